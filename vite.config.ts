@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
-import { chunkLayers } from './src/app/build/chunkLayers.ts';
-import { lighterLibraries } from './src/schema-ui/build/lighterLibraries.ts';
-import { preloads } from './src/schema-ui/build/preloads.ts';
-import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
-import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
+import { chunkLayers } from './src/build/chunkLayers.ts';
+import { lighterLibraries } from './src/build/lighterLibraries.ts';
+import { preloads } from './src/build/preloads.ts';
+import { chartModules } from './src/build/charts/chartModules.ts';
+import { resourceModules } from './src/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
-import { slimForms } from './src/schema-ui/build/slimForms.ts';
-import { secretFields } from './src/schema-ui/build/secretFields.ts';
+import { slimForms } from './src/build/slimForms.ts';
+import { secretFields } from './src/build/secretFields.ts';
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';

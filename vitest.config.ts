@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chartModules } from './src/schema-ui/build/charts/chartModules.ts';
-import { resourceModules } from './src/schema-ui/build/resourceModules.ts';
-import { secretFields } from './src/schema-ui/build/secretFields.ts';
+import { chartModules } from './src/build/charts/chartModules.ts';
+import { resourceModules } from './src/build/resourceModules.ts';
+import { secretFields } from './src/build/secretFields.ts';
 
 export default defineConfig({
   test: {

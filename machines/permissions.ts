@@ -1,7 +1,7 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
 import { filePermissions } from '../schemas/generated/permissions.ts';
 
-/** What a person may be. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer (SPEC.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
+/** What a person may be. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer (docs/product.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
 export type Role =
   | 'signed-in'
   | 'provider-admin'
@@ -52,7 +52,7 @@ export const permissions = {
   'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'association.change': [...staff, 'senior-pension-admin'],
-  // Employers can close themselves (SPEC.md, point 1); the provider says when it is done.
+  // Employers can close themselves (docs/product.md, point 1); the provider says when it is done.
   'employer.close': [...staff, 'senior-pension-admin'],
   'employer.completeClosure': staff,
   // A firm has no administrator of its own, and nobody may widen what they may do themselves.

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import { dirname, join, relative } from 'node:path';
 import { openApiDocument } from './generator/openapi/document.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
-import { missingMigrations, writeMigrations } from './generator/migrations.ts';
-import { alphabetCallFaults, permissionFaults } from './generator/namedFaults.ts';
+import { missingMigrations, writeMigrations } from './generator/migrations/migrations.ts';
+import { alphabetCallFaults, permissionFaults } from './generator/faults/namedFaults.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';

@@ -9,7 +9,7 @@ export interface UploadChoice {
   readonly fileAction: string;
 }
 
-/** How far the service is with an upload. @see SPEC.md, point 4, "Upload processing stages" */
+/** How far the service is with an upload. @see docs/product.md, point 4, "Upload processing stages" */
 export interface UploadStatus {
   readonly stage: 'validatingData' | 'waitingForTriggerToStartProcessing' | 'processingInstructions' | 'complete' | 'failed';
   readonly hasErrors: boolean;
@@ -31,7 +31,7 @@ export type BulkLoadUploadEvent =
 /**
  * One upload as its screen leads through it: choose, send, wait while the rows are validated, start the processing, wait again. The
  * service is asked how far it is until it says so; that a question fails is no reason to give up an upload that goes on without us.
- * @see SPEC.md, points 2 (upload, validate, process) and 4 ("Bulk and upload")
+ * @see docs/product.md, points 2 (upload, validate, process) and 4 ("Bulk and upload")
  */
 export const bulkLoadUpload = setup({
   types: { context: {} as UploadContext, events: {} as BulkLoadUploadEvent },

@@ -5,7 +5,7 @@ import { notProvided } from './notProvided.ts';
 
 /**
  * What is asked, and what confirming it does.
- * @see SPEC.md, point 3, "Confirmation dialog item"
+ * @see docs/product.md, point 3, "Confirmation dialog item"
  */
 export interface ConfirmDialogItem {
   readonly title: string;
@@ -29,7 +29,7 @@ export type ConfirmDialogEvent =
   | { readonly type: 'confirm'; readonly input?: unknown }
   | { readonly type: 'cancel' };
 
-/** What the dialog says when the confirmed action failed. @see SPEC.md, point 8 */
+/** What the dialog says when the confirmed action failed. @see docs/product.md, point 8 */
 export function submitFailureMessage(item: Pick<ConfirmDialogItem, 'showDetailedErrors'> | null, failure: unknown): string {
   const details = item?.showDetailedErrors ? failureMessages(failure) : [];
   return details.length > 0 ? session.messages.submitFailedDetailed + details.join(', ') : session.messages.submitFailed;
@@ -37,7 +37,7 @@ export function submitFailureMessage(item: Pick<ConfirmDialogItem, 'showDetailed
 
 /**
  * The confirmation dialog. While it submits it can be neither confirmed again nor cancelled, because the change is already under way.
- * @see SPEC.md, point 4, "Confirmation dialog"
+ * @see docs/product.md, point 4, "Confirmation dialog"
  */
 export const confirmDialog = setup({
   types: {

@@ -7,7 +7,7 @@ export interface FieldError {
 /**
  * The entries of a failed response with status 422 that say something, their messages trimmed. Any other failure has none.
  * @param failure - An `HttpError`, or whatever was thrown.
- * @see SPEC.md, point 8
+ * @see docs/product.md, point 8
  */
 export function failedEntries(failure: unknown): FieldError[] {
   const { status, errors } = (failure ?? {}) as { status?: unknown; errors?: unknown };

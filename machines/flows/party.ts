@@ -1,6 +1,6 @@
 import type { Employer, Intermediary } from '../../schemas/generated/types.ts';
 
-/** Whose pages are shown. An employer record that carries an `intermediaryUid` is an intermediary seen as an employer (SPEC.md, point 6). */
+/** Whose pages are shown. An employer record that carries an `intermediaryUid` is an intermediary seen as an employer (docs/product.md, point 6). */
 export type Party =
   | { readonly kind: 'employer'; readonly record: Employer }
   | { readonly kind: 'intermediary'; readonly record: Intermediary | Employer };

@@ -35,7 +35,7 @@ export type SignInEvent =
 
 /**
  * Sign-in status. The six top-level states are the specification's; `tokenAvailable` tags every state in which calls can be made.
- * @see SPEC.md, points 4 ("Sign-in status"), 7 ("Sign-in"), 8 and 9
+ * @see docs/product.md, points 4 ("Sign-in status"), 7 ("Sign-in"), 8 and 9
  */
 export const signIn = setup({
   types: {

@@ -5,7 +5,7 @@ export type SignInFailureReason = 'storageUnsupported' | 'noAccessToken' | 'sign
 
 /**
  * A stop that the user is told about. Anything else that an effect throws is a defect, and reads as the general login failure.
- * @see SPEC.md, point 8
+ * @see docs/product.md, point 8
  */
 export class SignInFailure extends Error {
   readonly reason: SignInFailureReason;

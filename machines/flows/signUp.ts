@@ -35,7 +35,7 @@ const stampOf =
 
 /**
  * How far the modules of a sign-up are, beside each other. Their steps come with their screens.
- * @see SPEC.md, point 4, "Sign-up module progress"
+ * @see docs/product.md, point 4, "Sign-up module progress"
  */
 export const signUp = setup({
   types: { context: {} as { readonly completedOn: CompletionDates }, events: {} as SignUpEvent },

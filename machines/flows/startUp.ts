@@ -29,7 +29,7 @@ interface StartUpContext {
 /**
  * Page start-up: who is there, may they be here, and whose pages are these.
  * Tags: `settled`, the page may show; `checking`, a page that shows already may go on showing.
- * @see SPEC.md, point 4, "Page start-up logic, in order"; points 5 and 8 for the exempt paths and the refusals
+ * @see docs/product.md, point 4, "Page start-up logic, in order"; points 5 and 8 for the exempt paths and the refusals
  */
 export const startUp = setup({
   types: {

@@ -17,7 +17,7 @@ export type HomeDestination =
 
 const withoutTrailingSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
 
-/** Whether a path opens without login. @see SPEC.md, point 5, "Paths reachable without login" */
+/** Whether a path opens without login. @see docs/product.md, point 5, "Paths reachable without login" */
 export function isExemptPath(pathname: string): boolean {
   const path = withoutTrailingSlash(pathname);
   return session.pathsWithoutLogin.some((exempt) =>
@@ -56,7 +56,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Any of provider admin, HS admin, external admin, or acting for an intermediary. @see SPEC.md, point 6 */
+/** Any of provider admin, HS admin, external admin, or acting for an intermediary. @see docs/product.md, point 6 */
 export function isAdminOrIntermediary(user: User | null): boolean {
   return user !== null && (isAdmin(user) || user.intermediaries.length > 0);
 }
@@ -73,7 +73,7 @@ export function hasNothingToAccess(user: User): boolean {
   return user.totalAccessibleEmployers === 0 && user.intermediaries.length === 0 && !isAdmin(user);
 }
 
-/** Start-up 3 to 6: where the home page sends a user. @see SPEC.md, point 4, "Page start-up logic" */
+/** Start-up 3 to 6: where the home page sends a user. @see docs/product.md, point 4, "Page start-up logic" */
 export function homeDestination(user: User): HomeDestination {
   if (hasNothingToAccess(user)) return { kind: 'publicWebsite' };
   if (user.totalAccessibleEmployers === 1) return { kind: 'onlyEmployer' };

@@ -9,7 +9,7 @@ export type BannerEvent =
 
 /**
  * The banner that says how a call went. The close control, Escape and 6 seconds dismiss it; a click elsewhere does not.
- * @see SPEC.md, point 4, "API-status banner"
+ * @see docs/product.md, point 4, "API-status banner"
  */
 export const statusBanner = setup({
   types: {

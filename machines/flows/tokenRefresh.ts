@@ -25,7 +25,7 @@ interface TokenRefreshContext extends TokenRefreshInput {
 /**
  * One request for a usable access token: the stored one while it lasts, otherwise one refresh call.
  * `refreshTokens` holds the lock that all tabs share and reads the storage again inside it.
- * @see SPEC.md, points 4 ("Sign-in status") and 7 ("Sign-in")
+ * @see docs/product.md, points 4 ("Sign-in status") and 7 ("Sign-in")
  */
 export const tokenRefresh = setup({
   types: {

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { notProvided } from './notProvided.ts';
 
-/** What is asked before edits are lost. @see SPEC.md, point 8, "Abandoning edits" */
+/** What is asked before edits are lost. @see docs/product.md, point 8, "Abandoning edits" */
 export const abandonEditsMessage = session.messages.abandonEdits;
 
 export type UnsavedEditsEvent =
@@ -15,7 +15,7 @@ export type UnsavedEditsEvent =
 
 /**
  * Whether leaving a form asks first. `proceed` and `stay` answer whatever wanted to leave, e.g. the router's blocker.
- * @see SPEC.md, point 4, "Unsaved edits"
+ * @see docs/product.md, point 4, "Unsaved edits"
  */
 export const unsavedEdits = setup({
   types: { events: {} as UnsavedEditsEvent },

@@ -29,9 +29,9 @@ export type AdminAccessEvent =
 /**
  * The access of an employer's admin user or of an intermediary's member. Revoked access ends with the person's next request.
  *
- * Which changes are allowed is the service's to decide (SPEC.md leaves it open): the last administrator keeps their access, and
+ * Which changes are allowed is the service's to decide (docs/product.md leaves it open): the last administrator keeps their access, and
  * nobody changes their own.
- * @see SPEC.md, point 4, "Admin and member access"
+ * @see docs/product.md, point 4, "Admin and member access"
  */
 export const adminAccess = setup({
   types: {

@@ -17,7 +17,7 @@ export interface CeaseBenefit {
 
 /**
  * A benefit. A ceased one takes no contributions any more, and is displayed as its name followed by the status in brackets.
- * @see SPEC.md, point 4, "Benefit and payroll status"
+ * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const benefit = setup({
   types: {

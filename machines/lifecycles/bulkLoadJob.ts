@@ -25,7 +25,7 @@ export type BulkLoadJobEvent =
   | { readonly type: 'instructionsDone' }
   | { readonly type: 'fail' }
   | { readonly type: 'retry' }
-  /** The name that SPEC.md gives. */
+  /** The name that docs/product.md gives. */
   | { readonly type: 'disassociatePayrollDate' };
 
 /** The service does the work and sends the machine what came of it. */
@@ -39,7 +39,7 @@ const work = (name: string) =>
  * by another person than the uploader where the payroll says so. While instructions are processed the payment may be awaited beside them.
  *
  * An upload that is validated or processed for longer than `stuckAfter` has failed, so that nobody waits for it for ever.
- * @see SPEC.md, point 4, "Bulk and upload"
+ * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
   types: { input: {} as BulkLoadJobFacts, context: {} as BulkLoadJobFacts, events: {} as BulkLoadJobEvent, meta: typedMeta },

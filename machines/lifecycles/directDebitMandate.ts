@@ -16,7 +16,7 @@ export type DirectDebitMandateEvent =
 
 /**
  * An employer's permission to collect contributions. It is pending until the bank confirms it.
- * @see SPEC.md, point 4, "Enrolment and pots", "Direct debit mandate status"
+ * @see docs/product.md, point 4, "Enrolment and pots", "Direct debit mandate status"
  */
 export const directDebitMandate = setup({
   types: {

@@ -22,7 +22,7 @@ export type EmployeeRequestEvent = { readonly type: 'complete' } | { readonly ty
 /**
  * What an employee has asked for. Completing it carries it out: a contribution change sets the new contribution, an opt-out takes
  * the employee out of the scheme through {@link pensionRelationship}.
- * @see SPEC.md, point 4, "Employee request"
+ * @see docs/product.md, point 4, "Employee request"
  */
 export const employeeRequest = setup({
   types: {

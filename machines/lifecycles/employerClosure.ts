@@ -30,7 +30,7 @@ export type EmployerClosureEvent = CloseEmployer | { readonly type: 'withdraw' }
 
 /**
  * The closure of an employer. It is shown as closing while there is a closing instruction, and as closed when it is no longer active.
- * @see SPEC.md, point 4, "Employer closure"
+ * @see docs/product.md, point 4, "Employer closure"
  */
 export const employerClosure = setup({
   types: {

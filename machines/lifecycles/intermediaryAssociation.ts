@@ -11,7 +11,7 @@ export type IntermediaryAssociationEvent = { readonly type: 'associate' } | { re
 
 /**
  * Whether an intermediary acts for an employer. Either side may end it at any time; access ends with the next request.
- * @see SPEC.md, points 6 ("Visible effects") and 7 ("Intermediary members and associations")
+ * @see docs/product.md, points 6 ("Visible effects") and 7 ("Intermediary members and associations")
  */
 export const intermediaryAssociation = setup({
   types: {

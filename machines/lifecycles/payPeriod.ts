@@ -28,8 +28,8 @@ const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing'
 const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
 
 /**
- * A pay date of a payroll, from before its contributions are due until they are paid. Its texts are those of SPEC.md's samples.
- * @see SPEC.md, point 4, "Statement and payment statuses"
+ * A pay date of a payroll, from before its contributions are due until they are paid. Its texts are those of docs/product.md's samples.
+ * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const payPeriod = setup({
   types: { input: {} as PayPeriodFacts, context: {} as PayPeriodFacts, events: {} as PayPeriodEvent, meta: typedMeta },

@@ -35,7 +35,7 @@ const receive = { receive: { guard: 'amountIsWhatIsOwed', target: 'paymentReceiv
 /**
  * The payment of a statement: by bank transfer, which is waited for, or by direct debit, which is authorised, initiated and collected.
  * Once the money is here the contributions are processed.
- * @see SPEC.md, point 4, "Statement and payment statuses"
+ * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const payment = setup({
   types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },

@@ -20,7 +20,7 @@ export interface PayrollFacts {
 export interface CeasePayroll {
   type: 'cease';
   finalPayDate: string;
-  /** A reason of SPEC.md, point 9, "Reasons for ceasing a payroll". */
+  /** A reason of docs/product.md, point 9, "Reasons for ceasing a payroll". */
   reason: string;
 }
 
@@ -31,7 +31,7 @@ const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 
 
 /**
  * A payroll runs until it ceases, for good.
- * @see SPEC.md, point 4, "Benefit and payroll status"
+ * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const payroll = setup({
   types: { context: {} as PayrollFacts, input: {} as PayrollFacts, events: {} as CeasePayroll, meta: typedMeta },

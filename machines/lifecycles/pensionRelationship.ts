@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 
-/** @see SPEC.md, point 4, "Enrolment and pots" */
+/** @see docs/product.md, point 4, "Enrolment and pots" */
 export type PensionRelationshipState = 'active' | 'optedOut' | 'notEnrolled';
 
 /** What has to be known of an employee and a pension scheme before it is decided what may become of the two. */
@@ -15,7 +15,7 @@ export type PensionRelationshipEvent = { readonly type: 'enrol' } | { readonly t
 /**
  * How an employee stands with a pension scheme. Who opted out may opt in again. Only who is in the scheme can opt out of it; who
  * leaves it otherwise, by ending the employment or by ceasing membership, is no longer enrolled.
- * @see SPEC.md, point 4, "Enrolment and pots"
+ * @see docs/product.md, point 4, "Enrolment and pots"
  */
 export const pensionRelationship = setup({
   types: {

@@ -13,7 +13,7 @@ export type PotEvent = { readonly type: 'activate' } | { readonly type: 'deactiv
 
 /**
  * What an employee saves into. One that is not active takes no contributions.
- * @see SPEC.md, point 4, "Enrolment and pots"
+ * @see docs/product.md, point 4, "Enrolment and pots"
  */
 export const pot = setup({
   types: { input: {} as PotFacts, context: {} as PotFacts, events: {} as PotEvent, meta: typedMeta },

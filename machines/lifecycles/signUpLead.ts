@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 
-/** The modules of a sign-up, each of which carries its own progress. @see SPEC.md, point 4, "Sign-up module progress" */
+/** The modules of a sign-up, each of which carries its own progress. @see docs/product.md, point 4, "Sign-up module progress" */
 export const signUpModules = ['signUp', 'contributions', 'payroll', 'directDebit', 'signature'] as const;
 export type SignUpModule = (typeof signUpModules)[number];
 
@@ -42,7 +42,7 @@ const progressOf = (module: SignUpModule) =>
 
 /**
  * An employer that signs up. Its modules go on beside each other, in any order, until the whole is submitted.
- * @see SPEC.md, points 3 ("Sign-up draft") and 4 ("Sign-up module progress")
+ * @see docs/product.md, points 3 ("Sign-up draft") and 4 ("Sign-up module progress")
  */
 export const signUpLead = setup({
   types: { input: {} as SignUpLeadFacts, context: {} as SignUpLeadFacts, events: {} as SignUpLeadEvent, meta: typedMeta },

@@ -27,7 +27,7 @@ const cancel = { cancel: { guard: 'isNotPaid', target: 'cancelled' } } as const;
 /**
  * What an employer owes for one benefit and pay date, until its contributions are known. From then on its payment says where it
  * stands: see {@link payment}.
- * @see SPEC.md, point 4, "Statement and payment statuses"
+ * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const statement = setup({
   types: { input: {} as StatementFacts, context: {} as StatementFacts, events: {} as StatementEvent, meta: typedMeta },

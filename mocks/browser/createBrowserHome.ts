@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
-import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
+import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
 import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';

@@ -2,7 +2,7 @@ import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
-import { columnTypes } from '../../server/store/columnTypes.ts';
+import { columnTypes } from '../../server/store/core/columnTypes.ts';
 import type { Database } from '../../server/store/database.ts';
 
 /** How PGlite is opened, so that it reads and searches as the service's PostgreSQL does. */

@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
-import { payrollUid } from './payrolls.ts';
+import { payrollUid } from './payrolls/payrolls.ts';
 
 const doings = [
   'Address changed',

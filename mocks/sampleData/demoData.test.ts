@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as entities from '../../schemas/generated/validators/entities.js';
 import * as sections from '../../schemas/generated/validators/employees.js';
 import { benefits } from '../../schemas/generated/resources.ts';
-import type { Validate } from '../../schemas/validate.ts';
-import { recordStore } from '../../server/store/recordStore.ts';
+import type { Validate } from '../../schemas/lib/validate.ts';
+import { recordStore } from '../../server/store/records/recordStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
 import { hasExecutiveScheme, schemeUid } from './offers.ts';
-import { payrollUid } from './payrolls.ts';
-import { offersSavings, savings } from './savings.ts';
+import { payrollUid } from './payrolls/payrolls.ts';
+import { offersSavings, savings } from './payrolls/savings.ts';
 import { choices } from './staging.ts';
 
 /** Writes employees and their relationships, and stages `sample_employees`: what was chosen for each before it is shown anywhere. */

@@ -1,5 +1,5 @@
 import type { RecordFiles } from '../../schemas/generated/records.ts';
-import type { JsonSchema } from '../../schemas/jsonSchema.ts';
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 
 /** A reference's value until the record that it names is chosen: see `records.ts`. */
 export const anyUid = '00000000-0000-4000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { insertActivity } from './activity.ts';
-import { insertContributions } from './contributions.ts';
+import { insertContributions } from './payrolls/contributions.ts';
 import { insertEmployees } from './employees.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';

@@ -2,9 +2,9 @@ import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import productTypes from './data/productTypes.json' with { type: 'json' };
 import { pick, uid } from './deterministic.ts';
-import { payrollRows, payrollSlotRows } from './payrollPlans.ts';
-import { insertPayrolls, payrollUid } from './payrolls.ts';
-import { offersSavings, savings } from './savings.ts';
+import { payrollRows, payrollSlotRows } from './payrolls/payrollPlans.ts';
+import { insertPayrolls, payrollUid } from './payrolls/payrolls.ts';
+import { offersSavings, savings } from './payrolls/savings.ts';
 import { stage } from './staging.ts';
 
 export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));

@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import { type RecordFiles, records } from '../../schemas/generated/records.ts';
 import * as resources from '../../schemas/generated/resources.ts';
 import type { Database } from '../../server/store/database.ts';
-import { columnName } from '../../server/store/resourceTable.ts';
+import { columnName } from '../../server/store/records/resourceTable.ts';
 import { uid } from './deterministic.ts';
 import { recordsFromSchema } from './fromSchema.ts';
 import type { Clock } from './options.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../server/store/database.ts';
 import { told } from './activity.ts';
 import { pick, uid } from './deterministic.ts';
 import { schemeUid } from './offers.ts';
-import { payrollUid } from './payrolls.ts';
+import { payrollUid } from './payrolls/payrolls.ts';
 import type { Clock } from './options.ts';
 
 /** Writes what employees have asked for, and what became of it. Needs the employees and the administrators. */

@@ -3,7 +3,7 @@ import type { Database } from '../../server/store/database.ts';
 import { demoEmployers, idsBeginAbove, largest } from './demoEmployers.ts';
 import { pick } from './deterministic.ts';
 import type { Size } from './options.ts';
-import { commonProfiles } from './payrollPlans.ts';
+import { commonProfiles } from './payrolls/payrollPlans.ts';
 import { choices, stage } from './staging.ts';
 
 const totals = { employers: 100_000, employees: 1_000_000 };

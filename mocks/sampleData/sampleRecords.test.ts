@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { records } from '../../schemas/generated/records.ts';
 import { employees, employers, intermediaries } from '../../schemas/generated/resources.ts';
 import * as entities from '../../schemas/generated/validators/entities.js';
-import type { Validate } from '../../schemas/validate.ts';
-import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
+import type { Validate } from '../../schemas/lib/validate.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
 import accounts from '../accounts.json' with { type: 'json' };
 
 interface List {

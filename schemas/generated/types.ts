@@ -62,7 +62,7 @@ export type ResourceParameters = {
 }[];
 
 /**
- * A person who manages an employer's pension on the portal (SPEC.md, point 3).
+ * A person who manages an employer's pension on the portal (docs/product.md, point 3).
  *
  */
 export interface AdminUser {
@@ -128,7 +128,7 @@ export interface AdminUser {
   };
 }
 /**
- * What a user may do for one employer, and since when (SPEC.md, points 3 and 6).
+ * What a user may do for one employer, and since when (docs/product.md, points 3 and 6).
  *
  */
 export interface CompanyRelationship {
@@ -166,7 +166,7 @@ export interface CompanyRelationship {
   endedTimestamp: string | null;
 }
 /**
- * An employer for which an intermediary acts, or acted, as the intermediary sees it (SPEC.md, point 6).
+ * An employer for which an intermediary acts, or acted, as the intermediary sees it (docs/product.md, point 6).
  *
  */
 export interface AssociatedEmployer {
@@ -226,7 +226,7 @@ export interface AssociatedEmployer {
   };
 }
 /**
- * An intermediary that acts, or acted, for an employer, as the employer sees it (SPEC.md, point 6).
+ * An intermediary that acts, or acted, for an employer, as the employer sees it (docs/product.md, point 6).
  *
  */
 export interface AssociatedIntermediary {
@@ -285,7 +285,7 @@ export interface AssociatedIntermediary {
   };
 }
 /**
- * What the employees of a payroll save into: savings or a pension (SPEC.md, point 3).
+ * What the employees of a payroll save into: savings or a pension (docs/product.md, point 3).
  *
  */
 export interface Benefit {
@@ -443,7 +443,7 @@ export interface Benefit {
   };
 }
 /**
- * A file that was uploaded: how it was checked, what it asks for and what became of it (SPEC.md, point 3).
+ * A file that was uploaded: how it was checked, what it asks for and what became of it (docs/product.md, point 3).
  *
  */
 export interface BulkLoadJob {
@@ -554,7 +554,7 @@ export interface BulkLoadJobMessage {
   message: string;
 }
 /**
- * Moves everybody who is on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ * Moves everybody who is on a payroll to another one (docs/product.md, point 7, "Payrolls").
  *
  */
 export interface BulkSwitch {
@@ -620,7 +620,7 @@ export interface ClientMember {
   effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
- * What the portal knows of its provider before anybody signs in (SPEC.md, point 3).
+ * What the portal knows of its provider before anybody signs in (docs/product.md, point 3).
  *
  */
 export interface Configuration {
@@ -629,7 +629,7 @@ export interface Configuration {
    */
   brandName: string;
   /**
-   * Where a user without employers is sent (SPEC.md, point 4, start-up 3).
+   * Where a user without employers is sent (docs/product.md, point 4, start-up 3).
    */
   publicWebsiteUrl: string;
   /**
@@ -704,7 +704,7 @@ export interface ConfigurationContact {
   tel: string[];
 }
 /**
- * What a new employer wants to contribute (SPEC.md, points 3 and 4).
+ * What a new employer wants to contribute (docs/product.md, points 3 and 4).
  *
  */
 export interface ContributionsDraft {
@@ -786,7 +786,7 @@ export interface ContributionsDraft {
   };
 }
 /**
- * The bank account that a new employer pays from (SPEC.md, points 3 and 4).
+ * The bank account that a new employer pays from (docs/product.md, points 3 and 4).
  *
  */
 export interface DirectDebitDraft {
@@ -842,7 +842,7 @@ export interface DirectDebitDraftSignatory {
   email?: string | null;
 }
 /**
- * An employer's permission to collect contributions from its bank account (SPEC.md, point 3).
+ * An employer's permission to collect contributions from its bank account (docs/product.md, point 3).
  *
  */
 export interface DirectDebitMandate {
@@ -876,7 +876,7 @@ export interface DirectDebitMandate {
   status: ('pending' | 'active' | 'cancelled' | 'failed') & string;
 }
 /**
- * What an employee and the employer pay into one pot each pay period (SPEC.md, point 3).
+ * What an employee and the employer pay into one pot each pay period (docs/product.md, point 3).
  *
  */
 export interface EmployeeContributionLevel {
@@ -926,7 +926,7 @@ export interface EmployeeContributionLevel {
   employerPercent?: number | null;
 }
 /**
- * A change of contributions or an opt-out that an employee has asked for (SPEC.md, point 3).
+ * A change of contributions or an opt-out that an employee has asked for (docs/product.md, point 3).
  *
  */
 export interface EmployeeRequest {
@@ -1014,7 +1014,7 @@ export interface EmployeeRequest {
   };
 }
 /**
- * A person who works, or worked, for an employer and may save through its payroll (SPEC.md, point 3).
+ * A person who works, or worked, for an employer and may save through its payroll (docs/product.md, point 3).
  *
  */
 export interface Employee {
@@ -1171,7 +1171,7 @@ export interface PayrollRelationship {
   isActive: boolean;
 }
 /**
- * How an employee stands to a pension scheme (SPEC.md, point 4, Enrolment and pots).
+ * How an employee stands to a pension scheme (docs/product.md, point 4, Enrolment and pots).
  *
  */
 export interface PensionSchemeRelationship {
@@ -1189,7 +1189,7 @@ export interface PensionSchemeRelationship {
   state: ('active' | 'optedOut' | 'notEnrolled') & string;
 }
 /**
- * A company whose workers save through the provider (SPEC.md, point 3).
+ * A company whose workers save through the provider (docs/product.md, point 3).
  *
  */
 export interface Employer {
@@ -1333,7 +1333,7 @@ export interface Employer {
   };
 }
 /**
- * Something that went wrong in a browser, as the portal tells its service (SPEC.md, points 1 and 8). It never holds a person's data.
+ * Something that went wrong in a browser, as the portal tells its service (docs/product.md, points 1 and 8). It never holds a person's data.
  *
  */
 export interface ErrorReport {
@@ -1369,7 +1369,7 @@ export interface ErrorReport {
   };
 }
 /**
- * A person of an adviser's firm (SPEC.md, point 3).
+ * A person of an adviser's firm (docs/product.md, point 3).
  *
  */
 export interface IntermediaryMember {
@@ -1425,7 +1425,7 @@ export interface IntermediaryMember {
   };
 }
 /**
- * An adviser's firm that acts for several employers (SPEC.md, point 3).
+ * An adviser's firm that acts for several employers (docs/product.md, point 3).
  *
  */
 export interface Intermediary {
@@ -1459,7 +1459,7 @@ export interface Intermediary {
   employerCount?: number;
 }
 /**
- * A country whose law somebody lives under (SPEC.md, point 3).
+ * A country whose law somebody lives under (docs/product.md, point 3).
  *
  */
 export interface Jurisdiction {
@@ -1741,7 +1741,7 @@ export interface Notice {
   };
 }
 /**
- * A pay date of a payroll: its dates, its statements and what may be done with it (SPEC.md, point 3).
+ * A pay date of a payroll: its dates, its statements and what may be done with it (docs/product.md, point 3).
  *
  */
 export interface PayPeriod {
@@ -1852,7 +1852,7 @@ export interface PayPeriod {
   } | null;
 }
 /**
- * A service that collects direct debits (SPEC.md, point 3).
+ * A service that collects direct debits (docs/product.md, point 3).
  *
  */
 export interface PaymentService {
@@ -1874,7 +1874,7 @@ export interface PaymentService {
   slug: string;
 }
 /**
- * The first payroll of a new employer (SPEC.md, points 3 and 4).
+ * The first payroll of a new employer (docs/product.md, points 3 and 4).
  *
  */
 export interface PayrollSetupDraft {
@@ -1946,7 +1946,7 @@ export interface PayrollSetupDraft {
   currentPayrollSoftware?: string | null;
 }
 /**
- * A group of workers who are paid on the same days (SPEC.md, point 3).
+ * A group of workers who are paid on the same days (docs/product.md, point 3).
  *
  */
 export interface Payroll {
@@ -2368,7 +2368,7 @@ export interface Payroll {
   };
 }
 /**
- * A pension scheme that an employer offers (SPEC.md, point 3).
+ * A pension scheme that an employer offers (docs/product.md, point 3).
  *
  */
 export interface PensionScheme {
@@ -2479,7 +2479,7 @@ export interface PensionScheme {
   };
 }
 /**
- * A kind of pot that savings go into (SPEC.md, point 3).
+ * A kind of pot that savings go into (docs/product.md, point 3).
  *
  */
 export interface ProductType {
@@ -2539,7 +2539,7 @@ export interface ProductType {
   canTransfer: boolean;
 }
 /**
- * One thing that was done, newest first (SPEC.md, point 3).
+ * One thing that was done, newest first (docs/product.md, point 3).
  *
  */
 export interface RecentActivity {
@@ -2561,7 +2561,7 @@ export interface RecentActivity {
   status: ('complete' | 'pending' | 'failed') & string;
 }
 /**
- * What an employee and the employer pay in for one pay period (SPEC.md, point 3).
+ * What an employee and the employer pay in for one pay period (docs/product.md, point 3).
  *
  */
 export interface RegularPayrollContribution {
@@ -2659,7 +2659,7 @@ export interface SavedView {
   columns: string[];
 }
 /**
- * Moves some of those who are on a payroll to another one (SPEC.md, point 7, "Payrolls").
+ * Moves some of those who are on a payroll to another one (docs/product.md, point 7, "Payrolls").
  *
  */
 export interface SelectedSwitch {
@@ -2676,7 +2676,7 @@ export interface SelectedSwitch {
   employeeUids: [string, ...string[]];
 }
 /**
- * What a new employer has told of itself so far (SPEC.md, points 3 and 4).
+ * What a new employer has told of itself so far (docs/product.md, points 3 and 4).
  *
  */
 export interface SignUpDraft {
@@ -2883,7 +2883,7 @@ export interface SignUpDraft {
   intermediaryCompany?: string | null;
 }
 /**
- * The agreement that a new employer signs (SPEC.md, points 3 and 4).
+ * The agreement that a new employer signs (docs/product.md, points 3 and 4).
  *
  */
 export interface SignatureDraft {
@@ -2911,7 +2911,7 @@ export interface SignatureDraft {
   } | null;
 }
 /**
- * What an employer pays in for one pay period (SPEC.md, point 3).
+ * What an employer pays in for one pay period (docs/product.md, point 3).
  *
  */
 export interface Statement {
@@ -3068,7 +3068,7 @@ export interface Task {
   href: string | null;
 }
 /**
- * The signed-in person (SPEC.md, points 3 and 6).
+ * The signed-in person (docs/product.md, points 3 and 6).
  *
  */
 export interface User {
@@ -3130,7 +3130,7 @@ export interface User {
   companyRelationships: CompanyRelationship[];
 }
 /**
- * What ceasing a payroll asks for (SPEC.md, points 4 and 7).
+ * What ceasing a payroll asks for (docs/product.md, points 4 and 7).
  *
  */
 export interface CeasePayroll {
@@ -3145,7 +3145,7 @@ export interface CeasePayroll {
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
 }
 /**
- * What closing an employer asks for (SPEC.md, point 4).
+ * What closing an employer asks for (docs/product.md, point 4).
  *
  */
 export interface CloseEmployer {
@@ -3228,7 +3228,7 @@ export interface PayrollsMoved {
   movedCount: number;
 }
 /**
- * Paths are those of SPEC.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.
+ * Paths are those of docs/product.md, point 7, below /api/v2; {employerId} and {id} are filled in. Fields name properties of the entity.
  *
  */
 export interface Resource {
@@ -3269,7 +3269,7 @@ export interface Resource {
    */
   screens?: 'hand-written';
   /**
-   * The resource's entry in the menu, for everybody who may list it. SPEC.md's own items need none.
+   * The resource's entry in the menu, for everybody who may list it. docs/product.md's own items need none.
    */
   menu?: {
     /**
@@ -3636,7 +3636,7 @@ export interface Resource {
        */
       schema: string;
       /**
-       * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/actionInput.ts.
+       * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/core/actionInput.ts.
        */
       sends?: 'body' | 'query';
     };
@@ -3675,7 +3675,7 @@ export interface Resource {
  */
 export interface ResourceUiSchema {
   /**
-   * What the value is typed or chosen with: text, textarea, email, secret, number, money, select, radio, checkbox, checkboxes, date, dateTime, reference, hidden, or a file of src/schema-ui/form/widgets. Without it, the schema decides.
+   * What the value is typed or chosen with: text, textarea, email, secret, number, money, select, radio, checkbox, checkboxes, date, dateTime, reference, hidden, or a file of src/form/widgets. Without it, the schema decides.
    */
   'ui:widget'?: string;
   /**

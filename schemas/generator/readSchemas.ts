@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
-import { ownForm } from '../ownForm.ts';
-import { actionFaults } from './actionFaults.ts';
-import { withRestFields } from '../restFields.ts';
-import { choiceFaults } from './choiceFaults.ts';
-import { conditionFaults } from './conditionFaults.ts';
-import { metaFaults } from './metaFaults.ts';
-import { type NamingResource, namedFaults } from './namedFaults.ts';
-import { recordFaults } from './recordFaults.ts';
-import { type ScreenedResource, screenFaults } from './screenFaults.ts';
-import { secretFaults } from './secretFaults.ts';
-import { type PresentedResource, uiFaults, widgetNames, widgetsFolder } from './uiFaults.ts';
-import { valueFaults } from './valueFaults.ts';
+import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
+import { ownForm } from '../lib/ownForm.ts';
+import { actionFaults } from './faults/actionFaults.ts';
+import { withRestFields } from '../lib/restFields.ts';
+import { choiceFaults } from './faults/choiceFaults.ts';
+import { conditionFaults } from './faults/conditionFaults.ts';
+import { metaFaults } from './faults/metaFaults.ts';
+import { type NamingResource, namedFaults } from './faults/namedFaults.ts';
+import { recordFaults } from './faults/recordFaults.ts';
+import { type ScreenedResource, screenFaults } from './faults/screenFaults.ts';
+import { secretFaults } from './faults/secretFaults.ts';
+import { type PresentedResource, uiFaults, widgetNames, widgetsFolder } from './faults/uiFaults.ts';
+import { valueFaults } from './faults/valueFaults.ts';
 
 /** A resource file before its type is generated: only what the generator itself reads. */
 export interface ResourceFile extends ScreenedResource, Pick<NamingResource, 'recordTitle'>, PresentedResource {

@@ -1,4 +1,4 @@
-import { isUpdatedWithRecord } from '../sectionUpdates.ts';
+import { isUpdatedWithRecord } from '../lib/sectionUpdates.ts';
 import type { Schemas } from './readSchemas.ts';
 import { validatorName } from './validators.ts';
 
@@ -25,7 +25,7 @@ export function generateRecords({ resources }: Schemas): string {
     ];
     return `  { ...${validatorName(name)}, validate: entities.${validatorName(entity)}, forms: { ${forms.join(', ')} } },\n`;
   });
-  return `${banner}import type { Validate } from '../validate.ts';
+  return `${banner}import type { Validate } from '../lib/validate.ts';
 import { type ResourceFiles, ${served.map(({ name }) => validatorName(name)).join(', ')} } from './resources.ts';
 import * as entities from './validators/entities.js';
 ${imports.join('')}

@@ -1,4 +1,4 @@
-import { columnsOf, storedEntities } from './columns.ts';
+import { columnsOf, storedEntities } from './migrations/columns.ts';
 import type { Schemas } from './readSchemas.ts';
 import { typeName } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import type { JsonSchema } from '../jsonSchema.ts';
+import type { JsonSchema } from '../lib/jsonSchema.ts';
 import type { OperationsFile } from './openapi/readOperations.ts';
 import type { Schemas } from './readSchemas.ts';
 

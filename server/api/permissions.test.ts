@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessLevel } from '../store/database.ts';
-import { type TestApi, createTestApi } from '../../tests/setup/testApi.ts';
-import { Records } from '../../tests/setup/records.ts';
+import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
+import { Records } from '../../tests/setup/api/records.ts';
 
 /** What a person sees of a record: theirs, somebody else's, or theirs until it was revoked. */
 type Standing = 'own' | 'foreign' | 'revoked';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InvitationDesk } from './invitationDesk.ts';
+import type { InvitationLinks } from './invitations/invitationLinks.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
 
 /** What the authentication service needs, and how strict it is. */
@@ -17,7 +17,7 @@ export interface AuthOptions {
   /** Hears of defects. Refusals, such as a wrong password, are not defects. */
   readonly report: (error: unknown) => void;
   /** Knows who is invited. Without it, no link lets anybody in. */
-  readonly invitations?: InvitationDesk;
+  readonly invitations?: InvitationLinks;
   /** Whether the person may still see anything of the portal. Who may not is given no new access token. Default: everybody may. */
   readonly hasAccess?: (userUid: string) => Promise<boolean>;
   /** Told of every completed sign-in. */

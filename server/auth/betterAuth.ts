@@ -3,9 +3,9 @@ import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
-import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './client.ts';
+import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './tokens/client.ts';
 import { sessionPlugin } from './sessionPlugin.ts';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from './tokens/tokenHash.ts';
 
 const CODE_SECONDS = 60;
 /** Two tabs may refresh with the same token at the same moment; within this time both get the same answer. */

@@ -1,11 +1,11 @@
 import type { BetterAuth } from './betterAuth.ts';
-import type { Credentials } from './credentials.ts';
-import type { InvitationDesk } from './invitationDesk.ts';
-import type { PasswordCheck } from './passwords.ts';
-import type { PendingCookie } from './pendingCookie.ts';
-import type { PendingSignIns } from './pendingSignIn.ts';
+import type { Credentials } from './signIn/credentials.ts';
+import type { InvitationLinks } from './invitations/invitationLinks.ts';
+import type { PasswordCheck } from './signIn/passwords.ts';
+import type { PendingCookie } from './signIn/pendingCookie.ts';
+import type { PendingSignIns } from './signIn/pendingSignIn.ts';
 import type { RateLimits } from './rateLimits.ts';
-import type { SecondFactor } from './secondFactor.ts';
+import type { SecondFactor } from './secondFactor/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
 import type pg from 'pg';
 
@@ -18,7 +18,7 @@ export interface AuthContext {
   readonly now: () => Date;
   readonly checkPassword: PasswordCheck;
   readonly credentials: Credentials;
-  readonly invitations: InvitationDesk | undefined;
+  readonly invitations: InvitationLinks | undefined;
   /** @see AuthOptions.hasAccess */
   readonly hasAccess: (userUid: string) => Promise<boolean>;
   readonly secondFactor: SecondFactor;

@@ -13,8 +13,8 @@ import {
   signInForTokens,
   startAuth,
   theo,
-} from './testing/authFixture.ts';
-import { openBrowser } from './testing/browser.ts';
+} from '../../tests/setup/auth/authFixture.ts';
+import { openBrowser } from '../../tests/setup/auth/browser.ts';
 
 let auth: Awaited<ReturnType<typeof startAuth>>;
 beforeAll(async () => {

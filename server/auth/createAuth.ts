@@ -1,19 +1,19 @@
 import type { AuthOptions, AuthService } from './authService.ts';
-import { authenticateBearer } from './bearerToken.ts';
+import { authenticateBearer } from './tokens/bearerToken.ts';
 import { createBetterAuth } from './betterAuth.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
-import { createCredentials } from './credentials.ts';
+import { createCredentials } from './signIn/credentials.ts';
 import { failure } from './failure.ts';
 import { migrateAuth } from './migrate.ts';
-import { createPasswordCheck } from './passwords.ts';
-import { createPendingCookie } from './pendingCookie.ts';
-import { createPendingSignIns } from './pendingSignIn.ts';
+import { createPasswordCheck } from './signIn/passwords.ts';
+import { createPendingCookie } from './signIn/pendingCookie.ts';
+import { createPendingSignIns } from './signIn/pendingSignIn.ts';
 import { provision } from './provision.ts';
 import { createHourlyPurge } from './purge.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { route } from './routes.ts';
-import { createSecondFactor } from './secondFactor.ts';
+import { createSecondFactor } from './secondFactor/secondFactor.ts';
 import { createSessions } from './sessions.ts';
 
 /**

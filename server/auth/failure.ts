@@ -1,6 +1,6 @@
-import { AUTH_PATH } from './client.ts';
+import { AUTH_PATH } from './tokens/client.ts';
 import type { AuthContext } from './context.ts';
-import { oauthError } from './oauthError.ts';
+import { oauthError } from './tokens/oauthError.ts';
 import { htmlResponse } from './pages/html.ts';
 import { messagePage } from './pages/messagePage.ts';
 

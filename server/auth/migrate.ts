@@ -2,7 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
 import { betterAuthOptions } from './betterAuth.ts';
-import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './client.ts';
+import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
 
 /** Two servers that start at once take turns by this name. */

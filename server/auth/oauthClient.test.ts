@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PORTAL_CLIENT_ID, redirectUri } from './client.ts';
-import { alice, currentCode, isAccepted, startAuth, theo } from './testing/authFixture.ts';
-import { openBrowser, type Browser } from './testing/browser.ts';
+import { PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
+import { alice, currentCode, isAccepted, startAuth, theo } from '../../tests/setup/auth/authFixture.ts';
+import { openBrowser, type Browser } from '../../tests/setup/auth/browser.ts';
 
 const BASE_URL = 'https://portal.example';
 

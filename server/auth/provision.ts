@@ -2,8 +2,8 @@ import { hashPassword, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
 import type { ProvisionedAccount } from './authService.ts';
 import { AUTH_LOCK } from './migrate.ts';
-import { normaliseEmail } from './passwords.ts';
-import { decodeBase32 } from './totp.ts';
+import { normaliseEmail } from './signIn/passwords.ts';
+import { decodeBase32 } from './secondFactor/totp.ts';
 
 /** @see AuthService.provision */
 export async function provision(pool: pg.Pool, secret: string, accounts: readonly ProvisionedAccount[]): Promise<void> {

@@ -1,17 +1,17 @@
-import { showInvitation, submitInvitation } from './invitation.ts';
-import { authorize } from './authorize.ts';
-import { AUTH_PATH } from './client.ts';
+import { showInvitation, submitInvitation } from './invitations/invitation.ts';
+import { authorize } from './tokens/authorize.ts';
+import { AUTH_PATH } from './tokens/client.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
-import { metadata } from './metadata.ts';
-import { oauthError } from './oauthError.ts';
+import { metadata } from './tokens/metadata.ts';
+import { oauthError } from './tokens/oauthError.ts';
 import { assetResponse } from './pages/assets.ts';
 import { htmlResponse } from './pages/html.ts';
 import { messagePage } from './pages/messagePage.ts';
 import { PAGES } from './pages/paths.ts';
-import { showSignIn, submitSignIn } from './signIn.ts';
-import { signOut, submitSignOut } from './signOut.ts';
-import { token } from './token.ts';
-import { showTwoFactor, submitTwoFactor } from './twoFactor.ts';
+import { showSignIn, submitSignIn } from './signIn/signIn.ts';
+import { signOut, submitSignOut } from './signIn/signOut.ts';
+import { token } from './tokens/token.ts';
+import { showTwoFactor, submitTwoFactor } from './secondFactor/twoFactor.ts';
 
 type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise<Response>;
 

@@ -1,18 +1,26 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Records } from '../../tests/setup/records.ts';
+import { Records } from '../../tests/setup/api/records.ts';
 import type { AdminUser } from '../../schemas/generated/types.ts';
 import { createApi } from '../api/createApi.ts';
-import { defaultConfiguration } from '../api/defaultConfiguration.ts';
+import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
 import type { AuthService } from '../auth/authService.ts';
-import { authorizeAddress, BASE_URL, mfaOtpBody, postJson, refresh, SECRET, type Tokens } from '../auth/testing/authFixture.ts';
-import { openBrowser } from '../auth/testing/browser.ts';
-import { hasAccess, noteSignIn } from '../store/callers.ts';
+import {
+  authorizeAddress,
+  BASE_URL,
+  mfaOtpBody,
+  postJson,
+  refresh,
+  SECRET,
+  type Tokens,
+} from '../../tests/setup/auth/authFixture.ts';
+import { openBrowser } from '../../tests/setup/auth/browser.ts';
+import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
-import type { Mail } from '../store/outboxMails.ts';
-import { invitationDesk, linkMaker } from './invitationDesk.ts';
+import type { Mail } from '../store/notices/outboxMails.ts';
+import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { createMailSender } from './mail/mailSender.ts';
 import { type TestDatabase, createTestDatabase } from './postgres/testDatabase.ts';
 
@@ -38,7 +46,7 @@ beforeAll(async () => {
     secret: SECRET,
     portalName: 'Employer Portal',
     report,
-    invitations: invitationDesk(db, clock),
+    invitations: invitationLinks(db, clock),
     hasAccess: (userUid) => hasAccess(store, userUid),
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import { createApi } from '../api/createApi.ts';
-import { defaultConfiguration } from '../api/defaultConfiguration.ts';
+import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
-import { hasAccess, noteSignIn } from '../store/callers.ts';
+import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -16,7 +16,7 @@ import type { Environment } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
-import { invitationDesk, linkMaker } from './invitationDesk.ts';
+import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
 import { openMailTransport } from './mail/openMailTransport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -102,7 +102,7 @@ export async function startService(options: {
     portalName: environment.portalName,
     report,
     trustedProxy: environment.trustedProxy,
-    invitations: invitationDesk(db, clock),
+    invitations: invitationLinks(db, clock),
     hasAccess: (userUid) => hasAccess(store, userUid),
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });

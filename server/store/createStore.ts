@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { type Scope, partiesOf, scopeSettings } from './scope.ts';
+import { type Scope, partiesOf, scopeSettings } from './core/scope.ts';
 
 /** A transaction in which row-level security shows the rows of the scope and no others. */
 export type Scoped = Transaction<Database>;

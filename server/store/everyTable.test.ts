@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Records } from '../../tests/setup/records.ts';
+import { Records } from '../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { createStore } from './createStore.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './core/scope.ts';
 
 /** Tables that every scope may read, and why. Everything else is somebody's, and shown to a scope that names them alone. */
 const publicByIntent: Readonly<Record<string, string>> = {

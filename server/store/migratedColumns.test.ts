@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migratedColumns } from '../../schemas/generator/migratedColumns.ts';
+import { migratedColumns } from '../../schemas/generator/migrations/migratedColumns.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Records } from '../../tests/setup/records.ts';
+import { Records } from '../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { withinParty } from './access/accessParty.ts';
 import { createStore } from './createStore.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './core/scope.ts';
 
 let database: TestDatabase;
 let mine: number;

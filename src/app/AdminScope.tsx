@@ -7,7 +7,7 @@ import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
 import { resources } from '../providers/data/resources.ts';
 import { usePortalI18n } from '../providers/i18n/usePortalI18n.ts';
 import { portalRouterProvider } from '../providers/routing/portalRouterProvider.tsx';
-import { ResourcePartsContext } from '../schema-ui/parts/resourceParts.ts';
+import { ResourcePartsContext } from '../fields/parts/resourceParts.ts';
 import { useSession } from '../shared/portal/session.ts';
 import { AdminScopesContext } from './adminScopes.ts';
 import { NotificationsToBanner } from './NotificationsToBanner.tsx';

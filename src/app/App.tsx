@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
-import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
+import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
 import { createRouting } from './routing.ts';

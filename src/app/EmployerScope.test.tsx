@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Party } from '../../machines/flows/party.ts';
-import { createBrowser, storeTokens } from '../providers/auth/fakeBrowser.ts';
+import { createBrowser, storeTokens } from '../../tests/setup/portal/fakeBrowser.ts';
 import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
-import { listAnswer } from '../providers/data/renderPortal.tsx';
+import { listAnswer } from '../../tests/setup/portal/renderPortal.tsx';
 import { PartyContext } from '../shared/portal/party.ts';
 import { FeedbackContext } from '../shared/feedback/feedback.ts';
-import { buildConfiguration, buildEmployer, buildUser } from '../shared/portal/portalFactories.ts';
+import { buildConfiguration, buildEmployer, buildUser } from '../../tests/setup/portal/portalFactories.ts';
 import { SessionContext } from '../shared/portal/session.ts';
 import { EmployerScope } from './EmployerScope.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useNotify } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../providers/data/renderPortal.tsx';
+import { renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
 import { ProviderScope } from './ProviderScope.tsx';
 
 function Notifier() {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../providers/data/renderPortal.tsx';
-import { buildEmployer, buildIntermediary } from '../shared/portal/portalFactories.ts';
+import { renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildIntermediary } from '../../tests/setup/portal/portalFactories.ts';
 import { PartyDashboard } from './PartyDashboard.tsx';
 
 const employer = { kind: 'employer', record: buildEmployer() } as const;

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../tests/setup/noise.ts';
-import type { Answers } from '../providers/auth/fakeBrowser.ts';
-import { listAnswer, renderPortal } from '../providers/data/renderPortal.tsx';
-import { definitionOf } from '../schema-ui/testing/renderScreen.tsx';
-import { buildEmployer, buildIntermediary, buildUser } from '../shared/portal/portalFactories.ts';
+import type { Answers } from '../../tests/setup/portal/fakeBrowser.ts';
+import { listAnswer, renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
+import { definitionOf } from '../../tests/setup/portal/renderScreen.tsx';
+import { buildEmployer, buildIntermediary, buildUser } from '../../tests/setup/portal/portalFactories.ts';
 import { PartyLists } from './PartyLists.tsx';
 import { ProviderScope } from './ProviderScope.tsx';
 

@@ -7,7 +7,7 @@ import { takeReload } from './staleVersion.ts';
 
 /**
  * What stands where a screen broke. It is plain HTML: the theme, or the chunk that holds it, may be what broke.
- * @see SPEC.md, section 8, "Generic error"
+ * @see docs/product.md, section 8, "Generic error"
  */
 export function RouteFailure() {
   const error = useRouteError();

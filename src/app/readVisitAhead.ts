@@ -1,5 +1,5 @@
 import type { HttpClient } from '../providers/http/httpClient.ts';
-import { readScreenAhead, type ScreenAddress } from '../schema-ui/screenAhead.ts';
+import { readScreenAhead, type ScreenAddress } from '../screens/screenAhead.ts';
 import { type AdminScopes, scopeName } from './adminScopes.ts';
 import { openAdminScope } from './openAdminScope.ts';
 

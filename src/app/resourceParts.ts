@@ -1,4 +1,4 @@
-import type { ResourceParts } from '../schema-ui/parts/resourceParts.ts';
+import type { ResourceParts } from '../fields/parts/resourceParts.ts';
 
 const files = import.meta.glob<{ parts: ResourceParts }>('../resources/*/parts.{ts,tsx}', { eager: true });
 

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
-import { partyResourceRoutes, providerResourceRoutes, resourceScreen } from '../schema-ui/screensOf.tsx';
+import { partyResourceRoutes, providerResourceRoutes, resourceScreen } from '../screens/screensOf.tsx';
 
 /** A route's screen as a chunk of its own. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
@@ -14,7 +14,7 @@ const errorScreens = () => import('../shell/errors/errorScreens.tsx');
 
 /**
  * The portal's screens and the layouts around them. The sign-in return needs no router and stands in Entry.tsx. The left menu shows an item when its screen stands here.
- * @see SPEC.md, section 2, "Screens and routes" and "Layouts"
+ * @see docs/product.md, section 2, "Screens and routes" and "Layouts"
  */
 export const routes: RouteObject[] = [
   {

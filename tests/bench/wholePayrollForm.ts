@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 
 interface PayrollsFile {

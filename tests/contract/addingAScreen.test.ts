@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { carryOut, documentSections } from '../setup/documentSteps.ts';
+import { carryOut, documentSections } from '../setup/api/documentSteps.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { startApi } from './startApi.ts';
 

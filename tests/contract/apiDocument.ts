@@ -1,9 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { formats } from '../../schemas/formats.ts';
+import { formats } from '../../schemas/lib/formats.ts';
 import openApi from '../../schemas/generated/openapi.json' with { type: 'json' };
-import type { JsonSchema } from '../../schemas/jsonSchema.ts';
-import type { OpenApiDocument, OpenApiMedia, OpenApiMethod, OpenApiOperation, OpenApiResponse } from '../../schemas/openApi.ts';
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import type {
+  OpenApiDocument,
+  OpenApiMedia,
+  OpenApiMethod,
+  OpenApiOperation,
+  OpenApiResponse,
+} from '../../schemas/generator/openapi/openApi.ts';
 
 export const apiDocument = openApi as unknown as OpenApiDocument;
 

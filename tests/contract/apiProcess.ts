@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { createApi } from '../../server/api/createApi.ts';
-import { defaultConfiguration } from '../../server/api/defaultConfiguration.ts';
+import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { Validate } from '../../schemas/validate.ts';
+import type { Validate } from '../../schemas/lib/validate.ts';
 import type { Role } from '../e2e/support/accounts.ts';
 
 export interface Answer {

@@ -5,7 +5,7 @@ import type { Resource } from '../../schemas/generated/types.ts';
 import { createDataProvider, type PortalDataProvider } from '../../src/providers/data/dataProvider.ts';
 import { createHttpClient } from '../../src/providers/http/httpClient.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
-import { createTestApi, type TestApi } from '../setup/testApi.ts';
+import { createTestApi, type TestApi } from '../setup/api/testApi.ts';
 
 /*
  * react-admin's contract for data providers, held against the service itself: what each method takes and answers, for every resource.

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CompiledForms } from '../../schemas/compiledForms.ts';
-import { conditionsOf } from '../../schemas/drawnSchema.ts';
-import { formats } from '../../schemas/formats.ts';
-import { conditionsSchema, formSchema, patchSchema } from '../../schemas/formSchema.ts';
+import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import { conditionsOf } from '../../schemas/lib/drawnSchema.ts';
+import { formats } from '../../schemas/lib/formats.ts';
+import { conditionsSchema, formSchema, patchSchema } from '../../schemas/lib/formSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
-import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
-import { ownFormSchema } from '../../schemas/ownForm.ts';
-import { createFormJudge } from '../../src/schema-ui/form/formJudge.ts';
-import { formModel } from '../../src/schema-ui/form/formModel.ts';
-import { type FormValues, toPayload } from '../../src/schema-ui/form/payload.ts';
-import { records } from '../setup/documents.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import { ownFormSchema } from '../../schemas/lib/ownForm.ts';
+import { createFormJudge } from '../../src/form/formJudge.ts';
+import { formModel } from '../../src/form/formModel.ts';
+import { type FormValues, toPayload } from '../../src/form/payload.ts';
+import { records } from '../setup/api/documents.ts';
 
 /** How many documents are made up for each form: VALIDATED_DOCUMENTS=10000 for the thorough run. */
 const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);

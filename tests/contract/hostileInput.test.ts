@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { JsonSchema } from '../../schemas/jsonSchema.ts';
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
-import { type TestApi, createTestApi } from '../setup/testApi.ts';
+import { type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { apiDocument, documentedOperations, jsonOf } from './apiDocument.ts';
 import { pathOf } from './cases/documentedRefusals.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';

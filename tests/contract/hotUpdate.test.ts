@@ -1,6 +1,6 @@
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resourceModules } from '../../src/schema-ui/build/resourceModules.ts';
+import { resourceModules } from '../../src/build/resourceModules.ts';
 import { siteVisit, siteVisits } from './siteVisits.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 

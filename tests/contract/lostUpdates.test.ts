@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockWaits } from '../setup/lockWaits.ts';
-import { Records } from '../setup/records.ts';
-import { type Answer, type TestApi, createTestApi } from '../setup/testApi.ts';
+import { lockWaits } from '../setup/api/lockWaits.ts';
+import { Records } from '../setup/api/records.ts';
+import { type Answer, type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { documentedOperations } from './apiDocument.ts';
 
 let test: TestApi;

@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { FileMigrationProvider } from 'kysely/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
-import { Records } from '../setup/records.ts';
-import type { EntitySchema } from '../../schemas/jsonSchema.ts';
+import { Records } from '../setup/api/records.ts';
+import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
 import type { Payroll, Resource } from '../../schemas/generated/types.ts';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { gatherDefinition } from '../../src/schema-ui/build/gatherDefinition.ts';
-import { formModel } from '../../src/schema-ui/form/formModel.ts';
-import { resourceTable } from '../../server/store/resourceTable.ts';
+import { gatherDefinition } from '../../src/build/gatherDefinition.ts';
+import { formModel } from '../../src/form/formModel.ts';
+import { resourceTable } from '../../server/store/records/resourceTable.ts';
 
 /** Each run of the generator is a process of its own, with a compiler in it. */
 const slow = 60_000;

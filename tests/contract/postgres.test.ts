@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, createTestApi } from '../setup/testApi.ts';
+import { type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { documentedOperations } from './apiDocument.ts';

@@ -6,7 +6,7 @@ const lines = ['address1', 'address2', 'town', 'county'];
 const personal = 'personalInformation';
 const business = 'businessInformation';
 
-/** The drafts of a sign-up, of SPEC.md, point 3, each with the progress of point 4. */
+/** The drafts of a sign-up, of docs/product.md, point 3, each with the progress of point 4. */
 export const specDrafts: Readonly<Record<string, SpecEntity>> = {
   'Sign-up draft': {
     schema: 'sign-up-draft',

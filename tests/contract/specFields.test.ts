@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { EntitySchema, JsonSchema } from '../../schemas/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { specDrafts } from './specDrafts.ts';
 import { type SpecEntity, specEntities } from './specFields.ts';
@@ -38,7 +38,7 @@ const missingFrom = ({ schema, fields, renamed = {} }: SpecEntity): string[] => 
   return words(fields).filter((field) => !words(renamed[field] ?? field).every((path) => find(path, entity)));
 };
 
-describe('the entities of SPEC.md, point 3', () => {
+describe('the entities of docs/product.md, point 3', () => {
   it.each(Object.entries({ ...specEntities, ...specDrafts }))('%s has every field in its schema', (_name, entity) => {
     expect(missingFrom(entity)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('every field of every entity', () => {
 
   it('has a default that is valid', async () => {
     const { Ajv2020 } = await import('ajv/dist/2020.js');
-    const { formats } = await import('../../schemas/formats.ts');
+    const { formats } = await import('../../schemas/lib/formats.ts');
     const ajv = new Ajv2020({ strict: false, formats });
     const withDefault = all.filter(([, property]) => property.default !== undefined);
     expect(withDefault.filter(([, property]) => !ajv.validate(property, property.default)).map(([path]) => path)).toEqual([]);

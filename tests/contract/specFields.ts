@@ -1,4 +1,4 @@
-/** One entity of SPEC.md, point 3: its schema, and its fields as the specification writes them, in its order. */
+/** One entity of docs/product.md, point 3: its schema, and its fields as the specification writes them, in its order. */
 export interface SpecEntity {
   readonly schema: string;
   /** Names separated by blanks; `a.b` is the field b within a, or within each of a list. */
@@ -33,7 +33,7 @@ const payrollFormats = fileFormats(
 );
 const benefitFormats = fileFormats('bulkManagement', 'joiner', 'contribution', 'optOut', 'leaver');
 
-/** Every entity of SPEC.md, point 3. What lives in the browser alone (dialog item, login result, token keys) is no entity of the service. */
+/** Every entity of docs/product.md, point 3. What lives in the browser alone (dialog item, login result, token keys) is no entity of the service. */
 export const specEntities: Readonly<Record<string, SpecEntity>> = {
   User: {
     schema: 'user',

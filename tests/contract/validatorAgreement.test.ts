@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../schemas/formats.ts';
+import { formats } from '../../schemas/lib/formats.ts';
 import * as compiled from '../../schemas/generated/validators/entities.js';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { validatorName } from '../../schemas/generator/validators.ts';
-import type { Validate, ValidationFault } from '../../schemas/validate.ts';
-import { documents } from '../setup/documents.ts';
+import type { Validate, ValidationFault } from '../../schemas/lib/validate.ts';
+import { documents } from '../setup/api/documents.ts';
 
 /** How many documents are made up for each entity: VALIDATED_DOCUMENTS=10000 for the thorough run. */
 const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);

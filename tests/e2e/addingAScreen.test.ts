@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { carryOut, documentSections, type DocumentStep } from '../setup/documentSteps.ts';
+import { carryOut, documentSections, type DocumentStep } from '../setup/api/documentSteps.ts';
 import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 import { fillSignInPages } from './support/signInPages.ts';
 

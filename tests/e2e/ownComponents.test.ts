@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carryOut, documentSections } from '../setup/documentSteps.ts';
+import { carryOut, documentSections } from '../setup/api/documentSteps.ts';
 import type { ProjectCopy } from '../setup/projectCopy.ts';
 import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 

@@ -19,8 +19,8 @@ const whatMeetsTheServer = [
   'server/store',
   'server/node/postgres',
   'server/node/outage.process.test.ts',
-  'server/auth/token.test.ts',
-  'server/api/dashboards.test.ts',
+  'server/auth/tokens/token.test.ts',
+  'server/api/parties/dashboards.test.ts',
   'mocks/sampleData/load.test.ts',
   'tests/contract/postgres.test.ts',
 ];

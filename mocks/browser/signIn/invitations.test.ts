@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Records } from '../../../tests/setup/records.ts';
-import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { answerInvitations, type MockInvitation } from './invitations.ts';
 
 let test: TestApi;

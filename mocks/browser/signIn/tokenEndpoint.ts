@@ -16,7 +16,7 @@ const signInAgain = 'Your sign-in has ended. Sign in again.';
 
 /**
  * POST `/api/auth/oauth2/token`: the portal's two grants, with single-use codes and refresh tokens as in the service.
- * @see SPEC.md, point 7, "Sign-in"
+ * @see docs/product.md, point 7, "Sign-in"
  */
 export async function answerTokenRequest(home: Home, request: Request): Promise<Response> {
   const fields = await fieldsOf(request);

@@ -1,7 +1,7 @@
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiMethod, OpenApiParameter } from '../../openApi.ts';
-import { ownFormSchema } from '../../ownForm.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiMethod, OpenApiParameter } from './openApi.ts';
+import { ownFormSchema } from '../../lib/ownForm.ts';
 import { typeName } from '../types.ts';
 import { portable } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
@@ -21,7 +21,7 @@ interface ActionContext {
   data: JsonSchema;
 }
 
-/** Where a deletion comes from. @see SPEC.md, point 7, "Data API" */
+/** Where a deletion comes from. @see docs/product.md, point 7, "Data API" */
 const changeSource: JsonSchema = {
   title: 'Source of the change',
   description: 'Where it is made. The portal sends UI.',

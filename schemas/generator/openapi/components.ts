@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiDocument } from '../../openApi.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiDocument } from './openApi.ts';
 import { typeName } from '../types.ts';
 
 /** Where a component's schema is found from anywhere in the document. */
@@ -36,7 +36,7 @@ export function portable(schema: JsonSchema, own: string, definitions: 'nested' 
   return walk(schema) as JsonSchema;
 }
 
-/** The shapes that every operation shares. @see SPEC.md, point 7, "List responses" */
+/** The shapes that every operation shares. @see docs/product.md, point 7, "List responses" */
 export const sharedSchemas: Record<string, JsonSchema> = {
   ListMeta: {
     title: 'List meta',

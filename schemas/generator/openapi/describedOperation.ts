@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiMethod, OpenApiOperation, OpenApiParameter, OpenApiResponse } from '../../openApi.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiMethod, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openApi.ts';
 import { schemaAt } from './components.ts';
 import { headerParameters } from './parameters.ts';
 import { refusalsOf } from './refusals.ts';

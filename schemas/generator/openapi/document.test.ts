@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { EntitySchema } from '../../jsonSchema.ts';
-import type { OpenApiParameter } from '../../openApi.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiParameter } from './openApi.ts';
 import { readSchemas } from '../readSchemas.ts';
 import { openApiDocument } from './document.ts';
 import type { OperationsFile } from './readOperations.ts';
@@ -11,7 +11,7 @@ const { entities, forms, resources } = readSchemas(join(import.meta.dirname, '..
 const vehicle: EntitySchema = {
   $id: 'company-vehicle',
   title: 'Company vehicle',
-  description: 'A car that goes with the job (SPEC.md, point 3).',
+  description: 'A car that goes with the job (docs/product.md, point 3).',
   type: 'object',
   additionalProperties: false,
   required: ['vehicleUid', 'name', 'payroll'],

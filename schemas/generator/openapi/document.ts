@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiDocument, OpenApiMethod } from '../../openApi.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiDocument, OpenApiMethod } from './openApi.ts';
 import product from '../../rules/product.json' with { type: 'json' };
 import { typeName } from '../types.ts';
 import { forCallers, portable, securitySchemes, sharedSchemas } from './components.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { checkedPart } from '../checkedPart.ts';
-import { formats } from '../../formats.ts';
-import type { JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiDocument, OpenApiMedia } from '../../openApi.ts';
+import { checkedPart } from '../faults/checkedPart.ts';
+import { formats } from '../../lib/formats.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiDocument, OpenApiMedia } from './openApi.ts';
 
 const deepest = 6;
 const documentId = 'api.openapi';

@@ -1,10 +1,10 @@
-import { filterFields } from '../../filterFields.ts';
+import { filterFields } from '../../lib/filterFields.ts';
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from '../../openApi.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from './openApi.ts';
 import limits from '../../rules/list-query.json' with { type: 'json' };
-import { present } from '../../storedType.ts';
-import { filterOperators } from '../../filterOperators.ts';
+import { present } from '../../lib/storedType.ts';
+import { filterOperators } from '../../lib/filterOperators.ts';
 import { portable } from './components.ts';
 
 /** The parameters in a path. A record's {id} is of the type of the property that identifies it. */
@@ -75,7 +75,7 @@ export const pageParameters: readonly OpenApiParameter[] = [
   }),
 ];
 
-/** What a resource's list may be asked for, as its file says. @see server/api/listQuery.ts */
+/** What a resource's list may be asked for, as its file says. @see server/api/core/listQuery.ts */
 export function listParameters(resource: Resource & { list: { perPage?: number } }, entity: EntitySchema): OpenApiParameter[] {
   const { list } = resource;
   const orders = list.sort.flatMap((field) => [field, `-${field}`]);

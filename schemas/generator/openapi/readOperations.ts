@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../../jsonSchema.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
 
 /** A file of `schemas/operations`: operations that no resource file describes. See `meta/operations.meta.json`. */
 export interface OperationsFile {

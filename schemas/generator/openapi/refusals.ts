@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OpenApiMethod, OpenApiResponse } from '../../openApi.ts';
+import type { OpenApiDocument, OpenApiMethod, OpenApiResponse } from './openApi.ts';
 import { schemaAt } from './components.ts';
 
 /** Why an operation may answer with something else than what was asked for. */

@@ -1,8 +1,8 @@
-import { formSchema, patchSchema } from '../../formSchema.ts';
+import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../jsonSchema.ts';
-import type { OpenApiMethod } from '../../openApi.ts';
-import { isUpdatedWithRecord } from '../../sectionUpdates.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { OpenApiMethod } from './openApi.ts';
+import { isUpdatedWithRecord } from '../../lib/sectionUpdates.ts';
 import { typeName } from '../types.ts';
 import { actionOperation, deletion } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';

@@ -4,8 +4,8 @@ import { lockAccess } from '../../store/access/accessParty.ts';
 import { countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
 import { type InvitationLink, type LinkKey, findLink, useLink } from '../../store/access/invitationLinks.ts';
 import type { Store } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees.ts';
-import { recordSteps } from '../../store/lifecycleHistory.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { recordSteps } from '../../store/lifecycles/lifecycleHistory.ts';
 import { accessFacts } from './accessFacts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type AdminAccessEvent, type AdminAccessFacts, adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
 import type { AccessParty } from '../../store/access/accessParty.ts';
 import type { AccessCounts, AccessState } from '../../store/access/accessRecords.ts';
-import { allowedActions } from '../lifecycle.ts';
+import { allowedActions } from '../lifecycles/changeState.ts';
 
 /** What the facts are worked out from: a record of the service, or a line of its list. */
 interface FactSource {

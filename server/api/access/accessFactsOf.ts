@@ -2,9 +2,9 @@ import type { AdminAccessFacts } from '../../../machines/lifecycles/adminAccess.
 import type { AccessParty } from '../../store/access/accessParty.ts';
 import { countAdministrators, findAccess } from '../../store/access/accessRecords.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { userOfAccess } from '../../store/lifecycleKeys.ts';
-import type { KeptRecord } from '../../store/lifecycleRecords.ts';
-import type { ApiContext } from '../context.ts';
+import { userOfAccess } from '../../store/lifecycles/lifecycleKeys.ts';
+import type { KeptRecord } from '../../store/lifecycles/lifecycleRecords.ts';
+import type { ApiContext } from '../core/context.ts';
 import { accessFacts } from './accessFacts.ts';
 
 /** What decides about the access that a record of its lifecycle is, for this caller; null when it is gone. */

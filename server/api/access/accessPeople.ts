@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import type { AdminAccessEvent } from '../../../machines/lifecycles/adminAccess.ts';
 import { type Operation, can } from '../../../machines/permissions.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
-import type { Validate } from '../../../schemas/validate.ts';
+import type { Validate } from '../../../schemas/lib/validate.ts';
 import { type AccessParty, scopeOfParty, withinParty } from '../../store/access/accessParty.ts';
 import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
 import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { ApiError } from '../apiError.ts';
-import { receivedBody, validBody } from '../body.ts';
-import { authenticated } from '../authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../context.ts';
-import { listMeta, listRequest } from '../listQuery.ts';
-import { assertParty } from '../partyIn.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody, validBody } from '../core/body.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../core/context.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 import { checkAge } from './checkAge.ts';
@@ -45,7 +45,7 @@ function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation
   return { kind, id };
 }
 
-/** The list, one person, the invitation and the actions of a party's people (SPEC.md, point 7, "Employer admin users" and "Intermediary members"). */
+/** The list, one person, the invitation and the actions of a party's people (docs/product.md, point 7, "Employer admin users" and "Intermediary members"). */
 export function accessPeople(people: People): Hono<ApiEnvironment> {
   const { kind, files, path } = people;
   const all = kind === 'employer' ? `/employers/:employerId/${path}` : `/intermediaries/:intermediaryId/${path}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../schemas/generated/types.ts';
-import { followInvitation } from '../../../tests/setup/invitations.ts';
-import { lockWaits } from '../../../tests/setup/lockWaits.ts';
-import { Records } from '../../../tests/setup/records.ts';
-import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+import { followInvitation } from '../../../tests/setup/api/invitations.ts';
+import { lockWaits } from '../../../tests/setup/api/lockWaits.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { lockAccess } from '../../store/access/accessParty.ts';
 
 interface One {

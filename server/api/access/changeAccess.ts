@@ -4,9 +4,9 @@ import { type AccessRecord, type AccessState, countAdministrators, writeAccessSt
 import { type Invitee, endInvitation, openInvitation, writeInvited } from '../../store/access/invitations.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees.ts';
-import type { ApiContext } from '../context.ts';
-import { type LivingRecord, beginLifecycle, changeState } from '../lifecycle.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import type { ApiContext } from '../core/context.ts';
+import { type LivingRecord, beginLifecycle, changeState } from '../lifecycles/changeState.ts';
 import { accessFacts } from './accessFacts.ts';
 import { checkInvitationLimits } from './invitationLimits.ts';
 import { sendInvitation } from './invitationMail.ts';

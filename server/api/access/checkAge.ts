@@ -1,6 +1,6 @@
-import { ApiError } from '../apiError.ts';
+import { ApiError } from '../core/apiError.ts';
 
-/** SPEC.md, points 5 and 9: default minimum age. */
+/** docs/product.md, points 5 and 9: default minimum age. */
 const minimumAge = 18;
 
 /**

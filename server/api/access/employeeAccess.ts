@@ -4,11 +4,11 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
 import { findAccessByEmail, findAccessOfEmployee } from '../../store/access/accessRecords.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { ApiError } from '../apiError.ts';
-import { receivedBody } from '../body.ts';
-import { authenticated } from '../authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../context.ts';
-import { employeeIn } from '../employees.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody } from '../core/body.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { employeeIn } from '../employees/employees.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 
 const one = '/employers/:employerId/employees/:id';
@@ -58,7 +58,7 @@ const revokeEmployeeAccess = action('employee.revokeEmployeeAccess', async (c, t
   await changeAccess(c, tx, party, access, 'revoke');
 });
 
-/** Access that is given to an employee and taken from one (SPEC.md, point 7, "Employees"). */
+/** Access that is given to an employee and taken from one (docs/product.md, point 7, "Employees"). */
 export const employeeAccess = new Hono<ApiEnvironment>()
   .post(`${one}/create-admin-access`, authenticated, createAdminAccess)
   .patch(`${one}/revokeEmployeeAccess`, authenticated, revokeEmployeeAccess);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IntermediaryMember } from '../../../schemas/generated/types.ts';
-import { followInvitation } from '../../../tests/setup/invitations.ts';
-import { Records } from '../../../tests/setup/records.ts';
-import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+import { followInvitation } from '../../../tests/setup/api/invitations.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 
 interface One {
   data: IntermediaryMember;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AdminUser } from '../../../schemas/generated/types.ts';
-import { Records } from '../../../tests/setup/records.ts';
-import { type TestApi, createTestApi } from '../../../tests/setup/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { invitationLimits } from './invitationLimits.ts';
 
 let test: TestApi;

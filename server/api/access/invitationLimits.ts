@@ -1,7 +1,7 @@
 import { sentInvitations } from '../../store/access/sentInvitations.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { ApiError } from '../apiError.ts';
-import type { ApiContext } from '../context.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Scoped } from '../../store/createStore.ts';
-import { linkPlace, queueMail } from '../../store/outboxMails.ts';
-import type { ApiContext } from '../context.ts';
+import { linkPlace, queueMail } from '../../store/notices/outboxMails.ts';
+import type { ApiContext } from '../core/context.ts';
 
 /** Who gets an invitation, to what. */
 interface Invited {

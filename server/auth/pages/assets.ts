@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AUTH_PATH } from '../client.ts';
+import { AUTH_PATH } from '../tokens/client.ts';
 import { typeface, withBaseStyle } from './baseStyle.ts';
 
 interface Asset {

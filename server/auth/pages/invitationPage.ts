@@ -1,5 +1,5 @@
-import { PASSWORD_HINT } from '../passwords.ts';
-import type { OfferedFactor } from '../secondFactor.ts';
+import { PASSWORD_HINT } from '../signIn/passwords.ts';
+import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
 import { errorSummary, field } from './formParts.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';

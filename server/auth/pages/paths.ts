@@ -1,4 +1,4 @@
-import { AUTH_PATH } from '../client.ts';
+import { AUTH_PATH } from '../tokens/client.ts';
 
 /** The pages of the service. */
 export const PAGES = {

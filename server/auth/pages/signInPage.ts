@@ -1,4 +1,4 @@
-import { withContinue } from '../continuePath.ts';
+import { withContinue } from '../signIn/continuePath.ts';
 import { errorSummary, field, notice } from './formParts.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -61,7 +61,7 @@ export function signInPage(page: {
   });
 }
 
-/** @see SPEC.md, section 7, "Sign-in": the portal asks for it with showAutoEnrolText */
+/** @see docs/product.md, section 7, "Sign-in": the portal asks for it with showAutoEnrolText */
 function asksForAutoEnrolText(continueTo: string): boolean {
   return new URLSearchParams(continueTo.split('?', 2)[1]).get('showAutoEnrolText') === 'true';
 }

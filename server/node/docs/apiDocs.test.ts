@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { expect, it } from 'vitest';
 import openApi from '../../../schemas/generated/openapi.json' with { type: 'json' };
-import type { OpenApiDocument } from '../../../schemas/openApi.ts';
+import type { OpenApiDocument } from '../../../schemas/generator/openapi/openApi.ts';
 import { apiDocs } from './apiDocs.ts';
 
 const docs = await apiDocs('Harbour & Sons');

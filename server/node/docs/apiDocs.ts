@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import openApi from '../../../schemas/generated/openapi.json' with { type: 'json' };
-import type { OpenApiDocument } from '../../../schemas/openApi.ts';
+import type { OpenApiDocument } from '../../../schemas/generator/openapi/openApi.ts';
 import { typeface, withBaseStyle } from '../../auth/pages/baseStyle.ts';
 import { chooseCoding, type Coding, compress } from '../portal/compression.ts';
 import { docsPages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { OpenApiDocument } from '../../../schemas/openApi.ts';
+import type { OpenApiDocument } from '../../../schemas/generator/openapi/openApi.ts';
 import type { Markup } from './schemaFields.ts';
 
 /** Where the pages' own files are served. */

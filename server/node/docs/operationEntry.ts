@@ -6,7 +6,7 @@ import type {
   OpenApiMethod,
   OpenApiOperation,
   OpenApiParameter,
-} from '../../../schemas/openApi.ts';
+} from '../../../schemas/generator/openapi/openApi.ts';
 import { componentOf, inWords, type Markup, schemaTable, table, typeOf, valueInWords } from './schemaFields.ts';
 
 export interface Entry {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { OpenApiDocument, OpenApiMethod } from '../../../schemas/openApi.ts';
+import type { OpenApiDocument, OpenApiMethod } from '../../../schemas/generator/openapi/openApi.ts';
 import { type PageFiles, layout } from './layout.ts';
 import { type Entry, operationEntry } from './operationEntry.ts';
 import { inWords, type Markup, schemaTable } from './schemaFields.ts';

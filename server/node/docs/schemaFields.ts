@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 
 export type Markup = ReturnType<typeof html>;
 

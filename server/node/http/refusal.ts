@@ -1,4 +1,4 @@
-import type { ApiError } from '../../api/apiError.ts';
+import type { ApiError } from '../../api/core/apiError.ts';
 
 /** Seconds after which a caller should try again when the database is away: it is usually back in less. */
 const retryAfterSeconds = 5;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ApiError } from '../../api/apiError.ts';
-import { refusalOf } from '../../api/failures.ts';
+import type { ApiError } from '../../api/core/apiError.ts';
+import { refusalOf } from '../../api/core/failures.ts';
 
 /** What is known of the request that is being answered, wherever in the code that may be. */
 export interface RequestContext {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../store/createStore.ts';
-import { type Mail, queueMail } from '../../store/outboxMails.ts';
+import { type Mail, queueMail } from '../../store/notices/outboxMails.ts';
 import { type TestDatabase, createTestDatabase } from '../postgres/testDatabase.ts';
 import { createMailSender } from './mailSender.ts';
 import { eventually } from '../../../tests/setup/eventually.ts';

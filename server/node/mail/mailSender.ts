@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
-import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/outboxMails.ts';
+import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/notices/outboxMails.ts';
 import { mailTrouble, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 

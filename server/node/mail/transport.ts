@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../../store/outboxMails.ts';
+import type { Mail } from '../../store/notices/outboxMails.ts';
 
 /** How a mail leaves the service. */
 export interface MailTransport {

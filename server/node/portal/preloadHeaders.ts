@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An entry of preloads.json, which the build writes. @see src/schema-ui/build/preloads.ts */
+/** An entry of preloads.json, which the build writes. @see src/build/preloads.ts */
 interface Preload {
   readonly path: string;
   readonly files: readonly string[];

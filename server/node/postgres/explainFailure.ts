@@ -1,4 +1,4 @@
-import { refusalOf } from '../../api/failures.ts';
+import { refusalOf } from '../../api/core/failures.ts';
 
 const fullDisk = 'the disk is full. Make room, or set DATA_DIR to a folder on another disk';
 

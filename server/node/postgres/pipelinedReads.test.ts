@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
-import { Records } from '../../../tests/setup/records.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
 import type { Reader, ReadScope } from '../../store/createStore.ts';
 import { pipelinedReads } from './pipelinedReads.ts';
 import { createPool } from './pool.ts';

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { ReadScope } from '../../store/createStore.ts';
-import { scopeSettings } from '../../store/scope.ts';
+import { scopeSettings } from '../../store/core/scope.ts';
 import type { Database } from '../../store/database.ts';
 
 /** More than the API has statements; beyond it a statement is planned each time, as an unnamed one is. */

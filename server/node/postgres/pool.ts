@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { columnTypes } from '../../store/columnTypes.ts';
+import { columnTypes } from '../../store/core/columnTypes.ts';
 
 export interface PoolOptions {
   /** Connections at most. */

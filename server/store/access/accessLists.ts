@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../createStore.ts';
-import { likeLiteral } from '../likeLiteral.ts';
-import type { Page } from '../listPage.ts';
-import { type ListRequest, resourceTable } from '../resourceTable.ts';
+import { likeLiteral } from '../core/likeLiteral.ts';
+import type { Page } from '../core/listPage.ts';
+import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 import { type AccessParty, accessTable, atParty } from './accessParty.ts';
 import type { AccessState } from './accessRecords.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped, Store } from '../createStore.ts';
-import type { Parties } from '../scope.ts';
+import type { Parties } from '../core/scope.ts';
 
 /** Where people have access: at an employer as its users, or at an intermediary as its members. */
 export interface AccessParty {

@@ -19,7 +19,7 @@ const AGAIN = `${session.client.returnPath}?again=1`;
 /**
  * The dialog that says why signing in, or staying so, did not work. Closing it clears the sign-in and leads on.
  * Over a page that is in use it also offers to sign in again in another tab: what was typed here is not lost then.
- * @see SPEC.md, points 4 ("Sign-in status") and 8 ("Token error")
+ * @see docs/product.md, points 4 ("Sign-in status") and 8 ("Token error")
  */
 export function SignInProblem({ closedByAdminOrIntermediary, isOverPage }: SignInProblemProps) {
   const { signIn } = usePortalSession();

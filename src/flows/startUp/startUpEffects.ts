@@ -41,7 +41,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
         redirectUnauthorised: false,
         pageLoad: false,
       });
-      // Logged in means a userUid is present. SPEC.md, point 6.
+      // Logged in means a userUid is present. docs/product.md, point 6.
       if (data?.userUid) return { kind: 'authorised', user: data };
       return { kind: 'forbidden', error: new HttpError(403, 'The authorisation carried no user data.') };
     } catch (error) {

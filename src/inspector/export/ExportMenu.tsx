@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import Box from '@mui/material/Box';
-import type { Chart } from '../../schema-ui/chart/chart.ts';
-import { useChart } from '../../schema-ui/chart/useChart.ts';
-import type { MarkOptions } from '../../schema-ui/chart/marks.ts';
+import type { Chart } from '../../charts/drawing/chart.ts';
+import { useChart } from '../../charts/drawing/useChart.ts';
+import type { MarkOptions } from '../../charts/drawing/marks.ts';
 import { field } from '../screen/panel.ts';
 import { saveFile } from '../screen/saveFile.ts';
 import { toJson } from './toJson.ts';

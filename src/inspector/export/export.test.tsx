@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartSummaries, loadChart } from '../../schema-ui/chart/loadChart.ts';
+import { chartSummaries, loadChart } from '../../charts/drawing/loadChart.ts';
 import { toJson } from './toJson.ts';
 import { toMermaid } from './toMermaid.ts';
 import { toScxml } from './toScxml.ts';

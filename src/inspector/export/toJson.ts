@@ -1,4 +1,4 @@
-import type { Chart, ChartGraph } from '../../schema-ui/chart/chart.ts';
+import type { Chart, ChartGraph } from '../../charts/drawing/chart.ts';
 
 /** What the machine's definition says, as plain data, without where it was drawn. */
 export function toJson({ id, title, kind, source, description, states, transitions }: Chart): string {

@@ -1,4 +1,4 @@
-import type { ChartGraph, ChartState, ChartTransition } from '../../schema-ui/chart/chart.ts';
+import type { ChartGraph, ChartState, ChartTransition } from '../../charts/drawing/chart.ts';
 
 /** The chart as a Mermaid state diagram (`stateDiagram-v2`), for a document or an issue. */
 export function toMermaid(chart: ChartGraph): string {

@@ -1,4 +1,4 @@
-import type { ChartGraph, ChartState, ChartTransition } from '../../schema-ui/chart/chart.ts';
+import type { ChartGraph, ChartState, ChartTransition } from '../../charts/drawing/chart.ts';
 
 /** Guards and actions are names here as in the chart: whoever reads the file provides them. */
 const ours = 'urn:employer-portal:statechart';

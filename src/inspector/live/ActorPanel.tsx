@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { activeIds } from '../../schema-ui/chart/marks.ts';
-import { useChart } from '../../schema-ui/chart/useChart.ts';
+import { activeIds } from '../../charts/drawing/marks.ts';
+import { useChart } from '../../charts/drawing/useChart.ts';
 import { type RecordedActor, stateText } from '../recording/actors.ts';
 import type { Entry } from '../recording/recording.ts';
 import { mono, panel, panelHead } from '../screen/panel.ts';

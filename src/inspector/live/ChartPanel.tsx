@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { StateValue } from 'xstate';
-import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
-import { ChartDrawing } from '../../schema-ui/chart/ChartDrawing.tsx';
+import { chartSummaries } from '../../charts/drawing/loadChart.ts';
+import { ChartDrawing } from '../../charts/drawing/ChartDrawing.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import type { RecordedActor } from '../recording/actors.ts';
 import { panel, panelHead } from '../screen/panel.ts';

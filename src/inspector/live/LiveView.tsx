@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo } from 'react';
-import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
+import { chartSummaries } from '../../charts/drawing/loadChart.ts';
 import { actorsAt, type RecordedActor } from '../recording/actors.ts';
 import { entryId } from '../recording/recording.ts';
 import type { Recording, RecordingStore } from '../recording/recordingStore.ts';

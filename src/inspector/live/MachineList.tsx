@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
-import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
+import { chartSummaries } from '../../charts/drawing/loadChart.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { field } from '../screen/panel.ts';
 import { findMachines } from './findMachines.ts';

@@ -1,4 +1,4 @@
-import type { ChartSummary } from '../../schema-ui/chart/chart.ts';
+import type { ChartSummary } from '../../charts/drawing/chart.ts';
 
 export interface FoundMachine {
   readonly summary: ChartSummary;

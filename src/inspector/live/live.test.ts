@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartSummaries } from '../../schema-ui/chart/loadChart.ts';
+import { chartSummaries } from '../../charts/drawing/loadChart.ts';
 import { actorsAt } from '../recording/actors.ts';
 import type { Entry } from '../recording/recording.ts';
 import { findMachines } from './findMachines.ts';

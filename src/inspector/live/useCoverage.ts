@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CoverageReport } from '../../../machines/coverage.ts';
-import { loadCoverage } from '../../schema-ui/chart/loadChart.ts';
+import { loadCoverage } from '../../charts/drawing/loadChart.ts';
 
 /** Whether coverage is painted, and what the last test run says: undefined while it loads, null when there was none. */
 export function useCoverage(machine: string) {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
-import { ChartDrawing } from '../../schema-ui/chart/ChartDrawing.tsx';
-import { NextEvents } from '../../schema-ui/lifecycle/NextEvents.tsx';
-import { PathList } from '../../schema-ui/lifecycle/PathList.tsx';
-import { stateValueOf } from '../../schema-ui/lifecycle/stateValueOf.ts';
+import { ChartDrawing } from '../../charts/drawing/ChartDrawing.tsx';
+import { NextEvents } from '../../charts/life/NextEvents.tsx';
+import { PathList } from '../../charts/life/PathList.tsx';
+import { stateValueOf } from '../../charts/life/stateValueOf.ts';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { panel, panelHead } from '../screen/panel.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnyStateMachine, EventObject } from 'xstate';
-import { loadMachine } from '../../schema-ui/chart/loadChart.ts';
+import { loadMachine } from '../../charts/drawing/loadChart.ts';
 import type { RecordedActor } from '../recording/actors.ts';
 import { beginSandbox, type GuardAnswers, resumeSandbox, SandboxFault, type SandboxStep, stepSandbox } from './sandbox.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import type { User } from '../../../schemas/generated/types.ts';
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 import { mayAt } from './mayAt.ts';
 import { permissionsFor } from './permissionsFor.ts';
 

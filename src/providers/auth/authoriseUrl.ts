@@ -5,7 +5,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 /**
  * Where the service sends the code: this origin's return route, forced to https except on loopback hosts, which browsers treat as secure.
  * @param origin - e.g. `https://portal.example`
- * @see SPEC.md, point 7
+ * @see docs/product.md, point 7
  */
 export function redirectUri(origin: string): string {
   const url = new URL(session.client.returnPath, origin);
@@ -13,7 +13,7 @@ export function redirectUri(origin: string): string {
   return url.href;
 }
 
-/** The authorise address, or the auto-login one, with exactly the query parameters of SPEC.md, point 7. */
+/** The authorise address, or the auto-login one, with exactly the query parameters of docs/product.md, point 7. */
 export function authoriseUrl({
   origin,
   challenge,

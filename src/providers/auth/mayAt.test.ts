@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
+import { buildRelationship, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { mayAt, rolesAt } from './mayAt.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 
 /**
  * The permissions by which a resource's file guards an action: any one of them is enough.

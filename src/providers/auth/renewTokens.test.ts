@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
-import { createLocks, storeTokens } from './fakeBrowser.ts';
+import { createLocks, storeTokens } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { createTokenRenewal, STORAGE_SETTLES_MS } from './renewTokens.ts';
 import { createTokenStorage, type IssuedTokens } from './tokenStorage.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBrowser } from './fakeBrowser.ts';
+import { createBrowser } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { createTokenCalls } from './tokenCalls.ts';
 
 const answering = (answer: () => Response | Promise<Response>) => {

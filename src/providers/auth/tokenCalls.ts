@@ -15,7 +15,7 @@ export interface TokenCalls {
 /**
  * The calls to the token endpoint. They are never aborted once sent: a rotated refresh token whose answer is thrown away locks the user out.
  * Failures: `signInInterrupted` (no answer), `refused` with the service's message, `noAccessToken`.
- * @see SPEC.md, point 7, "Sign-in"
+ * @see docs/product.md, point 7, "Sign-in"
  */
 export function createTokenCalls(fetch: typeof globalThis.fetch): TokenCalls {
   const { clientId, scope, tokenPath } = session.client;

@@ -29,7 +29,7 @@ export interface Storages {
 }
 
 /**
- * The sign-in's place in the browser, under the keys of SPEC.md, point 3 ("Token storage keys").
+ * The sign-in's place in the browser, under the keys of docs/product.md, point 3 ("Token storage keys").
  * @param now - ms since the epoch.
  * @returns Methods that throw SignInFailure `storageUnsupported` where the browser has no storage, refuses it or has it full.
  */

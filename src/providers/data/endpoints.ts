@@ -1,4 +1,4 @@
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 
 /** A call that a resource's file describes. */
 export interface Endpoint {

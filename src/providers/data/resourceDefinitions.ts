@@ -1,5 +1,5 @@
 import type { ResourceDefinitions } from 'react-admin';
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 /**

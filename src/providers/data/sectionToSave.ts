@@ -1,4 +1,4 @@
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 
 interface Update {
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { HttpError, type RaRecord } from 'react-admin';
 import type simpleRestProvider from 'ra-data-simple-rest';
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 import { orAdminError } from './adminError.ts';
 import { endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';

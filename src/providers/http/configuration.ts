@@ -4,7 +4,7 @@ import type { HttpClient } from './httpClient.ts';
 /**
  * What the portal knows of its provider, fetched once a page.
  * @returns A function that gives the kept configuration, and asks again after a failure.
- * @see SPEC.md, point 7, "App start and shell calls"
+ * @see docs/product.md, point 7, "App start and shell calls"
  */
 export function createConfigurationLoader(http: HttpClient): () => Promise<Configuration> {
   let kept: Promise<Configuration> | null = null;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { failureMessages } from '../../../machines/flows/failureMessages.ts';
-import { createBrowser, type Answers } from '../auth/fakeBrowser.ts';
+import { createBrowser, type Answers } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from './httpClient.ts';
 import type { HttpError } from './httpError.ts';
 

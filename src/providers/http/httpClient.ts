@@ -60,7 +60,7 @@ export interface HttpClientOptions {
 
 /**
  * Calls to the data API.
- * @see SPEC.md, points 7 ("Data API") and 8
+ * @see docs/product.md, points 7 ("Data API") and 8
  */
 export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClientOptions): HttpClient {
   const ahead = createReadAhead((path, token) => send(path, {}, token));
@@ -125,7 +125,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
 
 const isRead = ({ method = 'GET' }: HttpRequest): boolean => method === 'GET';
 
-/** A deletion says what it comes from. SPEC.md, point 7, "Data API". */
+/** A deletion says what it comes from. docs/product.md, point 7, "Data API". */
 function bodyOf({ method, body }: HttpRequest): unknown {
   if (method !== 'DELETE') return body;
   return { changeSource: 'UI', ...(typeof body === 'object' ? body : {}) };

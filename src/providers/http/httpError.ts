@@ -3,7 +3,7 @@ import { failedEntries, type FieldError } from '../../../machines/flows/failureM
 /**
  * A call that did not succeed. `status` is the answer's, or 0 when no answer came.
  * `errors` holds a 422's entries, trimmed and without empty ones, and is empty for every other failure.
- * @see SPEC.md, point 8
+ * @see docs/product.md, point 8
  */
 export class HttpError extends Error {
   readonly status: number;

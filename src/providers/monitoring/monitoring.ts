@@ -18,7 +18,7 @@ export interface Monitoring {
 
 /**
  * A monitoring that reports only once initialised.
- * @see SPEC.md, section 1, "Shell"
+ * @see docs/product.md, section 1, "Shell"
  */
 export function createMonitoring(): Monitoring {
   let settings: MonitoringSettings | null = null;

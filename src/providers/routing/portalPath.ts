@@ -1,4 +1,4 @@
-import type { ResourceCalls as Resource } from '../../../schemas/resourceCalls.ts';
+import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 
 const RESOURCE_PATH = String.raw`\/(?<name>[^/?#]+)(?:\/(?<id>[^/?#]+)(?<show>\/show)?)?(?<rest>[?#].*)?$`;
 const OF_PARTY = new RegExp(String.raw`^(?<party>\/employers\/[^/?#]+)${RESOURCE_PATH}`);

@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Employee } from '../../../schemas/generated/types.ts';
-import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { AddAdminAccess } from './AddAdminAccess.tsx';
 
 const employee = (employeeUid: string, firstName: string, changes: Partial<Employee> = {}): Partial<Employee> => ({

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SeenRequest } from '../../providers/auth/fakeBrowser.ts';
-import { listAnswer } from '../../providers/data/renderPortal.tsx';
-import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
-import { buildEmployer } from '../../shared/portal/portalFactories.ts';
+import type { SeenRequest } from '../../../tests/setup/portal/fakeBrowser.ts';
+import { listAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
+import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
+import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
 import { Configuration } from './Configuration.tsx';
 
 const payroll = (payrollUid: string, name: string, status = 'Active') => ({

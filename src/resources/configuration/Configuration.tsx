@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import Skeleton from '@mui/material/Skeleton';
-import { UnsavedEditsGuard } from '../../schema-ui/unsaved/UnsavedEditsGuard.tsx';
+import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { tabIds, TabBar } from '../../shared/ui/TabBar.tsx';
@@ -10,7 +10,7 @@ import { PanelContent } from './PanelContent.tsx';
 
 /**
  * All that is set up of an employer, in tabs. The tab is in the address, so that a link leads to it.
- * @see SPEC.md, point 2, "/employers/{employerId}/configuration/?index={tab number, default 0}"
+ * @see docs/product.md, point 2, "/employers/{employerId}/configuration/?index={tab number, default 0}"
  */
 export function Configuration() {
   const { kind, record } = useParty();

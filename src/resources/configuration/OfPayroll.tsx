@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, Fragment } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyList } from '../../schema-ui/list/EmptyList.tsx';
-import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
-import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
-import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
-import type { DataRecord } from '../../schema-ui/model/record.ts';
-import { SectionSkeletons } from '../../schema-ui/show/SectionSkeletons.tsx';
-import { useReferenceRecords } from '../../schema-ui/references/useReferenceRecords.ts';
+import { EmptyList } from '../../screens/list/EmptyList.tsx';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { SectionSkeletons } from '../../screens/show/SectionSkeletons.tsx';
+import { useReferenceRecords } from '../../fields/references/useReferenceRecords.ts';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 
 const CHOSEN = 'payrollUid';

@@ -1,8 +1,8 @@
-import { EmbeddedList } from '../../schema-ui/list/EmbeddedList.tsx';
-import { RecordSections } from '../../schema-ui/show/RecordSections.tsx';
-import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
+import { EmbeddedList } from '../../screens/list/EmbeddedList.tsx';
+import { RecordSections } from '../../screens/show/RecordSections.tsx';
+import { WithDefinition } from '../../screens/WithDefinition.tsx';
 import type { TabName } from './configurationTabs.ts';
-import { WayToClosure } from '../../schema-ui/closure/WayToClosure.tsx';
+import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
 import { OfPayroll } from './OfPayroll.tsx';
 import { PayrollBenefits } from './PayrollBenefits.tsx';
 

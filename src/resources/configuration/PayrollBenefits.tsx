@@ -1,6 +1,6 @@
-import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
-import type { DataRecord } from '../../schema-ui/model/record.ts';
-import { RelatedList } from '../../schema-ui/show/RelatedList.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { RelatedList } from '../../screens/show/RelatedList.tsx';
 
 /** The benefits of a payroll, as its own page lists them. */
 export function PayrollBenefits({ payroll }: { payroll: DataRecord }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import activitySchema from '../../../schemas/entities/recent-activity.schema.json' with { type: 'json' };
-import type { JsonSchema } from '../../../schemas/jsonSchema.ts';
+import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';

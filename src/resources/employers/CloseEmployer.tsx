@@ -3,10 +3,10 @@ import { ResourceContextProvider } from 'react-admin';
 import { useEffect } from 'react';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import type { ResourceDefinition } from '../../schema-ui/model/definition.ts';
-import { DefinitionContext } from '../../schema-ui/model/DefinitionContext.ts';
-import { RecordActions } from '../../schema-ui/show/RecordActions.tsx';
-import { RecordTabs } from '../../schema-ui/show/RecordTabs.tsx';
+import type { ResourceDefinition } from '../../fields/model/definition.ts';
+import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { RecordActions } from '../../screens/show/RecordActions.tsx';
+import { RecordTabs } from '../../screens/show/RecordTabs.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
@@ -14,7 +14,7 @@ import { useSession } from '../../shared/portal/session.ts';
 import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { ClosureConditions } from './ClosureConditions.tsx';
 
-/** The closing of an employer: what is still open, and what may be done about it. SPEC.md, section 4, "Employer closure". */
+/** The closing of an employer: what is still open, and what may be done about it. docs/product.md, section 4, "Employer closure". */
 export function CloseEmployer({ definition }: { definition: ResourceDefinition }) {
   const { record: employer } = useParty();
   const { refreshParty } = useSession();

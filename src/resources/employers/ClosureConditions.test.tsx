@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { ClosureConditions } from './ClosureConditions.tsx';
 
 const payrolls = {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { WayToClosure } from '../../schema-ui/closure/WayToClosure.tsx';
-import { PartyNotices } from '../../schema-ui/notices/PartyNotices.tsx';
-import { useUnreadNotices } from '../../schema-ui/notices/useUnreadNotices.ts';
+import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
+import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
+import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';

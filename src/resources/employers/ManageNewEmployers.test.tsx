@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
-import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
-import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { ManageNewEmployers } from './ManageNewEmployers.tsx';
 
 it('lists the newest employers with what they need', async () => {

@@ -1,4 +1,4 @@
-import type { ResourceParts } from '../../schema-ui/parts/resourceParts.ts';
+import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { EmployerStatus } from './EmployerStatus.tsx';
 
 export const parts: ResourceParts = { columns: { isActive: EmployerStatus } };

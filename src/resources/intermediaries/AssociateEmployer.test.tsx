@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { listAnswer } from '../../providers/data/renderPortal.tsx';
-import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
-import { definitionOf } from '../../schema-ui/testing/renderScreen.tsx';
-import { buildEmployer, buildIntermediary } from '../../shared/portal/portalFactories.ts';
+import { listAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
+import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
+import { definitionOf } from '../../../tests/setup/portal/renderScreen.tsx';
+import { buildEmployer, buildIntermediary } from '../../../tests/setup/portal/portalFactories.ts';
 import { AssociateEmployer } from './AssociateEmployer.tsx';
 
 const open = async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildIntermediary } from '../../shared/portal/portalFactories.ts';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildIntermediary } from '../../../tests/setup/portal/portalFactories.ts';
 import { ClientMembers } from './ClientMembers.tsx';
 
 const member = {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import type { DataRecord } from '../../schema-ui/model/record.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../shared/format/count.ts';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { SeenRequest } from '../../providers/auth/fakeBrowser.ts';
-import { listAnswer } from '../../providers/data/renderPortal.tsx';
-import { renderPage } from '../../schema-ui/testing/renderPage.tsx';
+import type { SeenRequest } from '../../../tests/setup/portal/fakeBrowser.ts';
+import { listAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
+import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
 import { MovePayroll } from './MovePayroll.tsx';
 
 const payrolls = [

@@ -4,10 +4,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
-import { NativeSelect } from '../../schema-ui/list/NativeSelect.tsx';
-import { useReferenceRecords } from '../../schema-ui/references/useReferenceRecords.ts';
-import { WithDefinition } from '../../schema-ui/WithDefinition.tsx';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
+import { useReferenceRecords } from '../../fields/references/useReferenceRecords.ts';
+import { WithDefinition } from '../../screens/WithDefinition.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
@@ -23,7 +23,7 @@ const choose = { value: '', label: 'Choose a payroll' };
 
 /**
  * Moves employees from one payroll to another: everybody, or those who are ticked, after a look at exactly who they are.
- * @see SPEC.md, point 2, "/employers/{employerId}/employees/move-payroll"
+ * @see docs/product.md, point 2, "/employers/{employerId}/employees/move-payroll"
  */
 export function MovePayroll() {
   const { kind, record: employer } = useParty();

@@ -3,15 +3,15 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { ListBase } from 'react-admin';
 import { useEffect, useMemo } from 'react';
-import { Value } from '../../schema-ui/format/Value.tsx';
-import { cellClass, DataTable } from '../../schema-ui/list/DataTable.tsx';
-import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
-import { Pager } from '../../schema-ui/list/Pager.tsx';
-import { TableFrame } from '../../schema-ui/list/TableFrame.tsx';
-import { useDefinition } from '../../schema-ui/model/DefinitionContext.ts';
-import { describeFields } from '../../schema-ui/model/field.ts';
+import { Value } from '../../fields/format/Value.tsx';
+import { cellClass, DataTable } from '../../screens/list/table/DataTable.tsx';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { Pager } from '../../screens/list/Pager.tsx';
+import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { describeFields } from '../../fields/model/field.ts';
 import { formatCount } from '../../shared/format/count.ts';
-import { useListState } from '../../schema-ui/list/useListState.ts';
+import { useListState } from '../../screens/list/useListState.ts';
 
 interface MovePreviewProps {
   /** The uids of those who are chosen; null when everybody is. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { CeaseConditions, CeasingSection } from './CeaseConditions.tsx';
 
 const inTheWay = { code: 'activeEmployees', description: '3 employees are still on this payroll.', count: 3, isBlocking: true };

@@ -6,9 +6,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Payroll } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { LoadFailure } from '../../schema-ui/list/LoadFailure.tsx';
-import type { DataRecord } from '../../schema-ui/model/record.ts';
-import { isAllowed, refusalReason } from '../../schema-ui/show/allowedActions.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 

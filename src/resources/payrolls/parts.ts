@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ResourceParts } from '../../schema-ui/parts/resourceParts.ts';
+import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
 const PayDates = lazy(async () => ({ default: (await import('./PayDates.tsx')).PayDates }));
 const loadConditions = () => import('./CeaseConditions.tsx');

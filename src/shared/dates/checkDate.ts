@@ -1,6 +1,6 @@
 import { format, isValid, parse, startOfDay, subMonths } from 'date-fns';
 
-/** The machine format of dates. SPEC.md, section 9, "Banner, lists and dates". */
+/** The machine format of dates. docs/product.md, section 9, "Banner, lists and dates". */
 const MACHINE_FORMAT = 'yyyy-MM-dd';
 
 function parseDay(date: string, dateFormat = MACHINE_FORMAT): Date | null {
@@ -35,7 +35,7 @@ export function isBeforeMonthsAgo(date: string, months: number, today: Date): bo
  * Whether `date` falls within the last `months` months, counted back from `today` at midnight. The first day of the window is inside it.
  * @param date - `yyyy-MM-dd`. Anything else is never in the window.
  * @param today - Injected, so that a statement for a past period can choose the day.
- * @see SPEC.md, section 5, "Date helpers"
+ * @see docs/product.md, section 5, "Date helpers"
  * @example isNotEarlierThanMonthsAgo('2026-01-30', 6, new Date(2026, 6, 31)) // false
  */
 export function isNotEarlierThanMonthsAgo(date: string, months = 6, today = new Date()): boolean {
@@ -47,7 +47,7 @@ export function isNotEarlierThanMonthsAgo(date: string, months = 6, today = new 
  * Whether someone born on `dateOfBirth` has passed the age of `years`. It is the negation of the months check, so the birthday itself
  * does not pass yet: the day after it does.
  * @param dateOfBirth - `yyyy-MM-dd`. Anything else has no age.
- * @see SPEC.md, section 5, "Date helpers"
+ * @see docs/product.md, section 5, "Date helpers"
  */
 export function hasMinimumAge(dateOfBirth: string, years = 18, today = new Date()): boolean {
   return isValidDate(dateOfBirth) && !isNotEarlierThanMonthsAgo(dateOfBirth, 12 * years, today);

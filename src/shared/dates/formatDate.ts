@@ -1,4 +1,4 @@
-/** What stands where a date is missing or invalid. SPEC.md, section 5, "Date helpers". */
+/** What stands where a date is missing or invalid. docs/product.md, section 5, "Date helpers". */
 export const NO_DATE = '-';
 
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/;
@@ -34,7 +34,7 @@ const fullDate = new Intl.DateTimeFormat('en-GB', {
 /**
  * A moment as weekday, day, month, year and time on a 12-hour clock, in the United Kingdom's time, or a dash.
  * @param timestamp - ISO 8601 with an offset.
- * @see SPEC.md, section 9, "Full-date display"
+ * @see docs/product.md, section 9, "Full-date display"
  * @example formatFullDate('2026-07-01T13:05:00Z') // 'Wed 01 Jul 2026, 2:05 pm'
  */
 export function formatFullDate(timestamp: string | null | undefined): string {

@@ -8,7 +8,7 @@ export const formatPounds = (amount: number): string => wholePounds.format(amoun
 /**
  * An amount in the portal's currency.
  * @param pence - Integer pence, as the service stores and sends them.
- * @see SPEC.md, section 9, "Currency"
+ * @see docs/product.md, section 9, "Currency"
  * @example formatPence(123456) // '£1,234.56'
  */
 export function formatPence(pence: number): string {

@@ -3,7 +3,7 @@ const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 /**
  * A percentage rounded to two decimals, half away from zero, without trailing zeros.
  * @param value - In percent: 5 is five per cent.
- * @see SPEC.md, section 9, "Percent display rounds to 2 decimals"
+ * @see docs/product.md, section 9, "Percent display rounds to 2 decimals"
  * @example formatPercent(4.125) // '4.13%'
  */
 export function formatPercent(value: number): string {

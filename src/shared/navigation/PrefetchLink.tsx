@@ -9,7 +9,7 @@ interface PrefetchLinkProps extends LinkProps {
 
 /**
  * A link that loads the code of its target's screen once it comes within 200 px of the viewport, and its data when it is followed.
- * @see SPEC.md, section 9, "Link prefetch margin"
+ * @see docs/product.md, section 9, "Link prefetch margin"
  */
 export function PrefetchLink({ ref, onClick, ...props }: PrefetchLinkProps) {
   const href = useHref(props.to);

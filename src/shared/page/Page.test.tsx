@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildConfiguration, buildUser } from '../portal/portalFactories.ts';
+import { buildConfiguration, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { SessionContext } from '../portal/session.ts';
 import { Page } from './Page.tsx';
 import { useDefaultPageTitle } from './usePageTitle.ts';

@@ -4,7 +4,7 @@ import { useSession } from '../portal/session.ts';
 
 /**
  * Names the browser's tab while the page is shown: the product's name followed by the page's title.
- * @see SPEC.md, section 1, "Shell"
+ * @see docs/product.md, section 1, "Shell"
  */
 export function usePageTitle(title: string): void {
   const { brandName } = useSession().configuration;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildUser } from './portalFactories.ts';
+import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { mayOpenInspector } from './inspectorAccess.ts';
 
 it.each([

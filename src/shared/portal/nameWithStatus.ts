@@ -1,6 +1,6 @@
 /**
  * The name of a payroll or a benefit as it is displayed: one that is not active carries its status in brackets.
- * @see SPEC.md, point 4, "Benefit and payroll status"
+ * @see docs/product.md, point 4, "Benefit and payroll status"
  * @example nameWithStatus({ name: 'Weekly staff', status: 'Ceased' }) // 'Weekly staff (Ceased)'
  */
 export function nameWithStatus({ name, status }: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providerPage } from './outboundLinks.ts';
-import { buildConfiguration } from './portalFactories.ts';
+import { buildConfiguration } from '../../../tests/setup/portal/portalFactories.ts';
 
 it.each([
   ['https://harbour.example.co.uk', 'https://harbour.example.co.uk/terms'],

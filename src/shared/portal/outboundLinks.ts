@@ -1,6 +1,6 @@
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
-/** Pages of the provider's own site that the portal points at. SPEC.md, section 2, "Outbound links". */
+/** Pages of the provider's own site that the portal points at. docs/product.md, section 2, "Outbound links". */
 export type ProviderPage = 'about' | 'resources' | 'find-help' | 'terms' | 'policies' | 'privacy' | 'fees' | 'press';
 
 /** The address of a page of the provider's site. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { closureOf } from './party.ts';
-import { buildEmployer, buildIntermediary } from './portalFactories.ts';
+import { buildEmployer, buildIntermediary } from '../../../tests/setup/portal/portalFactories.ts';
 
 const employer = (overrides: Parameters<typeof buildEmployer>[0]) =>
   ({ kind: 'employer', record: buildEmployer(overrides) }) as const;

@@ -28,7 +28,7 @@ export interface Closure {
 
 /**
  * The closure to show: a closing instruction exists, or the employer is not active. Null while it stays, and for intermediaries.
- * @see SPEC.md, section 4, "Employer closure"
+ * @see docs/product.md, section 4, "Employer closure"
  */
 export function closureOf(party: Party): Closure | null {
   if (party.kind !== 'employer') return null;

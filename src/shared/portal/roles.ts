@@ -1,7 +1,7 @@
 import type { User } from '../../../schemas/generated/types.ts';
 import type { Party } from '../../../machines/flows/party.ts';
 
-/** Whether the user may reach more than one employer. SPEC.md, section 6. */
+/** Whether the user may reach more than one employer. docs/product.md, section 6. */
 export function canAccessSeveralEmployers(user: User): boolean {
   return user.totalAccessibleEmployers > 1;
 }

@@ -9,7 +9,7 @@ const { ink, line } = colours;
 /**
  * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it stands on; the measured worst are
  * primary on its own tint (5.9) and the secondary grey on the page's background (6.5).
- * @see SPEC.md, section 9, "Layout and theme"
+ * @see docs/product.md, section 9, "Layout and theme"
  */
 export const theme = createTheme({
   breakpoints: { values: { xs, sm, md, lg, xl } },

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Tone } from '../../../schemas/jsonSchema.ts';
+import type { Tone } from '../../../schemas/lib/jsonSchema.ts';
 
 /** A record's status in a word or two. The words carry the meaning; the colour only helps. */
 export const StatusBadge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(

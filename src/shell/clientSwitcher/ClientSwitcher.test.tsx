@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { listAnswer, renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { ClientSwitcher } from './ClientSwitcher.tsx';
 
 const adviser = buildUser({ intermediaries: [3], totalAccessibleEmployers: 500 });

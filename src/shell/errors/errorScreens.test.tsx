@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { Forbidden, NotFound, ServiceFailed, SignUpHome, SomethingWentWrong } from './errorScreens.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
 

@@ -73,7 +73,7 @@ export function NotFound() {
 }
 
 /**
- * /signup/home: where a failed sign-in of somebody who is neither staff nor adviser ends (SPEC.md, point 4), and where new employers
+ * /signup/home: where a failed sign-in of somebody who is neither staff nor adviser ends (docs/product.md, point 4), and where new employers
  * begin.
  */
 export function SignUpHome() {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildEmployer, buildUser } from '../../shared/portal/portalFactories.ts';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { SideMenuLayout } from './SideMenuLayout.tsx';
 
 const party = { kind: 'employer', record: buildEmployer() } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Party } from '../../../machines/flows/party.ts';
-import type { ResourceSummary } from '../../schema-ui/model/definition.ts';
-import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
+import type { ResourceSummary } from '../../fields/model/definition.ts';
+import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { fileEntries } from './fileEntries.ts';
 
 const employer: Party = { kind: 'employer', record: buildEmployer({ id: 7 }) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Party, partyOf } from '../../../machines/flows/party.ts';
-import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../shared/portal/portalFactories.ts';
+import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { isActiveItem, menuItems } from './menuItems.ts';
 
 const employer: Party = { kind: 'employer', record: buildEmployer({ id: 7 }) };

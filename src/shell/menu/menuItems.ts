@@ -17,7 +17,7 @@ export type MenuItemId =
   | 'analytics';
 
 export interface MenuItem {
-  /** One of SPEC.md's items, or, for an entry that a resource's file brings, a name made of the file's. */
+  /** One of docs/product.md's items, or, for an entry that a resource's file brings, a name made of the file's. */
   id: string;
   label: string;
   /** The address, with its query. */
@@ -50,7 +50,7 @@ const administersEmployer = (user: User, party: Party) =>
 
 const HOME = { id: 'home', label: 'Home', to: '/employers' } as const;
 
-/** SPEC.md, section 2, "Left menu items and when each shows", in its order. */
+/** docs/product.md, section 2, "Left menu items and when each shows", in its order. */
 const RULES: readonly Rule[] = [
   { id: HOME.id, label: HOME.label, path: HOME.to, isShown: canAccessSeveralEmployers },
   { id: 'dashboard', label: 'Dashboard', path: '', isShown: () => true },
@@ -96,7 +96,7 @@ function addressOf({ path, query }: Rule, party: Party): string {
 /**
  * The items of the left menu that `user` may see while viewing `party`, in their order.
  * @param party - Null on pages that are nobody's: of the items, only the way home leads on from there.
- * @see SPEC.md, section 2, "Left menu items and when each shows"
+ * @see docs/product.md, section 2, "Left menu items and when each shows"
  */
 export function menuItems(user: User, party: Party | null): MenuItem[] {
   if (party === null) return canAccessSeveralEmployers(user) ? [HOME] : [];

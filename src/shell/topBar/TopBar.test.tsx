@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderPortal } from '../../providers/data/renderPortal.tsx';
-import { buildEmployer, buildIntermediary, buildUser } from '../../shared/portal/portalFactories.ts';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildIntermediary, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { TopBar } from './TopBar.tsx';
 
 const employer = (overrides: Parameters<typeof buildEmployer>[0] = {}) =>

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { OpenApiParameter } from '../../../schemas/openApi.ts';
+import type { OpenApiParameter } from '../../../schemas/generator/openapi/openApi.ts';
 import { documentedOperations, type DocumentedOperation, responseOf } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused } from '../contract.ts';
 import { employerOf } from './workforce.ts';

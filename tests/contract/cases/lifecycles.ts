@@ -26,7 +26,7 @@ const requests = async (call: Call, query: string): Promise<readonly EmployeeReq
 const show = (call: Call, uid: string): Promise<EmployeeRequest> =>
   record<EmployeeRequest>(call, keeper, ['GET', `/employee-requests/${uid}`], entities.employeeRequest);
 
-/** Employees' requests, and the lives of records (SPEC.md, points 4 and 7). */
+/** Employees' requests, and the lives of records (docs/product.md, points 4 and 7). */
 export const lifecycleCases: readonly ContractCase[] = [
   {
     name: 'a request that can be completed is, once, and its life tells so',

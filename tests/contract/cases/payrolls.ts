@@ -15,7 +15,7 @@ async function added(call: Call, details: object = {}): Promise<Payroll> {
 const ceasing = ({ payrollUid }: Payroll, finalPayDate: string): string =>
   `/payrolls/${payrollUid}?finalPayDate=${finalPayDate}&reason=createdInError`;
 
-/** Payrolls beyond what their file gives: upload formats, conditions and ceasing (SPEC.md, points 3, 4 and 7). */
+/** Payrolls beyond what their file gives: upload formats, conditions and ceasing (docs/product.md, points 3, 4 and 7). */
 export const payrollCases: readonly ContractCase[] = [
   {
     name: "a payroll's missing upload formats are the bulk management format",

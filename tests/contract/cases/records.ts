@@ -1,4 +1,4 @@
-import { filterFields } from '../../../schemas/filterFields.ts';
+import { filterFields } from '../../../schemas/lib/filterFields.ts';
 import { strict as assert } from 'node:assert';
 import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';

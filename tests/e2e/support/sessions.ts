@@ -6,7 +6,7 @@ import { type APIRequestContext, type BrowserContext, type Cookie, request } fro
 import { type Account, everyAccount, type Role } from './accounts.ts';
 import { withFreshCode } from './signInPages.ts';
 
-/** What the portal keeps in local storage once signed in. @see SPEC.md, point 3, "Token storage keys" */
+/** What the portal keeps in local storage once signed in. @see docs/product.md, point 3, "Token storage keys" */
 type StoredTokens = readonly { readonly name: 'access_token' | 'refresh_token' | 'expires_in'; readonly value: string }[];
 
 interface Tokens {
@@ -95,7 +95,7 @@ function stored(tokens: Tokens): StoredTokens {
   ];
 }
 
-/** @see SPEC.md, point 7, "Sign-in" */
+/** @see docs/product.md, point 7, "Sign-in" */
 function authorizePath(origin: string, codeVerifier: string): string {
   const query = new URLSearchParams({
     response_type: 'code',

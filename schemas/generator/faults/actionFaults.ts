@@ -1,0 +1,60 @@
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { ownForm } from '../../lib/ownForm.ts';
+
+interface Files {
+  entities: Record<string, EntitySchema>;
+  forms: Record<string, EntitySchema>;
+  resources: Record<string, ActingResource>;
+}
+
+/** What the generator reads of the actions of a resource's file. */
+interface ActingResource {
+  name: string;
+  sections: { id: string; update?: unknown }[];
+  actions?: { id: string; form?: { schema: string; sends?: 'body' | 'query' } }[];
+}
+
+/** Kinds of value that a query parameter can carry. */
+const SIMPLE = ['string', 'integer', 'number', 'boolean', 'null'];
+
+/** What is wrong with the forms that actions ask for, each with its place and its remedy. */
+export function actionFaults({ entities, forms, resources }: Files): string[] {
+  return [
+    ...Object.entries(forms).flatMap(([name, form]) => [
+      ...(entities[name] ? [`schemas/forms/${name}.schema.json: there is an entity of this name; choose another.`] : []),
+      ...takenFaults(form, entities),
+    ]),
+    ...Object.values(resources).flatMap((resource) => faultsOf(resource, forms)),
+  ];
+}
+
+function takenFaults(form: EntitySchema, entities: Record<string, EntitySchema>): string[] {
+  try {
+    ownForm(form, entities);
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function faultsOf({ name, sections, actions = [] }: ActingResource, forms: Files['forms']): string[] {
+  const taken = new Set(['create', 'update', ...sections.flatMap(({ id, update }) => (update ? [id] : []))]);
+  return actions.flatMap(({ id, form }) => {
+    if (!form) return [];
+    const place = `schemas/resources/${name}.json, at /actions/${id}`;
+    const own = forms[form.schema];
+    if (!own)
+      return [
+        `${place}/form/schema: there is no form "${form.schema}"; add schemas/forms/${form.schema}.schema.json or correct the name.`,
+      ];
+    const faults = taken.has(id) ? [`${place}: choose another id than "${id}", which names a form already.`] : [];
+    if (form.sends !== 'query') return faults;
+    const complex = Object.entries(own.properties).filter(([, { type }]) =>
+      [type ?? []].flat().some((one) => !SIMPLE.includes(one)),
+    );
+    return [
+      ...faults,
+      ...complex.map(([field]) => `${place}/form/sends: ${field} does not fit into an address; send the form as body.`),
+    ];
+  });
+}

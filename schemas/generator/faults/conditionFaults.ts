@@ -1,0 +1,65 @@
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+
+type Condition = Pick<JsonSchema, 'if' | 'then' | 'else'>;
+
+const takesNull = ({ type, anyOf, $ref }: JsonSchema): boolean =>
+  $ref === undefined && ([type].flat().includes('null') || (anyOf?.some((branch) => branch.type === 'null') ?? false));
+const isForbidden = (property: JsonSchema | boolean): boolean =>
+  property === false || (property !== true && (property.type === 'null' || property.const === null));
+
+/**
+ * What keeps a form from following a condition of its entity, each with its place and its remedy.
+ * @param folder - Where the files lie: `entities` or `forms`.
+ */
+export function conditionFaults(folder: string, entities: Readonly<Record<string, EntitySchema>>): string[] {
+  return Object.entries(entities).flatMap(([name, entity]) => {
+    const own: [string, Condition][] = entity.if ? [['', entity]] : [];
+    const several = (entity.allOf ?? []).map((condition, index): [string, Condition] => [`/allOf/${index}`, condition]);
+    return [...own, ...several]
+      .flatMap(([place, condition]) => faultsOf(place, condition, entity))
+      .map((fault) => `schemas/${folder}/${name}.schema.json, at ${fault}`);
+  });
+}
+
+function faultsOf(place: string, condition: Condition, entity: EntitySchema): string[] {
+  const parts = (['if', 'then', 'else'] as const).flatMap((part): [string, JsonSchema][] => {
+    const schema = condition[part];
+    return schema ? [[part, schema]] : [];
+  });
+  return parts.flatMap(([part, schema]) => [
+    ...unknownFields(`${place}/${part}`, schema, entity),
+    ...(part === 'if' ? vacuous(`${place}/${part}`, schema, entity) : unaskable(`${place}/${part}`, schema, entity)),
+  ]);
+}
+
+function unknownFields(place: string, { required = [], properties = {} }: JsonSchema, entity: EntitySchema): string[] {
+  return [...new Set([...required, ...Object.keys(properties)])]
+    .filter((field) => !entity.properties[field])
+    .map((field) => `${place}: ${entity.$id} has no field "${field}"; correct the name, or add it to /properties.`);
+}
+
+/** In JSON Schema a field that is not there is as every `properties` says: the condition would hold for empty records too. */
+function vacuous(place: string, { required = [], properties = {} }: JsonSchema, entity: EntitySchema): string[] {
+  return Object.keys(properties)
+    .filter((field) => !required.includes(field) && !entity.required?.includes(field))
+    .map((field) => `${place}: holds where ${field} is not there; write "required": ["${field}"] beside its properties.`);
+}
+
+function unaskable(place: string, { required = [], properties = {} }: JsonSchema, entity: EntitySchema): string[] {
+  const nullable = (field: string): boolean => takesNull(entity.properties[field] ?? {});
+  const typeOf = (field: string): string =>
+    JSON.stringify([entity.properties[field]?.type].flat().find((type) => type !== 'null'));
+  const asked = required
+    .filter((field) => nullable(field) && !properties[field]?.type)
+    .map(
+      (field) =>
+        `${place}/required: ${field} may be null, which is there too; write "properties": { "${field}": { "type": ${typeOf(field)} } } beside it.`,
+    );
+  const forbidden = Object.entries(properties)
+    .filter(([field, property]) => isForbidden(property) && entity.properties[field] && !nullable(field))
+    .map(
+      ([field]) =>
+        `${place}/properties/${field}: a record that has ${field} could not let go of it; let its type be null too, in /properties/${field}.`,
+    );
+  return [...asked, ...forbidden];
+}

@@ -1,0 +1,87 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
+
+/**
+ * What is wrong with files by their meta-schema, each fault with its place and its remedy.
+ * @param fileOf - The path of a file, from its name.
+ */
+export function metaFaults(
+  meta: JsonSchema,
+  files: Readonly<Record<string, unknown>>,
+  fileOf: (name: string) => string,
+): string[] {
+  const validate = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(meta);
+  return Object.entries(files).flatMap(([name, content]) => {
+    validate(content);
+    const errors = validate.errors ?? [];
+    // Of several ways to write something, each says why it is not the one.
+    const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+    // Of a name that cannot be, what is wrong with it as a text.
+    const isDetail = ({ schemaPath, propertyName }: ErrorObject): boolean =>
+      propertyName !== undefined || choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
+    const faults = errors
+      .filter((error) => error.keyword !== 'if' && !isDetail(error))
+      .map((error) => `${fileOf(name)}, at ${error.instancePath || '/'}: ${remedyOf(error)}`);
+    return [...new Set(faults)];
+  });
+}
+
+function remedyOf(error: ErrorObject): string {
+  const { keyword, message = 'is not valid', data } = error;
+  const params: Readonly<Record<string, unknown>> = error.params;
+  const parent: JsonSchema = error.parentSchema ?? {};
+  const described = parent.description ? ` It is: ${parent.description}` : '';
+  switch (keyword) {
+    case 'required':
+      return `there is no ${quoted(params['missingProperty'])}; add it.`;
+    case 'additionalProperties':
+      return unknownKey(String(params['additionalProperty']), Object.keys(parent.properties ?? {}));
+    case 'enum':
+      return `is ${quoted(data)}; write ${(parent.enum ?? []).map(quoted).join(' or ')}.${described}`;
+    case 'const':
+      return `write ${quoted(parent.const)}.${described}`;
+    case 'oneOf':
+    case 'anyOf':
+      return `write one of these: ${waysOf(parent).join(', ')}.${described}`;
+    case 'type':
+      return `is ${quoted(data)}, which is not ${[params['type']].flat().map(namedType).join(' or ')}; correct it.${described}`;
+    case 'pattern':
+      return `${quoted(data)} does not fit ${parent.pattern}; correct it.${described}`;
+    case 'propertyNames':
+      return `the name ${quoted(params['propertyName'])} does not fit ${parent.propertyNames?.pattern}; correct it.${described}`;
+    default:
+      return `${message}; correct it.${described}`;
+  }
+}
+
+const quoted = (value: unknown): string => JSON.stringify(value) ?? 'missing';
+
+const typeNames: Readonly<Record<string, string>> = { array: 'a list', object: 'an object', integer: 'a whole number' };
+const namedType = (type: unknown): string => typeNames[String(type)] ?? `a ${String(type)}`;
+
+/** The ways of a choice, as short as tells them apart: `{ "table" }`, a list, `"date"`. */
+const waysOf = ({ oneOf = [], anyOf = [] }: JsonSchema): string[] =>
+  [...oneOf, ...anyOf].map(({ required, type, enum: values }) => {
+    if (required) return `{ ${required.map(quoted).join(', ')} }`;
+    return values ? values.map(quoted).join(', ') : [type].flat().map(namedType).join(' or ');
+  });
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const near = known.filter((one) => distance(one.toLowerCase(), key.toLowerCase()) <= Math.max(1, key.length / 4));
+  if (near.length > 0) return `there is no key ${quoted(key)}; did you mean ${near.map(quoted).join(' or ')}?`;
+  return `there is no key ${quoted(key)}; take it out. The keys are ${known.map(quoted).join(', ')}.`;
+}
+
+/** How many letters have to be changed, put in or taken out to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,141 @@
+import { filterOperators } from '../../lib/filterOperators.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+
+/** What a resource's file says by name: fields, flags, sections and permissions. */
+export interface NamingResource {
+  name: string;
+  entity: string;
+  recordTitle: string;
+  permissions?: Record<string, string[]>;
+  endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
+  list: { sort: string[]; defaultSort: string; filters: string[]; alphabet?: { field: string; path: string }; bulk?: string[] };
+  sections: { id: string; fields: string[]; required?: string[]; update?: unknown }[];
+  related?: { id: string; resource?: string }[];
+  actions?: { id: string; allowedAction?: string; form?: unknown }[];
+}
+
+/** Names in resources' files that lead nowhere, or to what cannot do what is asked of it, each with its place and its remedy. */
+export function namedFaults(
+  resources: Readonly<Record<string, NamingResource>>,
+  entities: Readonly<Record<string, EntitySchema>>,
+): string[] {
+  return Object.values(resources).flatMap((resource) => {
+    const entity = entities[resource.entity];
+    const faults = entity
+      ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...alphabetFaults(resource, entity)]
+      : [];
+    return [...faults, ...bulkFaults(resource), ...linkFaults(resource, resources)].map(
+      (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
+    );
+  });
+}
+
+function fieldFaults(
+  { recordTitle, endpoints: { create }, sections, actions = [] }: NamingResource,
+  entity: EntitySchema,
+): string[] {
+  const { properties } = entity;
+  const flags = properties['allowedActions']?.properties ?? {};
+  const asked = new Set(create?.sections.flatMap(({ fields }) => fields));
+  const ids = sections.map(({ id }) => id);
+  return [
+    ...[...recordTitle.matchAll(/\{(\w+)\}/g)]
+      .filter(([, field = '']) => !properties[field])
+      .map(([, field]) => `/recordTitle: ${entity.$id} has no field "${field}"; correct the name.`),
+    ...(create?.required ?? [])
+      .filter((field) => properties[field] && !asked.has(field))
+      .map((field) => `/endpoints/create/required: nobody can fill ${field} in; add it to one of the sections.`),
+    ...(create?.required ?? [])
+      .filter((field) => properties[field]?.readOnly)
+      .map((field) => `/endpoints/create/required: ${field} is read-only, so that no form has it; take it out.`),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `/sections: two of them are called "${id}"; choose another id.`),
+    ...actions
+      .filter(({ allowedAction }) => allowedAction !== undefined && !flags[allowedAction])
+      .map(
+        ({ id, allowedAction }) =>
+          `/actions/${id}/allowedAction: add "${allowedAction}" to the properties of allowedActions in schemas/entities/${entity.$id}.schema.json.`,
+      ),
+  ];
+}
+
+function listFaults({ list }: NamingResource, { properties }: EntitySchema): string[] {
+  const isSimple = (field: string): boolean =>
+    ![properties[field]?.type ?? []].flat().some((type) => type === 'array' || type === 'object');
+  const sortedBy = list.defaultSort.replace(/^-/, '');
+  return [
+    ...(properties[sortedBy] && !list.sort.includes(sortedBy)
+      ? [`/list/defaultSort: the list may not be sorted by ${sortedBy}; add it to /list/sort.`]
+      : []),
+    ...list.sort
+      .filter((field) => !isSimple(field))
+      .map((field) => `/list/sort: ${field} is a list or a record, which has no order; take it out.`),
+    ...list.filters
+      .filter((field) => !isSimple(field))
+      .map((field) => `/list/filters: ${field} is a list or a record, which cannot be narrowed by; take it out.`),
+  ];
+}
+
+function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingResource, { properties }: EntitySchema): string[] {
+  if (!alphabet) return [];
+  const { field } = alphabet;
+  const property = properties[field];
+  const place = '/list/alphabet/field';
+  if (!property)
+    return [`${place}: ${name} has no field "${field}"; add it to schemas/entities/${name}.schema.json or correct the name.`];
+  if (!filterOperators(property).includes('starts_with'))
+    return [`${place}: ${field} is no text of free form, which alone can begin with a letter; name another field.`];
+  return filters.includes(field) ? [] : [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+}
+
+function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): string[] {
+  return bulk.flatMap((id) => {
+    const action = actions.find((one) => one.id === id);
+    if (action) return action.form ? [`/list/bulk: the action "${id}" asks for something of each record; take it out.`] : [];
+    const section = sections.find((one) => one.id === id);
+    if (section)
+      return section.update ? [] : [`/list/bulk: the section "${id}" is only read; give it an update, or take it out.`];
+    return [`/list/bulk: there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`];
+  });
+}
+
+const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record<string, NamingResource>>): string[] =>
+  related
+    .filter(({ resource }) => resource !== undefined && !resources[resource])
+    .map(({ id, resource }) => `/related/${id}/resource: "${resource}" is no resource; add schemas/resources/${resource}.json.`);
+
+/**
+ * Alphabets whose call no file of schemas/operations describes.
+ * @param calls - The operations of those files.
+ */
+export function alphabetCallFaults(
+  resources: Readonly<Record<string, NamingResource>>,
+  calls: readonly { method: string; path: string }[],
+): string[] {
+  return Object.values(resources).flatMap(({ name, list: { alphabet } }) =>
+    !alphabet || calls.some(({ method, path }) => method === 'GET' && path === alphabet.path)
+      ? []
+      : [
+          `schemas/resources/${name}.json, at /list/alphabet/path: there is no call GET ${alphabet.path}; describe it in schemas/operations/${name}.json or correct the path.`,
+        ],
+  );
+}
+
+/**
+ * Permissions that a resource's file asks for and nobody has: whoever opens the screen would be refused without a reason.
+ * @param table - The text of machines/permissions.ts, where what several resources share stands.
+ */
+export function permissionFaults(resources: Readonly<Record<string, NamingResource>>, table: string): string[] {
+  const granted = new Set(Object.values(resources).flatMap(({ permissions = {} }) => Object.keys(permissions)));
+  for (const [, permission = ''] of table.matchAll(/'(\w+\.\w+)'/g)) granted.add(permission);
+  return Object.values(resources).flatMap((resource) => {
+    const asked = [...JSON.stringify(resource).matchAll(/"permission":"([^"]*)"/g)].map(([, permission = '']) => permission);
+    return [...new Set(asked)]
+      .filter((permission) => !granted.has(permission))
+      .map(
+        (permission) =>
+          `schemas/resources/${resource.name}.json: nobody has the permission "${permission}"; say who under /permissions, or in machines/permissions.ts.`,
+      );
+  });
+}

@@ -1,0 +1,208 @@
+import { isChangeable } from '../../lib/formSchema.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+
+/** What the service reads of a resource's file to answer its endpoints. */
+export interface ServedResource {
+  name: string;
+  entity: string;
+  idProperty: string;
+  scope: 'employer' | 'intermediary' | 'provider';
+  storage: { table: string } | { documents: true } | { view: true };
+  routes?: 'hand-written';
+  parent?: { resource: string; field: string };
+  unique?: string[];
+  permissions?: Record<string, string[]>;
+  endpoints: {
+    list?: { path: string; permission: string };
+    show?: { path: string; permission: string; expand?: string[] };
+    create?: { path: string; permission: string; sections: { fields: string[] }[]; required: string[] };
+    delete?: { path: string; permission: string; allowedAction?: string };
+  };
+  sections: {
+    id: string;
+    fields: string[];
+    required?: string[];
+    update?: { path: string; permission: string; allowedAction: string };
+  }[];
+  actions?: { id: string; method: string; path?: string }[];
+}
+
+/** Who may change what belongs to the provider: row-level security lets only its own staff write there. */
+const staff = ['provider-admin', 'hs-admin'];
+
+interface Files {
+  entities: Record<string, EntitySchema>;
+  resources: Record<string, ServedResource>;
+}
+
+/** What keeps the service from answering a resource's endpoints from its files alone, each with its place and its remedy. */
+export function recordFaults({ entities, resources }: Files): string[] {
+  return [
+    ...Object.values(resources).flatMap((resource) => [
+      ...(resource.routes === 'hand-written' ? unanswered(resource) : faultsOf(resource, { entities, resources })),
+      ...misgranted(resource),
+    ]),
+    ...grantedTwice(resources),
+  ].map((fault) => `schemas/resources/${fault}`);
+}
+
+function faultsOf(resource: ServedResource, { entities, resources }: Files): string[] {
+  const entity = entities[resource.entity];
+  if (!entity) return [];
+  return [
+    ...scopeFaults(resource),
+    ...pathFaults(resource),
+    ...parentFaults(resource, entity, resources),
+    ...identityFaults(resource, entity),
+    ...updateFaults(resource, entity),
+    ...deleteFaults(resource, entity),
+    ...referenceFaults(entity, resources),
+  ].map((fault) => `${resource.name}.json, at ${fault}`);
+}
+
+/** A record of the generic store belongs to an employer or to the provider, and is kept somewhere. */
+function scopeFaults({ scope, storage }: ServedResource): string[] {
+  const remedy = 'need routes in server/api; write "routes": "hand-written".';
+  return [
+    ...(scope === 'intermediary' ? [`/scope: the records of an intermediary ${remedy}`] : []),
+    ...('view' in storage ? [`/storage: records that are worked out ${remedy}`] : []),
+  ];
+}
+
+function pathFaults({ endpoints, scope, parent }: ServedResource): string[] {
+  const faults: string[] = [];
+  const remedy =
+    scope === 'employer'
+      ? `begin with /employers/{employerId}${parent ? '' : ', or name the record that it belongs to under "parent"'}`
+      : 'take {employerId} out';
+  for (const operation of ['list', 'create'] as const) {
+    const path = endpoints[operation]?.path;
+    if (path === undefined || (parent && /^\/[^{}]+\/\{id\}\//.test(path))) continue;
+    if (path.includes('{employerId}') !== (scope === 'employer')) faults.push(`/endpoints/${operation}/path: ${remedy}.`);
+  }
+  if (endpoints.show && !endpoints.show.path.endsWith('/{id}')) faults.push('/endpoints/show/path: end with /{id}.');
+  return faults;
+}
+
+function parentFaults({ parent, unique = [] }: ServedResource, entity: EntitySchema, resources: Files['resources']): string[] {
+  const faults = unique
+    .filter((field) => entity.properties[field]?.type !== 'string')
+    .map((field) => `/unique: ${field} must be a text that every record has; write "type": "string" in its schema.`);
+  if (!parent) return faults;
+  const { idProperty } = resources[parent.resource] ?? {};
+  if (idProperty === undefined)
+    faults.push(`/parent/resource: "${parent.resource}" is no resource; add schemas/resources/${parent.resource}.json.`);
+  else if (parent.field !== idProperty) faults.push(`/parent/field: name the field as the parent's own id: "${idProperty}".`);
+  if (entity.properties[parent.field]?.readOnly)
+    faults.push(
+      `/parent/field: whoever adds one says where it belongs; write "x-writeOnce": true instead of "readOnly" in the schema of ${parent.field}.`,
+    );
+  if (entity.properties[parent.field]?.['x-reference'] !== parent.resource)
+    faults.push(`/parent/field: ${parent.field} must name the parent; write "x-reference": "${parent.resource}" in its schema.`);
+  return faults;
+}
+
+function identityFaults({ idProperty, endpoints, storage, entity: name }: ServedResource, entity: EntitySchema): string[] {
+  const faults: string[] = [];
+  const id = entity.properties[idProperty];
+  if (id?.format !== 'uuid' || id.readOnly !== true)
+    faults.push(`/idProperty: ${idProperty} must be a read-only uid; write "format": "uuid", "readOnly": true in its schema.`);
+  if (!endpoints.create || !('documents' in storage)) return faults;
+  const written = new Set([...endpoints.create.required, idProperty, 'allowedActions']);
+  for (const field of entity.required ?? [])
+    if (!written.has(field))
+      faults.push(`/endpoints/create/required: every ${name} has ${field}, so add it, or make it optional in the schema.`);
+  return faults;
+}
+
+/** What a resource's module of compiled validators holds beside its sections. */
+const takenNames = ['create', 'update', 'formats', 'code-point-length'];
+
+function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {
+  const updates = sections.flatMap(({ id, fields, update }) => (update ? [{ id, fields, ...update }] : []));
+  const show = endpoints.show?.path ?? '';
+  return updates.flatMap(({ id, fields, path, allowedAction }) => {
+    const faults: string[] = [];
+    const others = updates.filter((other) => other.id !== id && other.path === path).map((other) => other.id);
+    if (takenNames.includes(id))
+      faults.push(`: choose another id than "${id}", which the forms' generated module has for something else.`);
+    if (path !== show && (show === '' || !path.startsWith(`${show}/`) || path.slice(show.length).includes('{')))
+      faults.push(
+        '/update/path: write the path of /endpoints/show, where a record is changed too, or one of its own below that, such as ' +
+          `${show || '/boats/{id}'}/${id}; or mark "routes": "hand-written".`,
+      );
+    else if (path !== show && others.length > 0)
+      faults.push(
+        `/update/path: ${others.join(' and ')} is changed there already; choose another address, or that of the record.`,
+      );
+    if (!properties['allowedActions']?.properties?.[allowedAction])
+      faults.push(`/update/allowedAction: add "${allowedAction}" to the properties of allowedActions in the entity's schema.`);
+    if (!fields.some((field) => isChangeable(properties[field] ?? {})))
+      faults.push('/update: nothing in it can be changed: every field is read-only or written once; take the update out.');
+    return faults.map((fault) => `/sections/${id}${fault}`);
+  });
+}
+
+function deleteFaults({ endpoints, actions = [] }: ServedResource, { $id, properties }: EntitySchema): string[] {
+  const { show, delete: deletion } = endpoints;
+  if (!deletion) return [];
+  const { path, allowedAction } = deletion;
+  const other = actions.find((action) => action.method === 'DELETE' && action.path === path);
+  const faults: string[] = [];
+  if (path !== show?.path) faults.push('/path: write the path of /endpoints/show, where a record is deleted too.');
+  if (other) faults.push(`/path: the action "${other.id}" is a DELETE of this path; take one of them out.`);
+  if (allowedAction !== undefined && !properties['allowedActions']?.properties?.[allowedAction])
+    faults.push(
+      `/allowedAction: add "${allowedAction}" to the properties of allowedActions in schemas/entities/${$id}.schema.json.`,
+    );
+  return faults.map((fault) => `/endpoints/delete${fault}`);
+}
+
+const unanswered = ({ name, endpoints }: ServedResource): string[] =>
+  endpoints.delete
+    ? [
+        `${name}.json, at /endpoints/delete: only the routes that come from a file delete; take "routes": "hand-written" out, or describe the call in schemas/operations.`,
+      ]
+    : [];
+
+function referenceFaults({ $id, properties }: EntitySchema, resources: Files['resources']): string[] {
+  return Object.entries(properties).flatMap(([field, { format, 'x-reference': reference }]) => {
+    if (reference === undefined) return [];
+    const place = `/entity: the field ${field} of ${$id}`;
+    if (!resources[reference])
+      return [`${place} refers to "${reference}", which is no resource; add schemas/resources/${reference}.json.`];
+    return format === 'uuid' ? [] : [`${place} is a reference, and so a uid; write "format": "uuid" in its schema.`];
+  });
+}
+
+function misgranted({ name, scope, permissions = {}, endpoints, sections }: ServedResource): string[] {
+  const changes = new Set([
+    endpoints.create?.permission,
+    endpoints.delete?.permission,
+    ...sections.map(({ update }) => update?.permission),
+  ]);
+  return Object.entries(permissions).flatMap(([permission, roles]) => {
+    const place = `${name}.json, at /permissions/${permission}`;
+    if (scope !== 'provider')
+      return roles.includes('signed-in')
+        ? [`${place}: records of an ${scope} are not for everybody; name roles instead of signed-in.`]
+        : [];
+    const others = changes.has(permission) ? roles.filter((role) => !staff.includes(role)) : [];
+    return others.map(
+      (role) => `${place}: ${role} cannot change what belongs to the provider; allow only ${staff.join(' and ')}.`,
+    );
+  });
+}
+
+function grantedTwice(resources: Files['resources']): string[] {
+  const first = new Map<string, string>();
+  return Object.values(resources).flatMap(({ name, permissions = {} }) =>
+    Object.keys(permissions).flatMap((permission) => {
+      const before = first.get(permission);
+      first.set(permission, before ?? name);
+      return before === undefined
+        ? []
+        : [`${name}.json, at /permissions/${permission}: ${before}.json says who may do this; take it out of one of them.`];
+    }),
+  );
+}

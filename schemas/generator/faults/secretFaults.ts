@@ -1,0 +1,33 @@
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+
+/** What a resource's file says of fields that a list, a title or a refusal may give away. */
+export interface TellingResource {
+  name: string;
+  entity: string;
+  recordTitle: string;
+  unique?: string[];
+  list: { sort: string[]; filters: string[]; columns: string[] };
+}
+
+/**
+ * Secret fields where they would be told without being shown: whoever may filter or sort by one finds it out value by value, a title is
+ * written into the history for everybody, and what must be unique is answered for every guess.
+ */
+export function secretFaults(
+  entities: Readonly<Record<string, EntitySchema>>,
+  resources: Readonly<Record<string, TellingResource>>,
+): string[] {
+  return Object.values(resources).flatMap(({ name, entity, recordTitle, unique = [], list }) => {
+    const isSecret = (field: string): boolean => entities[entity]?.properties[field]?.['x-secret'] === true;
+    const titled = [...recordTitle.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+    const places = { 'list/filters': list.filters, 'list/sort': list.sort, recordTitle: titled, unique };
+    return Object.entries(places).flatMap(([place, fields]) =>
+      fields
+        .filter(isSecret)
+        .map(
+          (field) =>
+            `schemas/resources/${name}.json, at /${place}: ${field} is secret, and could be found out here; take it out, or its "x-secret".`,
+        ),
+    );
+  });
+}

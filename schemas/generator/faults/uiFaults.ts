@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntitySchema, JsonSchema, UiHints } from '../../lib/jsonSchema.ts';
+
+/** A resource as far as it says how its forms are presented. */
+export interface PresentedResource {
+  entity: string;
+  uiSchema?: UiHints;
+}
+
+interface PresentedFiles {
+  entities: Readonly<Record<string, EntitySchema>>;
+  /** The files of schemas/forms as they are written. */
+  forms: Readonly<Record<string, EntitySchema>>;
+  resources: Readonly<Record<string, PresentedResource>>;
+}
+
+/** The widgets that RJSF and its theme bring, which are no files of ours. */
+const OF_RJSF = 'alt-date alt-datetime color file hidden password range rating time updown uri';
+
+/** The names by which a `ui:widget` may ask for a widget: ours, as src/form/theme.ts registers them, and RJSF's. */
+export function widgetNames(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('Widget.tsx')) : [];
+  const own = files.flatMap((file) => {
+    const name = file.replace(/\.tsx$/, '');
+    return [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/Widget$/, '')];
+  });
+  return [...own, ...OF_RJSF.split(' ')].toSorted();
+}
+
+/** The folder of our widgets, beside `schemas`. */
+export const widgetsFolder = (schemas: string): string => join(schemas, '../src/form/widgets');
+
+/**
+ * What is wrong with how forms are presented, each with its place and its remedy.
+ * @param widgets - The names that a `ui:widget` may have.
+ */
+export function uiFaults({ entities, forms, resources }: PresentedFiles, widgets: readonly string[]): string[] {
+  const misplaced = Object.entries(entities)
+    .filter(([, { uiSchema }]) => uiSchema !== undefined)
+    .map(
+      ([name]) =>
+        `schemas/entities/${name}.schema.json, at /uiSchema: an entity says what there is, not how it looks; move it to the file of a resource.`,
+    );
+  return [
+    ...misplaced,
+    ...Object.entries(resources).flatMap(([name, { entity, uiSchema = {} }]) =>
+      faultsIn(uiSchema, entities[entity], entities, widgets).map(
+        (fault) => `schemas/resources/${name}.json, at /uiSchema${fault}`,
+      ),
+    ),
+    ...Object.entries(forms).flatMap(([name, form]) =>
+      faultsIn(form.uiSchema ?? {}, form, entities, widgets).map(
+        (fault) => `schemas/forms/${name}.schema.json, at /uiSchema${fault}`,
+      ),
+    ),
+  ];
+}
+
+const isHints = (value: unknown): value is UiHints => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The part of a schema that names fields: behind a reference, or beside a null. */
+function shapeOf(schema: JsonSchema, entities: Readonly<Record<string, EntitySchema>>): JsonSchema | undefined {
+  const [only] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  const { $ref } = only ?? schema;
+  if ($ref === undefined) return only ?? schema;
+  // What a part of the same file, or a field of another entity, looks like is not looked up: its names are taken as they are.
+  return entities[$ref];
+}
+
+function faultsIn(
+  hints: UiHints,
+  schema: JsonSchema | undefined,
+  entities: Readonly<Record<string, EntitySchema>>,
+  widgets: readonly string[],
+): string[] {
+  const shape = schema && shapeOf(schema, entities);
+  return Object.entries(hints).flatMap(([key, hint]) => {
+    if (key === 'ui:widget' && typeof hint === 'string' && !widgets.includes(hint))
+      return [
+        `/ui:widget: there is no widget "${hint}"; add src/form/widgets/${fileOf(hint)}, or write one of ${widgets.join(', ')}.`,
+      ];
+    if (key.startsWith('ui:') || !isHints(hint)) return [];
+    const part = key === 'items' && shape?.items ? shape.items : shape?.properties?.[key];
+    if (shape?.properties && !part)
+      return [`/${key}: there is no field "${key}"; correct the name, or add it to the schema's properties.`];
+    return faultsIn(hint, part, entities, widgets).map((fault) => `/${key}${fault}`);
+  });
+}
+
+/** The file that a widget's name asks for. @example fileOf('stars') // 'StarsWidget.tsx' */
+const fileOf = (widget: string): string => `${widget.charAt(0).toUpperCase()}${widget.slice(1).replace(/Widget$/, '')}Widget.tsx`;

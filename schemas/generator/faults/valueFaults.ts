@@ -1,0 +1,109 @@
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+
+/** A schema within a file, and where it stands. */
+interface Place {
+  readonly path: string;
+  readonly schema: JsonSchema;
+}
+
+/**
+ * What a schema says that nobody can do anything with, though its keys are right, each fault with its place and its remedy.
+ * @param folder - Where the files lie: `entities` or `forms`.
+ * @param known - What a `$ref` may name.
+ */
+export function valueFaults(
+  folder: string,
+  files: Readonly<Record<string, EntitySchema>>,
+  known: Readonly<Record<string, EntitySchema>>,
+): string[] {
+  return Object.entries(files).flatMap(([name, file]) =>
+    placesOf(file, '').flatMap(({ path, schema }) =>
+      faultsOf(schema, file, known).map((fault) => `schemas/${folder}/${name}.schema.json, at ${path || '/'}: ${fault}`),
+    ),
+  );
+}
+
+function placesOf(schema: JsonSchema, path: string): Place[] {
+  const named = (key: 'properties' | '$defs'): Place[] =>
+    Object.entries(schema[key] ?? {}).flatMap(([name, one]) => placesOf(one, `${path}/${key}/${name}`));
+  return [
+    { path, schema },
+    ...named('properties'),
+    ...named('$defs'),
+    ...(schema.items ? placesOf(schema.items, `${path}/items`) : []),
+  ];
+}
+
+function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
+  const { properties = {}, required = [], items, oneOf = [], 'x-unit': unit } = schema;
+  const types = [schema.type ?? []].flat();
+  const isSaid = types.length > 0 || oneOf.length > 0 || schema.anyOf || schema.$ref || schema.enum || 'const' in schema;
+  return [
+    ...(isSaid ? [] : ['it does not say what the value is; add "type".']),
+    ...required
+      .filter((field) => !properties[field])
+      .map((field) => `"required" names ${field}, which is no field of it; add it to "properties" or correct the name.`),
+    ...Object.entries(properties)
+      .filter(([, { title }]) => title === undefined)
+      .map(([field]) => `${field} has no label; add a "title" to it.`),
+    ...(types.includes('array') && !items ? ['a list says what its entries are; add "items".'] : []),
+    ...(unit === 'pence' && !types.includes('integer') ? ['money is whole pence; write "type": "integer".'] : []),
+    ...(unit && unit !== 'pence' && !types.some((type) => type === 'integer' || type === 'number')
+      ? [`${unit} are a number; write "type": "number".`]
+      : []),
+    ...oneOf.flatMap((choice) => choiceFaults(choice, types)),
+    ...(schema.default !== undefined && types.length > 0 && !types.some((type) => isOf(schema.default, type))
+      ? [`the default ${JSON.stringify(schema.default)} is not ${types.join(' or ')}; correct one of them.`]
+      : []),
+    ...patternFaults(schema.pattern),
+    ...referenceFaults(schema.$ref, file, known),
+    ...rangeFaults(schema),
+  ];
+}
+
+function choiceFaults(choice: JsonSchema, types: readonly string[]): string[] {
+  if (!('const' in choice)) return [];
+  const value = JSON.stringify(choice.const);
+  return [
+    ...(choice.title === undefined ? [`the choice ${value} has no label; add a "title" to it.`] : []),
+    ...(types.length > 0 && !types.some((type) => isOf(choice.const, type))
+      ? [`the choice ${value} is not ${types.join(' or ')}, as "type" says; correct one of them.`]
+      : []),
+  ];
+}
+
+function isOf(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
+function patternFaults(pattern: string | undefined): string[] {
+  if (pattern === undefined) return [];
+  try {
+    RegExp(pattern, 'u');
+    return [];
+  } catch (error) {
+    return [`"pattern" is no regular expression (${error instanceof Error ? error.message : String(error)}); correct it.`];
+  }
+}
+
+function referenceFaults(ref: string | undefined, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
+  if (ref === undefined) return [];
+  const [id = '', path = ''] = ref.split('#');
+  const [, , part = ''] = path.split('/');
+  const target = id === '' ? file : known[id];
+  if (!target)
+    return [`"$ref" names the entity "${id}", which is not there; add schemas/entities/${id}.schema.json or correct the name.`];
+  const parts = path.startsWith('/$defs/') ? target.$defs : target.properties;
+  return path === '' || parts?.[part] ? [] : [`"$ref" names ${path}, which is not there; correct it.`];
+}
+
+function rangeFaults({ minLength, maxLength, minimum, maximum, minItems, maxItems }: JsonSchema): string[] {
+  const ranges = { minLength: [minLength, maxLength], minimum: [minimum, maximum], minItems: [minItems, maxItems] } as const;
+  return Object.entries(ranges)
+    .filter(([, [least, most]]) => least !== undefined && most !== undefined && least > most)
+    .map(([key]) => `no value meets both "${key}" and "${key.replace('min', 'max')}"; correct one of them.`);
+}

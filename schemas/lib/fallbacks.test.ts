@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { valueInUse, valuesInUse } from './fallbacks.ts';
+import { benefits, payrolls } from '../generated/resources.ts';
+
+const { entity } = payrolls;
+const formats = Object.keys(entity.properties).filter((field) => field.endsWith('FileFormat'));
+
+describe("a payroll's upload formats", () => {
+  it('are nine', () => expect(formats).toHaveLength(9));
+
+  it.each(formats)('%s: is the bulk management format when it is missing', (field) => {
+    const record = { ...Object.fromEntries(formats.map((one) => [one, 'nest'])), bulkManagementFileFormat: 'papdis' };
+    expect(valueInUse(entity, field, { ...record, [field]: null, bulkManagementFileFormat: 'papdis' })).toEqual({
+      value: 'papdis',
+      from: 'bulkManagementFileFormat',
+    });
+  });
+
+  it.each(formats)('%s: is its own when there is one', (field) =>
+    expect(valueInUse(entity, field, { bulkManagementFileFormat: 'papdis', [field]: 'nest' })).toEqual({
+      value: 'nest',
+      from: field,
+    }),
+  );
+
+  it('are worked out together', () =>
+    expect(
+      valuesInUse(entity, ['joinerFileFormat', 'leaverFileFormat'], {
+        bulkManagementFileFormat: 'base',
+        leaverFileFormat: 'enrol',
+      }),
+    ).toEqual({
+      joinerFileFormat: 'base',
+      leaverFileFormat: 'enrol',
+    }));
+});
+
+it("takes a benefit's joiner format from bulk management when it is missing", () => {
+  const record = { bulkManagementFileFormat: 'papdis', joinerFileFormat: null };
+  expect(valueInUse(benefits.entity, 'joinerFileFormat', record)).toEqual({ value: 'papdis', from: 'bulkManagementFileFormat' });
+});
+
+it('ends when fields fall back to each other', () => {
+  const circle = { $id: 'circle', title: 'Circle', properties: { a: { 'x-fallback': 'b' }, b: { 'x-fallback': 'a' } } };
+  expect(valueInUse(circle, 'a', {})).toEqual({ value: null, from: 'b' });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+
+let test: TestApi;
+let records: Records;
+let staff: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  staff = await records.user({ first_name: 'Rosalind', last_name: 'Achebe', is_provider_admin: true });
+});
+afterAll(() => test.close());
+
+async function parties() {
+  const employer = await records.employer({
+    name: 'Larkspur Foods',
+    emails: ['payroll@larkspur.example', 'hr@larkspur.example'],
+  });
+  const firm = await records.intermediary({ name: 'Quayside Advisers', email: 'team@quayside.example' });
+  const path = `/intermediaries/${firm}/employers/${employer}`;
+  return { employer, firm, associate: `${path}/associate`, revoke: `${path}/revokeAssociatedEmployerAccess`, path };
+}
+
+describe('an association', () => {
+  it('is written to the history with who did it, as what, and what became of it', async () => {
+    const { employer, firm, associate, revoke } = await parties();
+    const senior = await records.user();
+    await records.relationship(senior, employer, { is_senior_pension_administrator: true });
+    await test.call(staff, 'PATCH', associate);
+    await test.call(senior, 'PATCH', revoke);
+    await test.call(senior, 'PATCH', associate);
+    const history = await test.database.db
+      .selectFrom('portal.lifecycle_history')
+      .select(['event', 'from_state', 'to_state', 'acting_as', 'record_uid', 'title', 'intermediary_id'])
+      .where('employer_id', '=', employer)
+      .orderBy('entry')
+      .execute();
+    const of = { record_uid: history[0]?.record_uid, title: 'Quayside Advisers for Larkspur Foods', intermediary_id: firm };
+    expect(history).toEqual([
+      { event: 'associate', from_state: 'notAssociated', to_state: 'associated', acting_as: 'provider-admin', ...of },
+      { event: 'revoke', from_state: 'associated', to_state: 'revoked', acting_as: 'senior-pension-admin', ...of },
+      { event: 'associate', from_state: 'revoked', to_state: 'associated', acting_as: 'senior-pension-admin', ...of },
+    ]);
+  });
+
+  it('is told to both sides by mail, at every address that they have', async () => {
+    const { associate } = await parties();
+    await test.database.db.deleteFrom('portal.outbox_mails').execute();
+    await test.call(staff, 'PATCH', associate);
+    const mails = await test.database.db
+      .selectFrom('portal.outbox_mails')
+      .select(['recipient', 'subject'])
+      .orderBy('recipient')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: 'hr@larkspur.example', subject: 'Quayside Advisers now acts for you' },
+      { recipient: 'payroll@larkspur.example', subject: 'Quayside Advisers now acts for you' },
+      { recipient: 'team@quayside.example', subject: 'Larkspur Foods is now your client' },
+    ]);
+  });
+
+  it('is refused with the reason, and nobody is told', async () => {
+    const { employer, associate, revoke } = await parties();
+    const twice = await test.call(staff, 'PATCH', revoke);
+    expect(twice.status).toBe(422);
+    expect(twice.body.errors).toEqual([
+      { field: '', defaultMessage: '"Revoke access" is not possible: this association is not associated.' },
+    ]);
+    await test.database.db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
+    expect((await test.call(staff, 'PATCH', associate)).body.errors[0]?.defaultMessage).toContain('The employer has closed');
+    expect(await test.database.db.selectFrom('portal.notices').selectAll().where('employer_id', '=', employer).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('of two who begin it at once is begun by one', async () => {
+    const { associate } = await parties();
+    const answers = await Promise.all([test.call(staff, 'PATCH', associate), test.call(staff, 'PATCH', associate)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  });
+
+  it('counts in the firm, and in the recent activity of the employer', async () => {
+    const { employer, firm, associate, revoke } = await parties();
+    const count = async () =>
+      (await test.call<{ data: { employerCount: number } }>(staff, 'GET', `/intermediaries/${firm}`)).body.data.employerCount;
+    await test.call(staff, 'PATCH', associate);
+    expect(await count()).toBe(1);
+    await test.call(staff, 'PATCH', revoke);
+    expect(await count()).toBe(0);
+    const { body } = await test.call<{ data: { recentActivity: { activity: string }[] } }>(
+      staff,
+      'GET',
+      `/employers/${employer}/dashboard`,
+    );
+    expect(body.data.recentActivity.map(({ activity }) => activity).toSorted()).toEqual([
+      'Access of Quayside Advisers revoked',
+      'Quayside Advisers associated',
+    ]);
+  });
+});
+
+describe('the level of a person', () => {
+  it('is the greater of two firms that act for the same employer', async () => {
+    const [one, other] = [await parties(), await records.intermediary()];
+    const person = await records.user();
+    for (const firm of [one.firm, other]) {
+      await records.client(firm, one.employer);
+      await records.member(person, firm);
+    }
+    await records.level(person, one.firm, one.employer, 'none');
+    const add = () => test.call(person, 'POST', `/employers/${one.employer}/employees`, {});
+    expect((await add()).status).toBe(422);
+    await records.level(person, other, one.employer, 'readOnly');
+    expect((await add()).status).toBe(403);
+  });
+
+  it('may be given to one person of a firm that has none by default', async () => {
+    const { employer, firm, path } = await parties();
+    await records.client(firm, employer, true, { default_level: 'none' });
+    const [named, other] = [await records.user(), await records.user()];
+    for (const person of [named, other]) await records.member(person, firm);
+    await test.call(staff, 'PATCH', `${path}/members`, { uuid: named, level: 'full' });
+    expect((await test.call(named, 'GET', `/employers/${employer}`)).status).toBe(200);
+    expect((await test.call(other, 'GET', `/employers/${employer}`)).status).toBe(404);
+    const { body } = await test.call<{ data: { memberCount: number }[] }>(staff, 'GET', `/employers/${employer}/intermediaries`);
+    expect(body.data.map(({ memberCount }) => memberCount)).toEqual([1]);
+  });
+});

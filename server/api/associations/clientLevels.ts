@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { can, partiesFor } from '../../../machines/permissions.ts';
+import { associatedEmployers } from '../../../schemas/generated/resources.ts';
+import * as validators from '../../../schemas/generated/validators/associated-employers.js';
+import { type AssociatedEmployerRow, findClient } from '../../store/associations/associations.ts';
+import {
+  clientMember,
+  clientMembers,
+  holdClient,
+  setDefaultLevel,
+  setMemberLevel,
+} from '../../store/associations/clientLevels.ts';
+import type { Reader, Scoped } from '../../store/createStore.ts';
+import type { AccessLevel } from '../../store/database.ts';
+import type { Parties } from '../../store/core/scope.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { shownClient } from './associations.ts';
+import { jsonBody, receivedBody, validBody } from '../core/body.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from '../core/context.ts';
+import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+
+const path = '/intermediaries/:intermediaryId/employers/:employerId';
+const levels: readonly AccessLevel[] = ['full', 'readOnly', 'none'];
+const words: Readonly<Record<AccessLevel, string>> = { full: 'full', readOnly: 'read only', none: 'none' };
+
+/** The client of the path, if the caller may see both it and the firm. */
+interface ClientPath {
+  intermediaryId: number;
+  employerId: number;
+}
+
+const scopeOf = ({ intermediaryId, employerId }: ClientPath): Parties => ({
+  employers: [employerId],
+  intermediaries: [intermediaryId],
+});
+
+function clientOf(c: ApiContext): ClientPath {
+  const intermediaryId = intermediaryFor(c);
+  const employerId = idOf(c, 'employerId');
+  if (!can(c.var.caller, 'employer.read', employerId)) throw ApiError.notFound();
+  return { intermediaryId, employerId };
+}
+
+async function clientIn(reader: Reader, { intermediaryId, employerId }: ClientPath): Promise<AssociatedEmployerRow> {
+  const row = await findClient(reader, intermediaryId, employerId);
+  if (!row) throw ApiError.notFound();
+  return row;
+}
+
+/** Runs a change of levels: by who may, with a body that `read` accepts, and while the firm acts for the employer. */
+async function changing<Body, Answer>(
+  c: ApiContext,
+  read: () => Promise<Body>,
+  work: (tx: Scoped, client: ClientPath, body: Body) => Promise<Answer>,
+): Promise<Answer> {
+  const client = clientOf(c);
+  await receivedBody(c);
+  return c.var.deps.store.within(scopeOf(client), async (tx) => {
+    await holdClient(tx, client.intermediaryId, client.employerId);
+    const { associationState } = await clientIn(tx, client);
+    if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
+    const body = await read();
+    if (associationState !== 'associated')
+      throw new ApiError(409, 'The intermediary no longer acts for this employer. Associate it again first.');
+    return work(tx, client, body);
+  });
+}
+
+const tell = (c: ApiContext, tx: Scoped, employerId: number, activity: string): Promise<void> =>
+  recordActivity(tx, { employerId, employeeUid: null, actorUserUid: c.var.caller.userUid, at: c.var.deps.clock(), activity });
+
+async function levelBody(c: ApiContext): Promise<{ uuid: string; level: AccessLevel | null }> {
+  const { uuid, level, ...others } = await jsonBody(c);
+  const known = levels.find((one) => one === level) ?? null;
+  const errors: FieldError[] = Object.keys(others).map((field) => ({
+    field,
+    defaultMessage: `There is no field ${field}. Leave it out.`,
+  }));
+  if (typeof uuid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid))
+    errors.push({ field: 'uuid', defaultMessage: 'Name one of the people of the firm by their uuid' });
+  if (known === null && level !== null)
+    errors.push({ field: 'level', defaultMessage: "Choose full, read only or none, or null for the firm's default" });
+  if (errors.length > 0) throw ApiError.invalid(errors);
+  return { uuid: String(uuid), level: known };
+}
+
+/** What a firm's people may do for each of its clients. */
+export const clientLevelRoutes = new Hono<ApiEnvironment>()
+  .get(path, authenticated, async (c) => {
+    const client = clientOf(c);
+    const data = await c.var.deps.store.read(partiesFor(c.var.caller, 'employer.read'), async (reader) => {
+      const { isActive } = await assertParty(reader, 'intermediaries', client.intermediaryId);
+      return shownClient(c, await clientIn(reader, client), isActive);
+    });
+    return c.json({ data: await tagged(c, data) });
+  })
+  .patch(path, authenticated, async (c) => {
+    const read = () => validBody(c, validators.defaultLevel, associatedEmployers.entity);
+    const data = await changing(c, read, async (tx, client, { defaultLevel }) => {
+      const before = await assertParty(tx, 'intermediaries', client.intermediaryId);
+      await assertAsSeen(c, shownClient(c, await clientIn(tx, client), before.isActive));
+      const level = levels.find((one) => one === defaultLevel);
+      if (level) {
+        await setDefaultLevel(tx, { ...client, level });
+        await tell(c, tx, client.employerId, `Access of the adviser's firm set to ${words[level]}`);
+      }
+      const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
+      return shownClient(c, await clientIn(tx, client), isActive);
+    });
+    return c.json({ data: await tagged(c, data) });
+  })
+  .get(`${path}/members`, authenticated, async (c) => {
+    const client = clientOf(c);
+    const data = await c.var.deps.store.read(scopeOf(client), async (reader) => {
+      await clientIn(reader, client);
+      return clientMembers(reader, client.intermediaryId, client.employerId);
+    });
+    return c.json({ data });
+  })
+  .patch(`${path}/members`, authenticated, async (c) => {
+    const read = () => levelBody(c);
+    const data = await changing(c, read, async (tx, client, { uuid, level }) => {
+      const { intermediaryId, employerId } = client;
+      const member = await clientMember(tx, intermediaryId, employerId, uuid);
+      if (!member) throw ApiError.invalid([{ field: 'uuid', defaultMessage: 'Choose one of the active people of the firm' }]);
+      await setMemberLevel(tx, { intermediaryId, employerId, userUid: uuid, level });
+      const what = level === null ? "the firm's default" : words[level];
+      await tell(c, tx, employerId, `Access of ${member.firstName} ${member.lastName} (adviser) set to ${what}`);
+      return clientMember(tx, intermediaryId, employerId, uuid);
+    });
+    return c.json({ data });
+  });

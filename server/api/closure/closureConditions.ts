@@ -1,0 +1,87 @@
+import { employerClosure, type EmployerClosureFacts } from '../../../machines/lifecycles/employerClosure.ts';
+import { can } from '../../../machines/permissions.ts';
+import type { Employer } from '../../../schemas/generated/types.ts';
+import type { ClosureRow } from '../../store/closure/closure.ts';
+import { closureState } from './closureState.ts';
+import type { ApiContext } from '../core/context.ts';
+import { additionsTo } from './employerState.ts';
+import { allowedActions } from '../lifecycles/changeState.ts';
+
+type Condition = NonNullable<Employer['closureConditions']>[number];
+
+/** What the chart asks. @param today - `yyyy-MM-dd`. */
+export const closureFacts = (row: ClosureRow, today: string): EmployerClosureFacts => ({
+  today,
+  finalPayDate: row.finalPayDate,
+  lastContributionDate: row.lastContributionDate,
+  activePayrollCount: row.activePayrollCount,
+  outstandingRequestCount: row.outstandingRequestCount,
+  overdueContributionCount: row.overdueContributionCount,
+});
+
+/** What is still open at an employer, in the order in which it is best seen to. What blocks is what the chart's guards ask. */
+export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
+  const at = (path: string): string => `/employers/${employerId}/${path}`;
+  const isClosing = closureState(row) === 'closing';
+  const conditions: Condition[] = [
+    {
+      code: 'outstandingRequests',
+      description: 'Answer them: nobody could afterwards.',
+      count: row.outstandingRequestCount,
+      isBlocking: true,
+      href: at('employee-requests?filter.status=outstanding'),
+    },
+    {
+      code: 'overdueContributions',
+      description: 'They were due and have not been paid. Pay or cancel them.',
+      count: row.overdueContributionCount,
+      isBlocking: true,
+      href: at('contributions'),
+    },
+    {
+      code: 'upcomingContributions',
+      description: 'They are taken on their due dates, up to the final pay date.',
+      count: row.upcomingContributionCount,
+      isBlocking: false,
+      href: at('contributions'),
+    },
+    {
+      code: 'activePayrolls',
+      description: 'Cease each when its last employees have been paid. The closure completes when none is left.',
+      count: row.activePayrollCount,
+      isBlocking: isClosing,
+      href: at('payrolls?filter.status=Active'),
+    },
+    {
+      code: 'activeEmployees',
+      description: 'They keep their pension, and leave this employer with their payroll.',
+      count: row.activeEmployeeCount,
+      isBlocking: false,
+      href: at('employees?filter.isActive=true'),
+    },
+    {
+      code: 'activeIntermediaries',
+      description: 'They are told, and go on to see what the employer leaves. Revoke their access if they should not.',
+      count: row.activeIntermediaryCount,
+      isBlocking: false,
+      href: at('associated-intermediaries'),
+    },
+  ];
+  return conditions.filter(({ count }) => count > 0);
+}
+
+/** What the employer as it stands takes, and what the caller may do about its closure: of that, only what its state has a way for is spoken of. */
+export function closureActions(c: ApiContext, employerId: number, row: ClosureRow, today: string): Employer['allowedActions'] {
+  const state = closureState(row);
+  const mayClose = can(c.var.caller, 'employer.close', employerId);
+  const closure = allowedActions(employerClosure, state, closureFacts(row, today), {
+    canClose: { event: 'close', permitted: mayClose && state === 'open' },
+    canWithdrawClosure: { event: 'withdraw', permitted: mayClose && state === 'closing' },
+    canCompleteClosure: {
+      event: 'complete',
+      permitted: can(c.var.caller, 'employer.completeClosure', employerId) && state === 'closing',
+    },
+  });
+  const additions = additionsTo(state);
+  return { ...additions, ...closure, reasons: { ...additions.reasons, ...closure.reasons } };
+}

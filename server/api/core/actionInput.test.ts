@@ -1,0 +1,74 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { formats } from '../../../schemas/lib/formats.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { ownFormSchema } from '../../../schemas/lib/ownForm.ts';
+import type { Validate } from '../../../schemas/lib/validate.ts';
+import { actionInput, noInput } from './actionInput.ts';
+import { ApiError } from './apiError.ts';
+import type { ApiEnvironment } from './context.ts';
+
+const form: EntitySchema = {
+  $id: 'cease-payroll',
+  title: 'Ceasing',
+  required: ['finalPayDate'],
+  properties: {
+    finalPayDate: { title: 'Final pay date', type: 'string', format: 'date' },
+    days: { title: 'Days of notice', type: ['integer', 'null'] },
+    isUrgent: { title: 'Urgent', type: 'boolean' },
+  },
+};
+const validate: Validate = new Ajv2020({ allErrors: true, strict: false, formats }).compile(ownFormSchema(form));
+
+const api = new Hono<ApiEnvironment>()
+  .delete('/in-query', async (c) => c.json(await actionInput(c, { form, validate, sends: 'query' })))
+  .post('/in-body', async (c) => c.json(await actionInput(c, { form, validate })))
+  .delete('/nothing', async (c) => {
+    await noInput(c);
+    return c.json('done');
+  })
+  .onError((error, c) => {
+    if (!(error instanceof ApiError)) throw error;
+    return c.json({ errors: error.errors }, error.status as 422);
+  });
+
+async function call(method: string, path: string, body?: object): Promise<[number, unknown]> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await api.request(path, { method, ...(body && { headers, body: JSON.stringify(body) }) });
+  return [answer.status, (await answer.json()) as unknown];
+}
+const refused = (field: string, defaultMessage: string) => [422, { errors: [{ field, defaultMessage }] }];
+
+it('reads a form from the address, each value as its field has it', async () => {
+  expect(await call('DELETE', '/in-query?finalPayDate=2026-12-31&days=14&isUrgent=true', { changeSource: 'UI' })).toEqual([
+    200,
+    { finalPayDate: '2026-12-31', days: 14, isUrgent: true },
+  ]);
+  expect(await call('DELETE', '/in-query?finalPayDate=2026-12-31&days=')).toEqual([
+    200,
+    { finalPayDate: '2026-12-31', days: null },
+  ]);
+});
+
+it('reads a form from the body', async () => {
+  expect(await call('POST', '/in-body', { finalPayDate: '2026-12-31' })).toEqual([200, { finalPayDate: '2026-12-31' }]);
+});
+
+it.each([
+  ['a field that is missing', '/in-query', 'finalPayDate', 'Enter the final pay date'],
+  ['a value that is not valid', '/in-query?finalPayDate=soon', 'finalPayDate', 'Enter a real date, such as 31/03/2026'],
+  ['a number that is none', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Enter the days of notice as a whole number'],
+  ['a field that nobody knows', '/in-query?finalPayDate=2026-12-31&why=1', 'why', 'Ceasing has no field why. Leave it out.'],
+])('says what is wrong with %s at its field', async (_, path, field, message) => {
+  expect(await call('DELETE', path)).toEqual(refused(field, message));
+});
+
+it('takes of a deletion where it comes from, and nothing else', async () => {
+  expect(await call('DELETE', '/nothing')).toEqual([200, 'done']);
+  expect(await call('DELETE', '/nothing', { changeSource: 'UI' })).toEqual([200, 'done']);
+  expect(await call('DELETE', '/nothing', { why: 1 })).toEqual(refused('why', 'This takes no why. Leave it out.'));
+  expect(await call('DELETE', '/nothing', { changeSource: 1 })).toEqual(
+    refused('changeSource', 'Give changeSource as a text, such as UI.'),
+  );
+});

@@ -1,0 +1,109 @@
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { faultMessage } from '../../../schemas/lib/faultMessage.ts';
+import { faultPath, schemaAt, titledSchemaAt } from '../../../schemas/lib/faultPath.ts';
+import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
+import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';
+import { ApiError, type FieldError } from './apiError.ts';
+import type { ApiContext } from './context.ts';
+
+const zeroByte = /\\u0000/;
+/** JSON written by this engine has the halves of a pair as they are, and escapes one that stands alone. */
+const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+
+/**
+ * Waits until the request's body has arrived. For routes that read it inside a transaction: a body that is sent slowly would else
+ * hold a database connection all the while, and a handful of them everybody's.
+ *
+ * @throws ApiError 400 when the caller goes away before its end.
+ */
+export async function receivedBody(c: ApiContext): Promise<ArrayBuffer> {
+  try {
+    return await c.req.arrayBuffer();
+  } catch {
+    throw new ApiError(400, 'The body was cut off. Send it again.');
+  }
+}
+
+/**
+ * The JSON object of a request's body.
+ *
+ * @throws ApiError 415 for another type, 400 for text that is not a JSON object.
+ */
+export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ApiError(415, 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  const text = textOf(await receivedBody(c));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON. Correct it and send it again.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
+  // PostgreSQL cannot store it in text, and nobody means to type it.
+  if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
+  // Half of a character that takes two: the database would keep a question mark for it.
+  if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(body)))
+    throw new ApiError(400, 'The body has half a character (\\ud800 to \\udfff by itself). Send it with its other half.');
+  return body as Record<string, unknown>;
+}
+
+/** A lenient decoder would store a question mark for each character of a name that another encoding brought. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError(400, 'The body is not UTF-8 text. Encode it as UTF-8 and send it again.');
+  }
+}
+
+/**
+ * The request's body, if the form's compiled validator accepts it.
+ *
+ * @param given - Fields that the path says already; the body may repeat them, but not say otherwise.
+ * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
+ */
+export async function validBody(
+  c: ApiContext,
+  validate: Validate,
+  entity: EntitySchema,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const body = { ...given, ...plainFields(await jsonBody(c), entity) };
+  for (const [field, value] of Object.entries(given)) {
+    if (body[field] !== value)
+      throw ApiError.invalid([{ field, defaultMessage: 'This is another one than the address says. Leave it out' }]);
+  }
+  if (!validate(body)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
+  return body;
+}
+
+/** The body's fields with their texts as they are kept: what is judged is what is stored, and what a form would have sent. */
+const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
+
+/** The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), in the words of the schema. */
+export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const fault of faults) {
+    // Says only that one of the faults beside it comes of a condition.
+    if (fault.keyword === 'if') continue;
+    const path = faultPath(fault);
+    const field = path.join('.');
+    if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, path, entity) });
+  }
+  return [...byField.values()];
+}
+
+function messageOf(fault: ValidationFault, path: readonly string[], entity: EntitySchema): string {
+  if (fault.keyword === 'additionalProperties') {
+    const known = schemaAt(path, entity);
+    if (!known) return `${entity.title} has no field ${path.join('.')}. Leave it out.`;
+    return `${known.title ?? path.join('.')} cannot be changed here. Leave it out.`;
+  }
+  const property = titledSchemaAt(path, entity);
+  return property?.['x-message'] ?? faultMessage(fault, property?.title ?? path.at(-1) ?? entity.title);
+}

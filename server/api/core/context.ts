@@ -1,0 +1,75 @@
+import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
+import { type Caller, type Operation, can } from '../../../machines/permissions.ts';
+import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { Store } from '../../store/createStore.ts';
+import { ApiError } from './apiError.ts';
+import type { RateLimit } from './rateLimit.ts';
+
+/** What the API needs of its home. It touches no socket, file or global of its own. */
+export interface ApiDependencies {
+  store: Store;
+  /** Who holds the request's access token, or null. */
+  authenticate(request: Request): Promise<{ userUid: string } | null>;
+  /** Whose session cookie the request carries, or null. Never enough for data: only for whether somebody is signed in, and for navigations. */
+  authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
+  clock(): Date;
+  /** Told of every defect. */
+  report(error: unknown): void;
+  configuration: Configuration;
+  /** Requests that a person may make in a minute. Left out, as many as they like. */
+  requestsPerMinute?: number;
+}
+
+export interface ApiEnvironment {
+  Variables: { deps: ApiDependencies; admit: RateLimit; caller: Caller };
+}
+
+export type ApiContext = Context<ApiEnvironment>;
+
+/** Lets a change on only from a script of ours: a form of another site cannot set this header (docs/product.md, point 7). */
+export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isRead && c.req.header('X-Requested-With') !== 'XMLHttpRequest') {
+    throw new ApiError(403, 'Changes need the header X-Requested-With: XMLHttpRequest.');
+  }
+  await next();
+});
+
+/** A positive whole number of a path, as ids of employers and intermediaries are. Anything else is no record's. */
+export function idOf(c: ApiContext, name: string): number {
+  const text = c.req.param(name) ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw ApiError.notFound();
+  return Number(text);
+}
+
+/** A uid of a path. Anything else is no record's. */
+export function uidOf(c: ApiContext, name: string): string {
+  const text = c.req.param(name) ?? '';
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw ApiError.notFound();
+  return text.toLowerCase();
+}
+
+/**
+ * The employer of the path, if the caller may do `operation` there.
+ *
+ * @param seeing - What lets the caller see the record at all: without it the record does not exist for them.
+ * @throws ApiError 404 when the employer is not theirs to see, 403 when it is but their role does not allow the operation.
+ */
+export function employerFor(c: ApiContext, operation: Operation, seeing: Operation = 'employer.read'): number {
+  const employerId = idOf(c, 'employerId');
+  if (!can(c.var.caller, seeing, employerId)) throw ApiError.notFound();
+  if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+  return employerId;
+}
+
+/**
+ * The intermediary of the path, if the caller may see it.
+ *
+ * @throws ApiError 404 when it is not theirs to see.
+ */
+export function intermediaryFor(c: ApiContext): number {
+  const intermediaryId = idOf(c, 'intermediaryId');
+  if (!can(c.var.caller, 'intermediary.read', intermediaryId)) throw ApiError.notFound();
+  return intermediaryId;
+}

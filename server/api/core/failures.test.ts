@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
+import { refusalOf } from './failures.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('takes a statement that ran out of its time for something to try again, not for a defect', async () => {
+  const failure: unknown = await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 1`.execute(tx);
+      await sql`select pg_sleep(10)`.execute(tx);
+    })
+    .catch((error: unknown) => error);
+  const refusal = refusalOf(failure);
+  expect(refusal?.status).toBe(503);
+  expect(refusal?.message).toContain('took too long');
+});
+
+it('leaves everything else a defect', () => {
+  expect(refusalOf(new Error('x is undefined'))).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Scoped, Store } from '../../store/createStore.ts';
+import { ApiError } from './apiError.ts';
+import { receivedBody } from './body.ts';
+import type { ApiContext } from './context.ts';
+
+/** How long an answer is kept for whoever asks again, in milliseconds. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+interface Saved {
+  request_hash: string;
+  body: unknown;
+}
+
+/** A request that must be done once. */
+interface Keyed {
+  userUid: string;
+  key: string;
+  requestHash: string;
+  now: Date;
+}
+
+const reused = (): ApiError =>
+  ApiError.invalid([
+    { field: 'Idempotency-Key', defaultMessage: 'This Idempotency-Key was used for another request. Use a new one' },
+  ]);
+
+/**
+ * The request's `Idempotency-Key`, or undefined.
+ *
+ * @throws ApiError 400 for one that is none.
+ */
+function idempotencyKey(c: ApiContext): string | undefined {
+  const key = c.req.header('Idempotency-Key');
+  if (key === undefined || /^[\w.:-]{1,100}$/.test(key)) return key;
+  throw ApiError.badQuery(
+    'Idempotency-Key',
+    'Give the Idempotency-Key as 1 to 100 letters, digits, dots, colons, dashes or underscores.',
+  );
+}
+
+/** What tells one request from another: where it goes, and every byte that it brings. */
+async function hashOf(c: ApiContext): Promise<string> {
+  const said = new TextEncoder().encode(`${c.req.method} ${c.req.path}\n`);
+  const digest = await crypto.subtle.digest('SHA-256', await new Blob([said, await receivedBody(c)]).arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The store as a POST uses it: what it does in its transaction is done once for each `Idempotency-Key` of the caller. What the transaction
+ * gives is kept in it, so a repeated request, even one that arrives while the first still runs, gets the first one's answer, for a day.
+ *
+ * Every POST of somebody signed in is given this store, so that no route has to remember it.
+ *
+ * @throws ApiError 400 for a key that is none; from the transaction, 422 for one that was used for another request.
+ * @see draft-ietf-httpapi-idempotency-key-header
+ */
+export async function doneOnce(c: ApiContext, store: Store): Promise<Store> {
+  const key = idempotencyKey(c);
+  if (key === undefined) return store;
+  const keyed: Keyed = { userUid: c.var.caller.userUid, key, requestHash: await hashOf(c), now: c.var.deps.clock() };
+  let isUsed = false;
+  return {
+    ...store,
+    within(scope, work) {
+      if (isUsed) throw new Error(`POST ${c.req.path} needs to do its work in one transaction: of two, one could be repeated.`);
+      isUsed = true;
+      return store.within(scope, (tx) => once(tx, keyed, () => work(tx)));
+    },
+  };
+}
+
+async function once<Answer>(tx: Scoped, keyed: Keyed, work: () => Promise<Answer>): Promise<Answer> {
+  const { userUid, key, requestHash, now } = keyed;
+  await sql`delete from portal.idempotency_keys where user_uid = ${userUid} and created_at < ${new Date(now.getTime() - keptMs)}`.execute(
+    tx,
+  );
+  // A second request with the key waits here until the first commits or fails.
+  const claimed = await sql`
+    insert into portal.idempotency_keys (user_uid, key, request_hash, status, body, created_at) values (${userUid}, ${key}, ${requestHash}, 201, 'null', ${now})
+    on conflict do nothing`.execute(tx);
+  if (claimed.numAffectedRows === 0n) return answerBefore(tx, keyed);
+  const answer = await work();
+  await sql`update portal.idempotency_keys set body = ${JSON.stringify(answer)}::jsonb where user_uid = ${userUid} and key = ${key}`.execute(
+    tx,
+  );
+  return answer;
+}
+
+async function answerBefore<Answer>(tx: Scoped, { userUid, key, requestHash }: Keyed): Promise<Answer> {
+  const { rows } =
+    await sql<Saved>`select request_hash, body from portal.idempotency_keys where user_uid = ${userUid} and key = ${key}`.execute(
+      tx,
+    );
+  if (rows[0]?.request_hash !== requestHash) throw reused();
+  return rows[0].body as Answer;
+}
+
+/**
+ * The same for a POST of strangers, which writes nothing to the database: the last keys are remembered by this process.
+ *
+ * @param most - Keys that are remembered.
+ * @returns whether the request is new. @throws ApiError as {@link doneOnce}.
+ */
+export function rememberedKeys(most: number): (c: ApiContext) => Promise<boolean> {
+  const hashes = new Map<string, string>();
+  return async (c) => {
+    const key = idempotencyKey(c);
+    if (key === undefined) return true;
+    const hash = await hashOf(c);
+    const known = hashes.get(key);
+    if (known !== undefined && known !== hash) throw reused();
+    if (known !== undefined) return false;
+    hashes.set(key, hash);
+    const [oldest] = hashes.keys();
+    if (hashes.size > most && oldest !== undefined) hashes.delete(oldest);
+    return true;
+  };
+}

@@ -1,0 +1,115 @@
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { filterFields } from '../../../schemas/lib/filterFields.ts';
+import { filterOperators } from '../../../schemas/lib/filterOperators.ts';
+import { formats } from '../../../schemas/lib/formats.ts';
+import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
+import { choicesOf, present } from '../../../schemas/lib/storedType.ts';
+import type { Filter } from '../../store/core/filters.ts';
+import { ApiError } from './apiError.ts';
+import { dayAfter, startOfDay } from './ukDays.ts';
+
+/** A text of the query, if it is one that a database can look for. @throws ApiError 400 otherwise. */
+export function shortEnough(text: string, name: string): string {
+  if (text.length > rules.textLength) throw ApiError.badQuery(name, `Shorten ${name} to ${rules.textLength} characters.`);
+  // A zero byte cannot be stored as text in PostgreSQL, so nothing can match it.
+  if (text.includes('\0')) throw ApiError.badQuery(name, `Take the control characters out of ${name}.`);
+  return text;
+}
+
+/**
+ * The filters of a list: `filter[field]=` for one of several values, and an operator behind it for parts of a text or for a range.
+ *
+ * @throws ApiError 400 that names the parameter and what it may be.
+ */
+export function listFilters(query: URLSearchParams, resource: Resource, entity: EntitySchema): Filter[] {
+  return [...new Set(query.keys())]
+    .filter((name) => name.startsWith('filter'))
+    .map((name) => {
+      const [, field = '', operator = 'equals'] = /^filter\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
+      const property = entity.properties[field];
+      if (!property || !filterFields(resource).includes(field))
+        throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
+      const texts = query.getAll(name).map((text) => shortEnough(text, name));
+      return filterOf({ name, field, operator, texts, property });
+    });
+}
+
+interface Asked {
+  /** The parameter's whole name. */
+  name: string;
+  field: string;
+  operator: string;
+  texts: readonly string[];
+  property: JsonSchema;
+}
+
+function filterOf({ name, field, operator, texts, property }: Asked): Filter {
+  const { schema } = present(property);
+  const [text = ''] = texts;
+  const operators = filterOperators(property);
+  const allowed = operators.find((one) => one === operator);
+  switch (allowed) {
+    case 'equals':
+      if (texts.length > rules.valuesOfAFilter)
+        throw ApiError.badQuery(name, `Give at most ${rules.valuesOfAFilter} values for ${name}.`);
+      return { field, operator: 'equals', values: texts.map((one) => valueOf(one, schema, name)) };
+    case 'starts_with':
+    case 'like':
+      return { field, operator: allowed, text };
+    case 'gte':
+    case 'lte':
+      return schema.format === 'date-time'
+        ? momentBound(text, { field, operator: allowed }, name)
+        : { field, operator: allowed, value: numberOrDay(text, schema, name) };
+    case undefined: {
+      const others = operators.filter((one) => one !== 'equals');
+      throw ApiError.badQuery(
+        name,
+        others.length > 0
+          ? `Use ${others.join(' or ')} for ${field}, or no operator.`
+          : `Use filter[${field}] without an operator.`,
+      );
+    }
+  }
+}
+
+function numberOrDay(text: string, schema: JsonSchema, name: string): string | number {
+  const value = valueOf(text, schema, name);
+  return typeof value === 'boolean' ? text : value;
+}
+
+const lastDay = '9999-12-31';
+
+/** A bound of moments is a moment, or a day of the United Kingdom, of which the whole is meant. */
+function momentBound(text: string, { field, operator }: { field: string; operator: 'gte' | 'lte' }, name: string): Filter {
+  if (formats['date-time'](text)) return { field, operator, value: text };
+  if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd, or as a moment with its offset.`);
+  if (operator === 'gte') return { field, operator, value: startOfDay(text) };
+  // A year of five digits is no date to the database, and no moment of ours lies there.
+  if (text === lastDay) return { field, operator, value: `${lastDay}T23:59:59.999Z` };
+  return { field, operator: 'lt', value: startOfDay(dayAfter(text)) };
+}
+
+function valueOf(text: string, property: JsonSchema, name: string): string | number | boolean {
+  const types = [property.type ?? []].flat();
+  if (types.includes('boolean')) {
+    if (text !== 'true' && text !== 'false') throw ApiError.badQuery(name, `Give ${name} as true or false.`);
+    return text === 'true';
+  }
+  if (types.includes('integer')) {
+    if (!/^-?\d{1,15}$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a whole number.`);
+    return Number(text);
+  }
+  if (types.includes('number')) {
+    if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a number.`);
+    return Number(text);
+  }
+  const labels = choicesOf(property);
+  if (labels.length > 0 && !labels.includes(text)) throw ApiError.badQuery(name, `Give ${name} as one of: ${labels.join(', ')}.`);
+  if (property.format === 'uuid' && !formats.uuid.test(text)) throw ApiError.badQuery(name, `Give ${name} as a uid.`);
+  if (property.format === 'date-time' && !formats['date-time'](text))
+    throw ApiError.badQuery(name, `Give ${name} as a moment with its offset. For days, use gte and lte.`);
+  if (property.format === 'date' && !formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
+  return text;
+}

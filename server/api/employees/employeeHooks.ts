@@ -1,0 +1,61 @@
+import type { Employee } from '../../../schemas/generated/types.ts';
+import { joinPayroll } from '../../store/employees/employees.ts';
+import type { Owner } from '../../store/records/storedRecord.ts';
+import { checkDates, checkPayroll } from './employeeRules.ts';
+import type { RecordHooks } from '../records/hooks.ts';
+
+/** What the employee's recent activity says of a change, by its section. */
+const activities: Readonly<Record<string, string>> = {
+  'personal-details': 'Personal details changed',
+  'contact-details': 'Contact details changed',
+  'employment-details': 'Employment details changed',
+  'payroll-relationship': 'Payroll changed',
+};
+
+function employerOf(owner: Owner): number {
+  if (owner === null) throw new Error('An employee belongs to an employer.');
+  return owner;
+}
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Employees: whose dates and payroll can be, who joins which payroll when, and who may be given access or lose it. */
+export const employeeHooks: RecordHooks = {
+  allowedActions(record, may) {
+    const { companyRelationships = [], email } = record as Partial<Employee>;
+    const held = companyRelationships.filter(({ accessState }) => accessState !== 'revoked');
+    // That somebody works for the employer lets them see their own savings, and is no admin access.
+    const administers = held.some((at) => at.isPensionAdministrator || at.isSeniorPensionAdministrator || !at.isEmployee);
+    return {
+      canEdit:
+        may('employee.updatePersonalDetails') ||
+        may('employee.updateContactDetails') ||
+        may('employee.updateEmploymentDetails') ||
+        may('employee.updatePayrollRelationship'),
+      canCreateAdminAccess: may('employee.createAdminAccess') && !administers && Boolean(email),
+      canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
+      reasons: {},
+    };
+  },
+  outlivingClosure: ['canCreateAdminAccess', 'canRevokeEmployeeAccess'],
+
+  uniqueIndexes: { employees_by_payroll_number: 'payrollNumber' },
+
+  async check({ c, tx, owner, fields, record }) {
+    checkDates(record, dayOf(c.var.deps.clock()));
+    if ('payrollUid' in fields) await checkPayroll(tx, employerOf(owner), fields['payrollUid']);
+  },
+
+  async after({ c, tx, owner, before, fields, record }) {
+    if (!('payrollUid' in fields)) return;
+    const since = before ? dayOf(c.var.deps.clock()) : String(fields['employmentStartDate']);
+    await joinPayroll(tx, employerOf(owner), String(record['employeeUid']), String(fields['payrollUid']), since);
+  },
+
+  activity({ before, record, sections: [section = ''] }) {
+    return {
+      employeeUid: String(record['employeeUid']),
+      activity: before ? (activities[section] ?? 'Details changed') : 'Employee added',
+    };
+  },
+};

@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/lifecycles/employeeRequest.ts';
+import { type Operation, can } from '../../../machines/permissions.ts';
+import { employeeRequests } from '../../../schemas/generated/resources.ts';
+import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../../store/createStore.ts';
+import type { ListRequest } from '../../store/records/resourceTable.ts';
+import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
+import {
+  everyRequest,
+  findRequest,
+  listRequests,
+  ownerOfRequest,
+  type RequestRow,
+} from '../../store/employees/employeeRequests.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
+import { changeRequest } from './employeeRequestEvents.ts';
+import { allowedActions } from '../lifecycles/changeState.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+
+const { resource, entity } = employeeRequests;
+
+/** The requests with what the caller may do with each, and why not. */
+async function shown(c: ApiContext, reader: Reader, employerId: number, rows: readonly RequestRow[]): Promise<EmployeeRequest[]> {
+  const facts = await requestFacts(
+    reader,
+    employerId,
+    rows.map(({ requestUid }) => requestUid),
+  );
+  const byUid = new Map(facts.map((one) => [one.requestUid, one]));
+  const may = (operation: Operation): boolean => can(c.var.caller, operation, employerId);
+  // Of a request that was answered nobody asks why it cannot be answered again.
+  const flagsOf = ({ status }: RequestRow) => ({
+    canComplete: { event: 'complete', permitted: status === 'outstanding' && may('employeeRequest.complete') },
+    canCancel: { event: 'cancel', permitted: status === 'outstanding' && may('employeeRequest.cancel') },
+  });
+  return rows.map((row) => {
+    const own = byUid.get(row.requestUid);
+    if (!own) throw new Error(`The request ${row.requestUid} has no facts.`);
+    return { ...row, allowedActions: allowedActions(employeeRequest, row.status, own, flagsOf(row)) };
+  });
+}
+
+/** Whose the request of the path is. @throws ApiError 404, also when the caller may not see it. */
+async function employerOf(c: ApiContext): Promise<number> {
+  const employerId = await ownerOfRequest(c.var.deps.store.db, uidOf(c, 'id'));
+  if (employerId === undefined || !can(c.var.caller, 'employeeRequest.read', employerId)) throw ApiError.notFound();
+  return employerId;
+}
+
+async function requestIn(reader: Reader, employerId: number, requestUid: string): Promise<RequestRow> {
+  const row = await findRequest(reader, employerId, requestUid);
+  if (!row) throw ApiError.notFound();
+  return row;
+}
+
+const csvFields = [
+  'requestedDate',
+  'employeeName',
+  'type',
+  'askedFor',
+  'payrollName',
+  'pensionSchemeName',
+  'benefitType',
+  'status',
+];
+
+/** All of the list that was asked for in one file, however long it is. */
+async function asCsv(c: ApiContext, employerId: number, request: ListRequest): Promise<Response> {
+  const rows = await c.var.deps.store.read([employerId], async (reader) => {
+    await assertParty(reader, 'employers', employerId);
+    return everyRequest(reader, employerId, request);
+  });
+  return csvAnswer(c, 'employee-requests', csvOf(rows, csvFields, entity));
+}
+
+/** The route of an action of one request. */
+const action =
+  (type: EmployeeRequestEvent['type'], operation: Operation) =>
+  async (c: ApiContext): Promise<Response> => {
+    const requestUid = uidOf(c, 'id');
+    const employerId = await employerOf(c);
+    if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+    const [data] = await c.var.deps.store.within([employerId], async (tx) => {
+      await changeRequest(c, tx, employerId, requestUid, type);
+      return shown(c, tx, employerId, [await requestIn(tx, employerId, requestUid)]);
+    });
+    return c.json({ data });
+  };
+
+/** What employees have asked for (docs/product.md, point 7, "Requests, levels and contributions"). */
+export const employeeRequestRoutes = new Hono<ApiEnvironment>()
+  .get('/employers/:employerId/employee-requests', authenticated, async (c) => {
+    const employerId = employerFor(c, 'employeeRequest.read');
+    const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+    if (wantsCsv(c)) return asCsv(c, employerId, request);
+    const { data, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
+      const page = await listRequests(reader, employerId, request);
+      if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
+      return { data: await shown(c, reader, employerId, page.rows), totalCount: page.totalCount };
+    });
+    return c.json({ data, meta: listMeta(request, totalCount) });
+  })
+  .get('/employee-requests/:id', authenticated, async (c) => {
+    const employerId = await employerOf(c);
+    const [data] = await c.var.deps.store.read([employerId], async (reader) =>
+      shown(c, reader, employerId, [await requestIn(reader, employerId, uidOf(c, 'id'))]),
+    );
+    return c.json({ data });
+  })
+  .patch('/employee-requests/:id/complete', authenticated, action('complete', 'employeeRequest.complete'))
+  .patch('/employee-requests/:id/cancel', authenticated, action('cancel', 'employeeRequest.cancel'));

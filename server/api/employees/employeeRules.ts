@@ -1,0 +1,34 @@
+import type { Reader } from '../../store/createStore.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+
+const dateOf = (fields: Record<string, unknown>, field: string): string | null =>
+  typeof fields[field] === 'string' ? fields[field] : null;
+
+/**
+ * What the schema cannot say of an employee's dates: nobody is born in the future, and nobody starts work before they are born.
+ *
+ * @param fields - The record as it would be after the change. ISO dates sort as text.
+ */
+export function checkDates(fields: Record<string, unknown>, today: string): void {
+  const born = dateOf(fields, 'dateOfBirth');
+  const started = dateOf(fields, 'employmentStartDate');
+  const errors: FieldError[] = [];
+  if (born !== null && born >= today) errors.push({ field: 'dateOfBirth', defaultMessage: 'Enter a date of birth in the past' });
+  else if (born !== null && started !== null && started <= born)
+    errors.push({ field: 'employmentStartDate', defaultMessage: 'Enter a start date after the date of birth' });
+  if (errors.length > 0) throw ApiError.invalid(errors);
+}
+
+/** A payroll to join must be one of the employer's, and still run. */
+export async function checkPayroll(tx: Reader, employerId: number, payrollUid: unknown): Promise<void> {
+  const payroll = await tx
+    .selectFrom('portal.payrolls')
+    .select('payroll_uid')
+    .where('employer_id', '=', employerId)
+    .where('payroll_uid', '=', String(payrollUid))
+    .where('status', '=', 'Active')
+    // Until the transaction ends, so that nobody joins a payroll that is being ceased at this moment.
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!payroll) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { Operation } from '../../../machines/permissions.ts';
+import type { Employee } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { activityOf, contributionsOf } from '../../store/employees/employees.ts';
+import type { Page, PageRequest } from '../../store/core/listPage.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { listMeta, pageRequest } from '../core/listQuery.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { recordOf } from '../records/shownRecord.ts';
+
+const files = recordFiles('employees');
+const one = '/employers/:employerId/employees/:id';
+
+/** One employee of this employer, as the caller is shown it. @throws ApiError 404, also when the employee is somebody else's. */
+export async function employeeIn(c: ApiContext, reader: Reader, owner: number, uid: string): Promise<Employee> {
+  const record = await recordOf(c, files, reader, { owner, uid });
+  if (!record) throw ApiError.notFound();
+  // The files that it comes from are those that the type is made from.
+  return record as unknown as Employee;
+}
+
+/** The route of a paged list that belongs to one employee. */
+const related =
+  <Row>(
+    operation: Operation,
+    read: (reader: Reader, employerId: number, employeeUid: string, page: PageRequest, c: ApiContext) => Promise<Page<Row>>,
+  ) =>
+  async (c: ApiContext): Promise<Response> => {
+    const employerId = employerFor(c, operation);
+    const employeeUid = uidOf(c, 'id');
+    const page = pageRequest(new URL(c.req.url).searchParams);
+    const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
+      if (!(await recordStore(files).has(reader, employerId, employeeUid))) throw ApiError.notFound();
+      return read(reader, employerId, employeeUid, page, c);
+    });
+    return c.json({ data: rows, meta: listMeta(page, totalCount) });
+  };
+
+function benefitOf(c: ApiContext): string | null {
+  const benefit = c.req.query('benefit') ?? 'all';
+  if (benefit === 'all') return null;
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(benefit))
+    throw ApiError.badQuery('benefit', 'Give benefit as a benefitUid, or as all.');
+  return benefit;
+}
+
+/** What belongs to an employee beside the record itself: contributions and recent activity (docs/product.md, point 7). */
+export const employeeRoutes = new Hono<ApiEnvironment>()
+  .get(
+    `${one}/contributions`,
+    authenticated,
+    related('contribution.read', (reader, employerId, employeeUid, page, c) =>
+      contributionsOf(reader, employerId, employeeUid, benefitOf(c), page),
+    ),
+  )
+  .get(
+    `${one}/recent-activity`,
+    authenticated,
+    related('recentActivity.read', (reader, employerId, employeeUid, page) => activityOf(reader, employerId, employeeUid, page)),
+  );

@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CeasePayroll, payroll, type PayrollFacts } from '../../../machines/lifecycles/payroll.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { authenticated } from '../core/authenticated.ts';
+import type { ApiEnvironment } from '../core/context.ts';
+import { allowedActions, beginLifecycle, changeState } from './changeState.ts';
+
+let test: TestApi;
+let adviser: string;
+let employerId: number;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  test.api.route('/', probe);
+  const records = new Records(test.database);
+  employerId = await records.employer();
+  adviser = await records.user();
+  const firm = await records.intermediary();
+  await records.member(adviser, firm);
+  await records.client(firm, employerId);
+});
+afterAll(() => test.close());
+
+const facts: PayrollFacts = {
+  startDate: '2026-01-01',
+  today: '2026-05-15',
+  activeEmployeeCount: 0,
+  outstandingRequestCount: 0,
+  unpaidContributionCount: 0,
+  isDefaultBesideOthers: false,
+};
+const record = (recordUid: string) => ({ machine: payroll, recordUid, employerId, title: 'Weekly staff' });
+
+/** A route that makes a payroll and ceases it at once, as a route of ours would. */
+const probe = new Hono<ApiEnvironment>().post('/probe/:recordUid/:finalPayDate', authenticated, async (c) => {
+  const { recordUid, finalPayDate } = c.req.param();
+  const data = await test.store.within([employerId], async (tx) => {
+    await beginLifecycle(c, tx, { ...record(recordUid), state: 'Active' });
+    const event: CeasePayroll = { type: 'cease', finalPayDate, reason: 'No longer in use' };
+    return changeState(c, tx, { ...record(recordUid), state: 'Active', facts }, event);
+  });
+  return c.json({ data });
+});
+const cease = (recordUid: string, finalPayDate: string) => test.call(adviser, 'POST', `/probe/${recordUid}/${finalPayDate}`);
+
+const historyOf = async (recordUid: string): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select event, from_state, to_state, acting_as, actor_user_uid, employer_id from portal.lifecycle_history
+    where record_uid = ${recordUid} order by entry`.execute(test.database.db);
+  return rows;
+};
+
+describe('changeState', () => {
+  it('writes who did what, as what, for whom, from where to where', async () => {
+    expect(await cease('p-1', '2026-06-30')).toMatchObject({ status: 200, body: { data: 'Ceased' } });
+    const by = { acting_as: 'intermediary', actor_user_uid: adviser, employer_id: employerId };
+    expect(await historyOf('p-1')).toEqual([
+      { ...by, event: 'create', from_state: null, to_state: 'Active' },
+      { ...by, event: 'cease', from_state: 'Active', to_state: 'Ceased' },
+    ]);
+  });
+
+  it('refuses at the field, and leaves no trace', async () => {
+    const { status, body } = await cease('p-2', '2025-12-31');
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ field: 'finalPayDate' }] });
+    expect(await historyOf('p-2')).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it.each([
+    'update portal.lifecycle_history set event = null',
+    'delete from portal.lifecycle_history',
+    'truncate portal.lifecycle_history',
+  ])('cannot be changed by: %s', async (statement) => {
+    await cease(`p-${statement.slice(0, 4)}`, '2026-06-30');
+    await expect(sql.raw(statement).execute(test.database.db)).rejects.toThrow('append-only');
+  });
+
+  it('shows an employer its own records alone', async () => {
+    const other = await test.store.within([employerId + 1], (tx) => sql`select * from portal.lifecycle_history`.execute(tx));
+    expect(other.rows).toEqual([]);
+  });
+});
+
+describe('allowedActions', () => {
+  const flags = (permitted: boolean) => ({ canCease: { event: 'cease', permitted } });
+
+  it('has a reason for what the chart refuses', () => {
+    expect(allowedActions(payroll, 'Active', { ...facts, activeEmployeeCount: 2 }, flags(true))).toEqual({
+      canCease: false,
+      reasons: { canCease: '2 employees are still on this payroll. Move them to another payroll first.' },
+    });
+  });
+
+  it('has none for what the role does not permit', () => {
+    expect(allowedActions(payroll, 'Active', facts, flags(false))).toEqual({ canCease: false, reasons: {} });
+  });
+
+  it('says which event is missing', () => {
+    expect(() => allowedActions(payroll, 'Active', facts, { canFly: { event: 'fly', permitted: true } })).toThrow('"fly"');
+  });
+});

@@ -1,0 +1,108 @@
+import { adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
+import { benefit } from '../../../machines/lifecycles/benefit.ts';
+import { employeeRequest } from '../../../machines/lifecycles/employeeRequest.ts';
+import { employerClosure } from '../../../machines/lifecycles/employerClosure.ts';
+import { intermediaryAssociation } from '../../../machines/lifecycles/intermediaryAssociation.ts';
+import { payroll } from '../../../machines/lifecycles/payroll.ts';
+import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
+import { closureOf } from '../../store/closure/closure.ts';
+import { associationFacts, benefitFacts, membershipFacts } from '../../store/lifecycles/lifecycleFacts.ts';
+import { resourceNamed } from '../../store/records/recordStore.ts';
+import { accessFactsOf } from '../access/accessFactsOf.ts';
+import { closureFacts } from '../closure/closureConditions.ts';
+import { changeRequest } from '../employees/employeeRequestEvents.ts';
+import { employerIdOf, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import { payrollFacts } from '../payrolls/payrollConditions.ts';
+
+/** The lifecycles that the service keeps records of. A new one needs its kind in the view `lifecycle_records` too. */
+export const lifecycleHandlers: readonly LifecycleHandler[] = [
+  {
+    id: 'payroll',
+    machine: payroll,
+    reading: 'payroll.read',
+    href: screenOf('payrolls/{uid}'),
+    async facts(reader, record, c) {
+      const row = await resourceNamed('payrolls').find(reader, employerIdOf(record), record.recordUid);
+      return row && payrollFacts(row, c.var.deps.clock());
+    },
+    events: { cease: { permission: 'payroll.cease' } },
+  },
+  {
+    id: 'benefit',
+    machine: benefit,
+    reading: 'benefit.read',
+    href: screenOf('benefits/{uid}'),
+    facts: (reader, { recordUid }) => benefitFacts(reader, recordUid),
+    // A benefit ends with its payroll.
+    events: { cease: { permission: 'payroll.cease' } },
+  },
+  {
+    id: 'employerClosure',
+    machine: employerClosure,
+    reading: 'employer.read',
+    href: screenOf('close-employer'),
+    async facts(reader, record, c) {
+      const today = c.var.deps.clock().toISOString().slice(0, 10);
+      const row = await closureOf(reader, employerIdOf(record), today);
+      return row && closureFacts(row, today);
+    },
+    events: {
+      close: { permission: 'employer.close' },
+      withdraw: { permission: 'employer.close' },
+      complete: { permission: 'employer.completeClosure' },
+    },
+  },
+  {
+    id: 'employeeRequest',
+    machine: employeeRequest,
+    reading: 'employeeRequest.read',
+    href: screenOf('employee-requests/{uid}'),
+    async facts(reader, record) {
+      const [facts] = await requestFacts(reader, employerIdOf(record), [record.recordUid]);
+      return facts ?? null;
+    },
+    events: {
+      complete: {
+        permission: 'employeeRequest.complete',
+        send: (c, tx, record) => changeRequest(c, tx, employerIdOf(record), record.recordUid, 'complete'),
+      },
+      cancel: {
+        permission: 'employeeRequest.cancel',
+        send: (c, tx, record) => changeRequest(c, tx, employerIdOf(record), record.recordUid, 'cancel'),
+      },
+    },
+  },
+  {
+    id: 'pensionRelationship',
+    machine: pensionRelationship,
+    reading: 'employee.read',
+    href: () => null,
+    facts: (reader, { recordUid }) => membershipFacts(reader, recordUid),
+    events: { optOut: { permission: 'employeeRequest.complete' } },
+  },
+  {
+    id: 'adminAccess',
+    machine: adminAccess,
+    reading: 'adminUser.read',
+    readingOfFirm: 'intermediaryMember.read',
+    href: (record) => (record.employerId === null ? null : screenOf('access-control')(record)),
+    facts: accessFactsOf,
+    events: {
+      resendInvite: { permission: 'adminUser.invite' },
+      upgrade: { permission: 'adminUser.changeLevel' },
+      downgrade: { permission: 'adminUser.changeLevel' },
+      revoke: { permission: 'adminUser.revoke' },
+      reinstate: { permission: 'adminUser.revoke' },
+    },
+  },
+  {
+    id: 'intermediaryAssociation',
+    machine: intermediaryAssociation,
+    reading: 'associatedIntermediary.read',
+    readingOfFirm: 'intermediary.read',
+    href: screenOf('associated-intermediaries'),
+    facts: (reader, { recordUid }) => associationFacts(reader, recordUid),
+    events: { associate: { permission: 'association.change' }, revoke: { permission: 'association.change' } },
+  },
+];

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
+import { can } from '../../../machines/permissions.ts';
+import type { LifecycleOutcome } from '../../../schemas/generated/types.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import { refusalOf } from '../core/failures.ts';
+import type { HandledEvent, LifecycleHandler } from './lifecycleHandler.ts';
+import { readable, recordIn } from './lifecycleReading.ts';
+
+/** A record that is to be sent an event, and by which employer's leave; or why it is not. */
+type Addressed = { named: string } & (
+  | { uid: string; employerId: number; send: NonNullable<HandledEvent['send']> }
+  | { reason: string }
+);
+
+/** What refuses one of many records is its outcome, and no failure of the others'. */
+function reasonOf(error: unknown): string {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  return refusal.errors[0]?.defaultMessage ?? refusal.message;
+}
+
+async function addressed(c: ApiContext, handler: LifecycleHandler, event: string, named: string): Promise<Addressed> {
+  try {
+    const { recordUid: uid, employerId } = await readable(c, handler, named);
+    const { permission, send } = handler.events[event] ?? {};
+    if (!permission || !send)
+      throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more than its name.`);
+    if (employerId === null || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
+    return { named, uid, employerId, send };
+  } catch (error) {
+    return { named, reason: reasonOf(error) };
+  }
+}
+
+/** Sends an event to one record. One that is refused leaves no trace, and the others as they are. */
+async function outcomeOf(c: ApiContext, tx: Scoped, handler: LifecycleHandler, to: Addressed): Promise<LifecycleOutcome> {
+  const recordUid = to.named;
+  if ('reason' in to) return { recordUid, done: false, state: null, reason: to.reason };
+  await sql`savepoint one_record`.execute(tx);
+  try {
+    const state = await to.send(c, tx, await recordIn(tx, handler, to.uid));
+    return { recordUid, done: true, state: stateText(state), reason: null };
+  } catch (error) {
+    await sql`rollback to savepoint one_record`.execute(tx);
+    return { recordUid, done: false, state: null, reason: reasonOf(error) };
+  }
+}
+
+/**
+ * Sends an event to each of the records, in one transaction.
+ *
+ * @returns what became of each, in the order in which they were named.
+ */
+export async function sendToAll(
+  c: ApiContext,
+  handler: LifecycleHandler,
+  event: string,
+  recordUids: readonly string[],
+): Promise<LifecycleOutcome[]> {
+  const records: Addressed[] = [];
+  for (const recordUid of recordUids) records.push(await addressed(c, handler, event, recordUid));
+  const employers = [...new Set(records.flatMap((to) => ('reason' in to ? [] : [to.employerId])))];
+  return c.var.deps.store.within(employers, async (tx) => {
+    const outcomes = new Map<string, LifecycleOutcome>();
+    // In one order, whoever asks: two that send to the same records would else wait for each other for ever.
+    for (const to of records.toSorted((one, other) => (one.named < other.named ? -1 : 1)))
+      outcomes.set(to.named, await outcomeOf(c, tx, handler, to));
+    return recordUids.flatMap((recordUid) => outcomes.get(recordUid) ?? []);
+  });
+}

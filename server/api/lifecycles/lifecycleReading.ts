@@ -1,0 +1,45 @@
+import { can } from '../../../machines/permissions.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { recordUidOf } from '../../store/lifecycles/lifecycleKeys.ts';
+import { findLifecycleRecord, type KeptRecord, ownerOfLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
+import type { Parties } from '../../store/core/scope.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import type { LifecycleHandler } from './lifecycleHandler.ts';
+
+/** The record that an address names, if the caller may read it. @throws ApiError 404, also when the caller may not. */
+export async function readable(
+  c: ApiContext,
+  { id, reading, readingOfFirm }: LifecycleHandler,
+  named: string,
+): Promise<Readable> {
+  const { db } = c.var.deps.store;
+  const recordUid = await recordUidOf(db, id, named);
+  const owner = recordUid && (await ownerOfLifecycleRecord(db, id, recordUid));
+  if (!owner) throw ApiError.notFound();
+  const { employerId, intermediaryId } = owner;
+  if (employerId !== null && can(c.var.caller, reading, employerId))
+    return { recordUid, employerId, scope: { employers: [employerId] } };
+  if (intermediaryId !== null && readingOfFirm && can(c.var.caller, readingOfFirm, intermediaryId))
+    return {
+      recordUid,
+      employerId,
+      scope: { employers: employerId === null ? [] : [employerId], intermediaries: [intermediaryId] },
+    };
+  throw ApiError.notFound();
+}
+
+export interface Readable {
+  recordUid: string;
+  /** Whose it is, if it is an employer's. */
+  employerId: number | null;
+  /** What reading it may touch. */
+  scope: Parties;
+}
+
+/** @throws ApiError 404 when it is gone. */
+export async function recordIn(reader: Reader, { id }: LifecycleHandler, recordUid: string): Promise<KeptRecord> {
+  const record = await findLifecycleRecord(reader, id, recordUid);
+  if (!record) throw ApiError.notFound();
+  return record;
+}

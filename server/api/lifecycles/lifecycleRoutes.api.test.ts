@@ -1,0 +1,222 @@
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LifecycleId, lifecycles } from '../../../machines/lifecycles/all.ts';
+import { eventsOf, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
+import type { ApiContext } from '../core/context.ts';
+import { lifecycleHandlers } from './handlers.ts';
+
+let test: TestApi;
+let records: Records;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+
+/** A record in a state, and the call behind each of its events. */
+interface Arranged {
+  recordUid: string;
+  user: string;
+  calls: Readonly<Record<string, { method: string; path: string; body?: object; brings?: object }>>;
+}
+
+interface Case {
+  states: readonly string[];
+  situations: readonly string[];
+  arrange(state: string, situation: string): Promise<Arranged>;
+  /** Events without a call of their own, and why. */
+  without?: Readonly<Record<string, string>>;
+}
+
+const uidIn = async (table: 'portal.employers', column: 'employer_uid', id: number): Promise<string> =>
+  (await test.database.db.selectFrom(table).select(column).where('id', '=', id).executeTakeFirstOrThrow())[column];
+
+async function senior(employer: number): Promise<string> {
+  const user = await records.user();
+  await records.relationship(user, employer, { is_senior_pension_administrator: true });
+  return user;
+}
+
+const patch = (path: string, body?: object) => ({ method: 'PATCH', path, ...(body && { body }) });
+
+/** The lifecycles whose changes have calls. */
+const cases: Partial<Record<LifecycleId, Case>> = {
+  payroll: {
+    states: ['Active', 'Ceased'],
+    situations: ['nothing open', 'people on it', 'a final pay date too early'],
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const recordUid = await records.payroll(employer, {
+        status: status === 'Active' ? 'Active' : 'Ceased',
+        start_date: '2026-04-06',
+      });
+      if (situation === 'people on it') await records.employee(employer, { payroll_uid: recordUid });
+      const finalPayDate = situation === 'a final pay date too early' ? '2026-04-05' : '2026-06-30';
+      const path = `/payrolls/${recordUid}?finalPayDate=${finalPayDate}&reason=noLongerInUse`;
+      const brings = { finalPayDate, reason: 'noLongerInUse' };
+      return { recordUid, user: await senior(employer), calls: { cease: { method: 'DELETE', path, brings } } };
+    },
+  },
+  employerClosure: {
+    states: ['open', 'closing', 'closed'],
+    situations: ['nothing open', 'a payroll that runs', 'a final pay date to come'],
+    async arrange(state, situation) {
+      const finalPayDate = situation === 'a final pay date to come' ? '2027-01-31' : '2026-10-31';
+      const instructed = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: finalPayDate };
+      const employer = await records.employer({ ...(state !== 'open' && instructed), is_active: state !== 'closed' });
+      if (situation === 'a payroll that runs') await records.payroll(employer);
+      const query = `finalPayDate=${finalPayDate}&reasonForClosing=companyClosedDown`;
+      return {
+        recordUid: await uidIn('portal.employers', 'employer_uid', employer),
+        user: await records.user({ is_hs_admin: true }),
+        calls: {
+          close: {
+            method: 'DELETE',
+            path: `/employers/${employer}?${query}`,
+            brings: { finalPayDate, reason: 'companyClosedDown' },
+          },
+          withdraw: patch(`/employers/${employer}/withdraw-closure`),
+          complete: patch(`/employers/${employer}/complete-closure`),
+        },
+      };
+    },
+  },
+  employeeRequest: {
+    states: ['outstanding', 'cancelled', 'complete'],
+    situations: ['nothing in the way', 'a ceased payroll', 'opted out meanwhile', 'left meanwhile'],
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const payroll = await records.payroll(employer, { status: situation === 'a ceased payroll' ? 'Ceased' : 'Active' });
+      const scheme = await records.pensionScheme(employer);
+      const employee = await records.employee(employer, { is_active: situation !== 'left meanwhile' });
+      await records.membership(employer, employee, scheme, situation === 'opted out meanwhile' ? 'optedOut' : 'active');
+      const recordUid = await records.request(employer, employee, {
+        payroll_uid: payroll,
+        pension_scheme_uid: scheme,
+        status: status === 'outstanding' || status === 'cancelled' ? status : 'complete',
+      });
+      const path = `/employee-requests/${recordUid}`;
+      return {
+        recordUid,
+        user: await senior(employer),
+        calls: { complete: patch(`${path}/complete`), cancel: patch(`${path}/cancel`) },
+      };
+    },
+  },
+  adminAccess: {
+    states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
+    situations: ['others are there', 'by staff, nobody else is there', 'themselves'],
+    without: {
+      invite: 'makes the record: POST /employers/{employerId}/admin-users, tried in adminUsers.test.ts',
+      accept: 'by the link of a mail, outside the data API, tried in adminUsers.test.ts',
+    },
+    async arrange(state, situation) {
+      const employer = await records.employer();
+      const person = await records.user();
+      const isSenior = state === 'upgraded' || situation === 'themselves';
+      await records.relationship(person, employer, {
+        is_pension_administrator: !isSenior,
+        is_senior_pension_administrator: isSenior,
+        is_active: state === 'active' || state === 'upgraded' || state === 'reinstated',
+        access_state: state as 'active',
+      });
+      const { access_uid: recordUid } = await test.database.db
+        .selectFrom('portal.company_relationships')
+        .select('access_uid')
+        .where('user_uid', '=', person)
+        .executeTakeFirstOrThrow();
+      const user = situation === 'others are there' ? await senior(employer) : await records.user({ is_hs_admin: true });
+      const own = situation === 'themselves' && (await makeStaff(person)) ? person : user;
+      const path = `/employers/${employer}/admin-users/${person}`;
+      return {
+        recordUid,
+        user: own,
+        calls: {
+          resendInvite: patch(`${path}/resendInviteLink`),
+          upgrade: patch(`${path}/upgradeEmployerAdmin`),
+          downgrade: patch(`${path}/downgradeEmployerAdmin`),
+          revoke: patch(`${path}/revokeEmployerAdmin`),
+          reinstate: patch(`${path}/reinstateEmployerAdmin`),
+        },
+      };
+    },
+  },
+  intermediaryAssociation: {
+    states: ['associated', 'revoked'],
+    situations: ['both are open', 'the employer has closed', 'the firm is not active'],
+    async arrange(state, situation) {
+      const employer = await records.employer({ is_active: situation !== 'the employer has closed' });
+      const firm = await records.intermediary({ is_active: situation !== 'the firm is not active' });
+      await records.client(firm, employer, state === 'associated');
+      const { association_uid: recordUid } = await test.database.db
+        .selectFrom('portal.intermediary_employers')
+        .select('association_uid')
+        .where('employer_id', '=', employer)
+        .executeTakeFirstOrThrow();
+      const path = `/intermediaries/${firm}/employers/${employer}`;
+      return {
+        recordUid,
+        user: await records.user({ is_hs_admin: true }),
+        calls: { associate: patch(`${path}/associate`), revoke: patch(`${path}/revokeAssociatedEmployerAccess`) },
+      };
+    },
+  },
+};
+
+/** So that being oneself is the only thing in the way. */
+async function makeStaff(person: string): Promise<true> {
+  await test.database.db.updateTable('portal.users').set({ is_hs_admin: true }).where('user_uid', '=', person).execute();
+  return true;
+}
+
+/** What the chart says of the record as it is stored, with the facts that the service reads of it. */
+async function chartOn(id: LifecycleId, { recordUid, user }: Arranged, event: EventObject) {
+  const handler = lifecycleHandlers.find((one) => one.id === id);
+  const record = await findLifecycleRecord(test.database.db, id, recordUid);
+  if (!handler || !record) throw new Error(`There is no record of ${id} to ask about.`);
+  const context = { var: { deps: { clock: () => new Date('2026-11-21T12:00:00Z') }, caller: { userUid: user } } };
+  const facts = await handler.facts(test.database.db, record, context as unknown as ApiContext);
+  return { state: record.state, said: verdict(handler.machine, record.state, facts, event) };
+}
+
+const table = Object.entries(cases).flatMap(([id, { states, situations, without = {} }]) =>
+  states.flatMap((state) =>
+    situations.flatMap((situation) =>
+      eventsOf(lifecycles[id as LifecycleId])
+        .filter((event) => !Object.hasOwn(without, event))
+        .map((event) => ({ id: id as LifecycleId, state, situation, event })),
+    ),
+  ),
+);
+
+describe('the API accepts exactly what the chart accepts', () => {
+  it('for every state of every lifecycle that has calls', () => {
+    for (const [id, { states }] of Object.entries(cases)) {
+      const machine: AnyStateMachine = lifecycles[id as LifecycleId];
+      const stored = Object.keys(machine.states).filter((state) => state !== 'notAssociated');
+      expect([...states].toSorted(), id).toEqual(stored.toSorted());
+    }
+  });
+
+  it.each(table)('$id, $state, $situation: $event', async ({ id, state, situation, event }) => {
+    const arranged = await cases[id]?.arrange(state, situation);
+    const call = arranged?.calls[event];
+    if (!arranged || !call) throw new Error(`${id} has no call for ${event}: add it here, or say why it has none.`);
+    const before = await chartOn(id, arranged, { type: event, ...call.brings });
+    expect(before.state).toBe(state);
+    const answer = await test.call(arranged.user, call.method, call.path, call.body);
+    const after = await findLifecycleRecord(test.database.db, id, arranged.recordUid);
+    if (before.said.allowed) {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(after?.state).toBe(before.said.to);
+    } else {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+      expect(answer.body.errors).toEqual([{ field: before.said.field, defaultMessage: before.said.reason }]);
+      expect(after?.state).toBe(state);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Lifecycle, LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
+import { lifecycleSamples } from '../../../machines/lifecycles/samples.ts';
+import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
+import type { ApiContext } from '../core/context.ts';
+import { lifecycleHandlers } from './handlers.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+
+let test: TestApi;
+let records: Records;
+let staff: string;
+let analyst: string;
+let administrator: string;
+/** An employer with three requests: one fresh, one old, one that cannot be completed since its payroll has ceased. */
+let own: number;
+let elsewhere: number;
+const requests = { fresh: '', old: '', stuck: '', foreign: '' };
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  [own, elsewhere] = [await records.employer({ name: 'Own' }), await records.employer({ name: 'Elsewhere' })];
+  staff = await records.user({ is_hs_admin: true });
+  analyst = await records.user({ can_view_analytics: true });
+  administrator = await records.user();
+  await records.relationship(analyst, own);
+  await records.relationship(administrator, own, { is_pension_administrator: true });
+  const request = async (employer: number, requested_at: string, status: 'Active' | 'Ceased' = 'Active') => {
+    const payroll = await records.payroll(employer, { status });
+    const scheme = await records.pensionScheme(employer);
+    const employee = await records.employee(employer);
+    await records.membership(employer, employee, scheme);
+    return records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme, requested_at });
+  };
+  requests.fresh = await request(own, '2026-11-21T11:55:00Z');
+  requests.old = await request(own, '2026-11-10T09:00:00Z');
+  requests.stuck = await request(own, '2026-08-01T09:00:00Z', 'Ceased');
+  await records.benefit(own, await records.payroll(own));
+  const firm = await records.intermediary();
+  await records.client(firm, own);
+  requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
+});
+afterAll(() => test.close());
+
+const found = async (user: string, query = ''): Promise<string[]> =>
+  (await test.call<{ data: LifecycleRecord[] }>(user, 'GET', `/lifecycles/employeeRequest/records${query}`)).body.data.map(
+    ({ recordUid }) => recordUid,
+  );
+
+describe('the fleet of records', () => {
+  it('is counted by state, of what the caller may see', async () => {
+    const counts = async (user: string) => {
+      const { body } = await test.call<{ data: Lifecycle[] }>(user, 'GET', '/lifecycles');
+      return body.data.find(({ machine }) => machine === 'employeeRequest')?.states;
+    };
+    const rest = [
+      { state: 'cancelled', label: 'Cancelled', count: 0 },
+      { state: 'complete', label: 'Complete', count: 0 },
+    ];
+    expect(await counts(staff)).toEqual([{ state: 'outstanding', label: 'Outstanding', count: 4 }, ...rest]);
+    expect(await counts(analyst)).toEqual([{ state: 'outstanding', label: 'Outstanding', count: 3 }, ...rest]);
+  });
+
+  it('lists every lifecycle, also those whose records are still to come', async () => {
+    const { body } = await test.call<{ data: Lifecycle[] }>(staff, 'GET', '/lifecycles');
+    expect(body.data.find(({ machine }) => machine === 'bulkLoadJob')).toMatchObject({
+      title: 'Upload',
+      isKept: false,
+      recordCount: 0,
+    });
+    expect(body.data.find(({ machine }) => machine === 'payroll')).toMatchObject({ isKept: true, recordCount: 5 });
+  });
+
+  it('comes longest in its state first, by state, age and employer', async () => {
+    const { stuck, foreign, old, fresh } = requests;
+    expect(await found(staff)).toEqual([stuck, foreign, old, fresh]);
+    expect(await found(staff, '?state=cancelled')).toEqual([]);
+    expect(await found(staff, '?olderThan=10')).toEqual([stuck, foreign, old]);
+    expect(await found(staff, `?employerId=${own}&olderThan=43200`)).toEqual([stuck]);
+    expect(await found(analyst)).toEqual([stuck, old, fresh]);
+  });
+
+  it('is nobody else’s to look through', async () => {
+    for (const path of ['/lifecycles', '/lifecycles/employeeRequest/records'])
+      expect((await test.call(administrator, 'GET', path)).status).toBe(403);
+    expect((await test.call(analyst, 'GET', `/lifecycles/employeeRequest/records?employerId=${elsewhere}`)).status).toBe(404);
+    expect((await test.call(staff, 'GET', '/lifecycles/nobody/records')).status).toBe(404);
+  });
+
+  it.each(['olderThan=-1', 'olderThan=soon', 'limit=101', 'page=0', 'employerId=x'])('says how to mend %s', async (query) => {
+    expect((await test.call(staff, 'GET', `/lifecycles/employeeRequest/records?${query}`)).status).toBe(400);
+  });
+});
+
+describe('the life of a record', () => {
+  it('says of the one that is stuck why', async () => {
+    const { body } = await test.call<{ data: LifeOfARecord }>(
+      staff,
+      'GET',
+      `/lifecycles/employeeRequest/records/${requests.stuck}`,
+    );
+    const { record, events } = body.data;
+    expect(record).toMatchObject({
+      state: 'outstanding',
+      since: '2026-08-01T09:00:00.000Z',
+      employerName: 'Own',
+      href: `/employers/${own}/employee-requests/${requests.stuck}`,
+    });
+    expect(events.find(({ event }) => event === 'complete')).toMatchObject({
+      allowed: false,
+      to: null,
+      canBeSent: false,
+      isPermitted: true,
+    });
+    expect(events.find(({ event }) => event === 'complete')?.reason).toMatch(/has ceased: cancel this request/);
+    expect(events.find(({ event }) => event === 'cancel')).toMatchObject({
+      allowed: true,
+      to: 'cancelled',
+      canBeSent: true,
+      reason: null,
+    });
+  });
+
+  it('is shown to who may read the record, and offers what their role permits', async () => {
+    const { body } = await test.call<{ data: LifeOfARecord }>(
+      analyst,
+      'GET',
+      `/lifecycles/employeeRequest/records/${requests.old}`,
+    );
+    expect(body.data.events.map(({ isPermitted, canBeSent }) => [isPermitted, canBeSent])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  it.each(['payroll', 'benefit', 'employerClosure', 'pensionRelationship'] as const)('is there for a %s', async (machine) => {
+    const list = await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${machine}/records`);
+    for (const { recordUid } of list.body.data) {
+      const { status, body } = await test.call<{ data: LifeOfARecord }>(
+        staff,
+        'GET',
+        `/lifecycles/${machine}/records/${recordUid}`,
+      );
+      expect(status).toBe(200);
+      expect(body.data.events.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(lifecycleHandlers.map((handler) => [handler.id, handler] as const))(
+    'asks the chart of a %s with every fact',
+    async (id, handler) => {
+      const [row] = (await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${id}/records`)).body.data;
+      const record = row && (await findLifecycleRecord(test.database.db, id, row.recordUid));
+      if (!record) throw new Error(`There is no record of ${id} to ask about.`);
+      const context = { var: { deps: { clock: () => new Date() }, caller: { userUid: staff } } } as unknown as ApiContext;
+      const facts = await handler.facts(test.database.db, record, context);
+      expect(Object.keys(facts as object)).toEqual(expect.arrayContaining(Object.keys(lifecycleSamples[id].facts)));
+    },
+  );
+
+  it('is found by what it lies between, where its own uid is not known', async () => {
+    const named = `${administrator}:employer-${own}`;
+    const { body } = await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/adminAccess/records/${named}`);
+    expect(body.data.record).toMatchObject({ state: 'active', employerId: own });
+    expect(
+      (await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/employerClosure/records/${own}`)).body.data.record
+        .state,
+    ).toBe('open');
+    expect((await test.call(staff, 'GET', `/lifecycles/adminAccess/records/${administrator}:employer-${elsewhere}`)).status).toBe(
+      404,
+    );
+    expect((await test.call(analyst, 'GET', `/lifecycles/adminAccess/records/${named}`)).status).toBe(404);
+  });
+
+  it('is hidden from strangers to it, and a uid that is none is no record', async () => {
+    const path = '/lifecycles/employeeRequest/records';
+    expect((await test.call(administrator, 'GET', `${path}/${requests.foreign}`)).status).toBe(404);
+    expect((await test.call(staff, 'GET', `${path}/not-a-uid`)).status).toBe(404);
+  });
+});
+
+describe('an event for many records', () => {
+  const send = async (user: string, event: string, recordUids: string[]) =>
+    (await test.call<{ data: LifecycleOutcome[] }>(user, 'POST', '/lifecycles/employeeRequest/events', { event, recordUids }))
+      .body.data;
+
+  it('goes through where chart and role allow it, and says of each other why not', async () => {
+    const { stuck, fresh, foreign } = requests;
+    const outcomes = await send(administrator, 'complete', [stuck, fresh, foreign]);
+    expect(outcomes).toMatchObject([
+      { recordUid: stuck, done: false, state: null },
+      { recordUid: fresh, done: true, state: 'complete', reason: null },
+      { recordUid: foreign, done: false, state: null },
+    ]);
+    expect(outcomes[0]?.reason).toMatch(/has ceased/);
+    expect(outcomes[2]?.reason).toMatch(/^There is no such record/);
+    // The change restarts its clock.
+    expect(await found(staff, '?state=complete&olderThan=1')).toEqual([]);
+    expect(await found(staff, '?state=complete')).toEqual([fresh]);
+  });
+
+  it('is refused to who may only read', async () => {
+    expect(await send(analyst, 'cancel', [requests.old])).toMatchObject([{ done: false }]);
+  });
+
+  it.each<[string, object]>([
+    ['event', { recordUids: ['x'] }],
+    ['recordUids', { event: 'cancel', recordUids: [] }],
+    ['recordUids', { event: 'cancel', recordUids: [1] }],
+    ['recordUids', { event: 'cancel', recordUids: Array.from({ length: 101 }, String) }],
+    ['force', { event: 'cancel', recordUids: ['x'], force: true }],
+  ])('names what is wrong: %s', async (field, body) => {
+    const answer = await test.call(staff, 'POST', '/lifecycles/employeeRequest/events', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+  });
+});

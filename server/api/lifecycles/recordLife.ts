@@ -1,0 +1,66 @@
+import type { AnyStateMachine, StateValue } from 'xstate';
+import { availability, lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
+import { can } from '../../../machines/permissions.ts';
+import type { LifecycleEvent, LifecycleRecord, LifecycleStep } from '../../../schemas/generated/types.ts';
+import type { KeptRecord, KeptStep } from '../../store/lifecycles/lifecycleRecords.ts';
+import type { ApiContext } from '../core/context.ts';
+import type { LifecycleHandler } from './lifecycleHandler.ts';
+
+/** A state from its text: its name, or the JSON of a nested one. */
+export const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
+
+/** A state as screens show it. History may name one that the chart no longer has. */
+export function labelOf(machine: AnyStateMachine, text: string): string {
+  try {
+    return stateLabel(machine, stateOf(text));
+  } catch {
+    return text;
+  }
+}
+
+const eventLabel = (machine: AnyStateMachine, event: string): string =>
+  event === 'create' ? 'Created' : (lifecycleMeta(machine).events?.[event] ?? event);
+
+export const shownRecord = ({ machine, href }: LifecycleHandler, record: KeptRecord): LifecycleRecord => ({
+  recordUid: record.recordUid,
+  title: record.title,
+  state: record.state,
+  stateLabel: labelOf(machine, record.state),
+  since: record.since.toISOString(),
+  employerId: record.employerId,
+  employerName: record.employerName,
+  intermediaryId: record.intermediaryId,
+  href: href(record),
+});
+
+export const shownStep = ({ machine }: LifecycleHandler, step: KeptStep): LifecycleStep => ({
+  ...step,
+  at: step.at.toISOString(),
+  eventLabel: eventLabel(machine, step.event),
+  toLabel: labelOf(machine, step.to),
+});
+
+/** For each event of the chart whether it may happen to the record now, and whether the caller may cause it. */
+export function shownEvents(c: ApiContext, handler: LifecycleHandler, record: KeptRecord, facts: unknown): LifecycleEvent[] {
+  const { machine, events } = handler;
+  return Object.entries(availability(machine, stateOf(record.state), facts)).map(([event, said]) => {
+    const own = events[event];
+    const isPermitted = own !== undefined && record.employerId !== null && can(c.var.caller, own.permission, record.employerId);
+    return {
+      event,
+      label: eventLabel(machine, event),
+      to: said.allowed ? targetOf(machine, stateOf(record.state), facts, event) : null,
+      allowed: said.allowed,
+      reason: said.allowed ? null : said.reason,
+      isPermitted,
+      canBeSent: isPermitted && own.send !== undefined && said.allowed,
+    };
+  });
+}
+
+/** Where an event leads. What the event brings may still be refused, so its guards are not asked again. */
+function targetOf(machine: AnyStateMachine, value: StateValue, context: unknown, event: string): string | null {
+  const { _nodes: nodes } = machine.resolveState({ value, context });
+  const [target] = nodes.flatMap((node) => node.transitions.get(event) ?? []).flatMap((transition) => transition.target ?? []);
+  return target ? target.path.join('.') : null;
+}

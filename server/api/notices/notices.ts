@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { type Operation, can } from '../../../machines/permissions.ts';
+import { notices } from '../../../schemas/generated/resources.ts';
+import type { Notice } from '../../../schemas/generated/types.ts';
+import { type NoticeRow, type Recipient, listNotices, readNotice, recipientOf } from '../../store/notices/notices.ts';
+import type { Scope } from '../../store/core/scope.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from '../core/context.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+
+const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
+
+/** A firm's notices outlive its access to the employer that they are about. */
+const scopeOf = (recipient: Recipient): Scope =>
+  'employerId' in recipient ? [recipient.employerId] : { employers: [], intermediaries: [recipient.intermediaryId] };
+
+async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
+  const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);
+  const { rows, totalCount } = await c.var.deps.store.read(scopeOf(recipient), async (reader) => {
+    if ('employerId' in recipient) await assertParty(reader, 'employers', recipient.employerId);
+    else await assertParty(reader, 'intermediaries', recipient.intermediaryId);
+    return listNotices(reader, recipient, c.var.caller.userUid, request);
+  });
+  return c.json({ data: rows.map(shown), meta: listMeta(request, totalCount) });
+}
+
+/** What the portal tells an employer or an intermediary. Each person marks for themselves what they have read. */
+export const noticeRoutes = new Hono<ApiEnvironment>()
+  .get('/employers/:employerId/notices', authenticated, (c) => listFor(c, { employerId: employerFor(c, 'notice.read') }))
+  .get('/intermediaries/:intermediaryId/notices', authenticated, (c) => listFor(c, { intermediaryId: intermediaryFor(c) }))
+  .patch('/notices/:id/read', authenticated, async (c) => {
+    const noticeUid = uidOf(c, 'id');
+    const { store, clock } = c.var.deps;
+    const recipient = await recipientOf(store.db, noticeUid);
+    if (!recipient) throw ApiError.notFound();
+    const [operation, partyId]: [Operation, number] =
+      'employerId' in recipient ? ['notice.read', recipient.employerId] : ['intermediary.read', recipient.intermediaryId];
+    if (!can(c.var.caller, operation, partyId)) throw ApiError.notFound();
+    const row = await store.within(scopeOf(recipient), (tx) => readNotice(tx, noticeUid, c.var.caller.userUid, clock()));
+    if (!row) throw ApiError.notFound();
+    return c.json({ data: shown(row) });
+  });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EmployersDashboard, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
+import type { ListMeta } from '../core/listQuery.ts';
+import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+
+let test: TestApi;
+let records: Records;
+let admin: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  admin = await records.user({ is_provider_admin: true });
+});
+afterAll(() => test.close());
+
+it('counts what needs doing, and leads to a list of just as many', async () => {
+  const employer = await records.employer();
+  const payroll = await records.payroll(employer);
+  const whole = { national_insurance: 'QQ123456A', date_of_birth: '1990-01-01', email: 'a@people.example', payroll_uid: payroll };
+  await records.employee(employer, { ...whole, employment_start_date: '2026-11-02' });
+  const withoutEmail = await records.employee(employer, { ...whole, email: null });
+  await records.employee(employer, { is_active: false });
+  const scheme = await records.pensionScheme(employer);
+  const { db } = test.database;
+  await db
+    .insertInto('portal.pension_scheme_relationships')
+    .values({ employer_id: employer, employee_uid: withoutEmail, pension_scheme_uid: scheme, state: 'notEnrolled' })
+    .execute();
+  await db
+    .insertInto('portal.employee_requests')
+    .values({ employer_id: employer, employee_uid: withoutEmail, type: 'optOut' })
+    .execute();
+
+  const { body } = await test.call<{ data: EmployersDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
+  expect(body.data).toMatchObject({
+    employeeCount: 3,
+    activeEmployeeCount: 2,
+    newJoinersThisMonth: 1,
+    outstandingRequestCount: 1,
+    notEnrolledCount: 1,
+    missingDetailsCount: 1,
+    payrolls: [{ payrollUid: payroll, employeeCount: 2 }],
+    pensionSchemes: [{ pensionSchemeUid: scheme, memberCount: 0 }],
+  });
+  expect(body.data.tasks.map(({ id }) => id)).toEqual(['requests', 'missing-details', 'not-enrolled']);
+  for (const filter of ['isMissingDetails', 'isNotEnrolled']) {
+    const list = await test.call<{ meta: ListMeta }>(
+      admin,
+      'GET',
+      `/employers/${employer}/employees?filter[isActive]=true&filter[${filter}]=true`,
+    );
+    expect(list.body.meta.totalCount).toBe(1);
+  }
+});
+
+it('tells a new employer where to begin', async () => {
+  const { body } = await test.call<{ data: EmployersDashboard }>(
+    admin,
+    'GET',
+    `/employers/${await records.employer()}/dashboard`,
+  );
+  expect(body.data.tasks.map(({ id }) => id)).toEqual(['first-payroll', 'first-employee']);
+});
+
+it('says what was done to whom, latest first', async () => {
+  const employer = await records.employer();
+  const employee = await records.employee(employer, { first_name: 'Zoë', last_name: 'Quill' });
+  const path = `/employers/${employer}/employees/${employee}/contact-details`;
+  await test.call(admin, 'PATCH', path, { town: 'Leeds' });
+  const { body } = await test.call<{ data: EmployersDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
+  expect(body.data.recentActivity).toMatchObject([
+    { activity: 'Contact details changed', employeeUid: employee, employeeName: 'Zoë Quill' },
+  ]);
+});
+
+it("shows an adviser the firm's active clients, those with most to do first", async () => {
+  const adviser = await records.user();
+  const firm = await records.intermediary();
+  await records.member(adviser, firm);
+  const [quiet, busy, former] = [
+    await records.employer({ name: 'Quiet' }),
+    await records.employer({ name: 'Busy' }),
+    await records.employer(),
+  ];
+  for (const client of [quiet, busy]) await records.client(firm, client);
+  await records.client(firm, former, false);
+  await test.database.db
+    .insertInto('portal.employee_requests')
+    .values({ employer_id: busy, employee_uid: await records.employee(busy), type: 'optOut' })
+    .execute();
+  const { body } = await test.call<{ data: IntermediariesDashboard }>(adviser, 'GET', `/intermediaries/${firm}/dashboard`);
+  expect(body.data).toMatchObject({ clientCount: 2, activeClientCount: 2 });
+  expect(body.data.clients.map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
+  expect(body.data.tasks.map(({ title, href }) => [title, href])).toEqual([
+    ['Busy', `/employers/${busy}/employee-requests?filter.status=outstanding`],
+  ]);
+});

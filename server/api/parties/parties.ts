@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { can, partiesFor } from '../../../machines/permissions.ts';
+import { type ResourceFiles, employers, intermediaries } from '../../../schemas/generated/resources.ts';
+import type { Employer } from '../../../schemas/generated/types.ts';
+import { alphabet, employerTable, intermediaryTable, listParties } from '../../store/parties/parties.ts';
+import type { ResourceTable } from '../../store/records/resourceTable.ts';
+import { employerDashboard, intermediaryDashboard } from '../../store/parties/dashboards.ts';
+import { ApiError } from '../core/apiError.ts';
+import { employerWithClosure } from '../closure/employerClosure.ts';
+import { additionsTo, employerStateOf } from '../closure/employerState.ts';
+import { expandedFields } from '../core/expand.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+
+interface PartyRoutes<Row> {
+  name: 'employers' | 'intermediaries';
+  files: ResourceFiles;
+  operation: 'employer.read' | 'intermediary.read';
+  table: ResourceTable<Row>;
+}
+
+/** The list, the alphabet and the record of a kind of party, narrowed to what the caller may see. */
+function partyRoutes<Row extends { name: string }>({
+  name,
+  files: { resource, entity },
+  operation,
+  table,
+}: PartyRoutes<Row>): Hono<ApiEnvironment> {
+  return new Hono<ApiEnvironment>()
+    .get(`/${name}`, authenticated, async (c) => {
+      const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+      const parties = partiesFor(c.var.caller, operation);
+      const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
+        listParties(reader, name, parties, request),
+      );
+      return c.json({ data: rows, meta: listMeta(request, totalCount) });
+    })
+    .get(`/${name}/alphabet`, authenticated, async (c) => {
+      const data = await c.var.deps.store.read(employersIn(c), (reader) =>
+        alphabet(reader, name, partiesFor(c.var.caller, operation)),
+      );
+      return c.json({ data });
+    })
+    .get(`/${name}/:id`, authenticated, async (c) => {
+      const id = visible(c, operation);
+      const expand = expandedFields(c, resource.endpoints.show?.expand);
+      const record = await c.var.deps.store.read(employersIn(c), async (reader): Promise<Row | Employer | null> => {
+        const isExpanded = expand.includes('closureConditions');
+        if (isExpanded) return employerWithClosure(c, reader, id);
+        const found = await table.find(reader, sql`t.id = ${id}`);
+        // What its screens offer depends on it.
+        return found && name === 'employers'
+          ? { ...found, allowedActions: additionsTo(await employerStateOf(reader, id)) }
+          : found;
+      });
+      if (!record) throw ApiError.notFound();
+      return c.json({ data: record });
+    });
+}
+
+const employersIn = (c: ApiContext): 'all' | readonly number[] => partiesFor(c.var.caller, 'employer.read');
+
+function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'): number {
+  const id = idOf(c, 'id');
+  if (!can(c.var.caller, operation, id)) throw ApiError.notFound();
+  return id;
+}
+
+/** Employers and intermediaries: the lists that a person starts from, and what their home pages show. */
+export const parties = new Hono<ApiEnvironment>()
+  .route('/', partyRoutes({ name: 'employers', files: employers, operation: 'employer.read', table: employerTable }))
+  .route(
+    '/',
+    partyRoutes({ name: 'intermediaries', files: intermediaries, operation: 'intermediary.read', table: intermediaryTable }),
+  )
+  .get('/employers/:id/dashboard', authenticated, async (c) => {
+    const id = visible(c, 'employer.read');
+    const { store, clock } = c.var.deps;
+    const data = await store.read([id], async (reader) => {
+      await assertParty(reader, 'employers', id);
+      return employerDashboard(reader, id, clock());
+    });
+    return c.json({ data });
+  })
+  .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
+    const id = visible(c, 'intermediary.read');
+    const data = await c.var.deps.store.read(employersIn(c), async (reader) => {
+      await assertParty(reader, 'intermediaries', id);
+      return intermediaryDashboard(reader, id);
+    });
+    return c.json({ data });
+  });

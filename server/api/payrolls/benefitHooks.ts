@@ -1,0 +1,86 @@
+import { benefit } from '../../../machines/lifecycles/benefit.ts';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { nextPayDates, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
+import { resourceNamed } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { beginLifecycle } from '../lifecycles/changeState.ts';
+import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+
+/** Within these days before its own, a pay date may have been moved for closed banks. */
+const mostMoved = 14;
+/** Of the shortest period, a week, more pay dates than lie in those days. */
+const enough = 4;
+
+interface PayDates {
+  currentPayrollDate: string | null;
+  nextPayrollDate: string | null;
+}
+
+/** The pay dates of the period that today lies in, and of the one after. A payroll that starts later has only a next one. */
+function payDatesOf(payroll: StoredRecord | null, today: string): PayDates {
+  const schedule = payroll?.['status'] === 'Active' ? payScheduleOf(payroll) : null;
+  if (!schedule) return { currentPayrollDate: null, nextPayrollDate: null };
+  const from = addDays(today, schedule.daysAfterPeriodEndPaymentDay - mostMoved);
+  const [current, next] = nextPayDates(schedule, from, enough).filter(({ period }) => period.end >= today);
+  if (!current) return { currentPayrollDate: null, nextPayrollDate: null };
+  if (current.period.start > today) return { currentPayrollDate: null, nextPayrollDate: current.payDate };
+  return { currentPayrollDate: current.payDate, nextPayrollDate: next?.payDate ?? null };
+}
+
+/** Benefits belong to a payroll that runs, and pay into a scheme that takes members, or into a savings product. */
+async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldError[]> {
+  const referred = async (resource: string, field: string, of: typeof owner): Promise<StoredRecord | null> => {
+    const uid = record[field];
+    return typeof uid === 'string' ? resourceNamed(resource).find(tx, of, uid) : null;
+  };
+  const payroll = await referred('payrolls', 'payrollUid', owner);
+  const scheme = await referred('pension-schemes', 'pensionSchemeUid', owner);
+  const product = await referred('products', 'productUid', null);
+  const faults: FieldError[] = [];
+  if (payroll?.['status'] !== 'Active')
+    faults.push({ field: 'payrollUid', defaultMessage: 'A ceased payroll takes no new benefit. Choose an active payroll' });
+  if (scheme?.['isActive'] === false)
+    faults.push({ field: 'pensionSchemeUid', defaultMessage: 'This scheme takes no new members. Choose an active scheme' });
+  if (product?.['isPension'] === true) faults.push({ field: 'productUid', defaultMessage: 'Choose a product for savings' });
+  return faults;
+}
+
+/** Benefits of a payroll. @see docs/product.md, points 3 and 4 */
+export const benefitHooks: RecordHooks = {
+  async workOut({ reader, owner, records, today }) {
+    const payrolls = new Map<unknown, StoredRecord | null>();
+    for (const { payrollUid } of records)
+      if (!payrolls.has(payrollUid))
+        payrolls.set(payrollUid, await resourceNamed('payrolls').find(reader, owner, String(payrollUid)));
+    return records.map((record) => {
+      const dates = record['status'] === 'Active' ? payDatesOf(payrolls.get(record['payrollUid']) ?? null, today) : null;
+      return {
+        ...record,
+        currentPayrollDate: dates?.currentPayrollDate ?? null,
+        nextPayrollDate: dates?.nextPayrollDate ?? null,
+      };
+    });
+  },
+  allowedActions({ isActive }, may) {
+    const permitted = may('benefit.update');
+    if (isActive !== false || !permitted) return { canEdit: permitted, reasons: {} };
+    return { canEdit: false, reasons: { canEdit: 'This benefit has ceased, and stays as it was. Add a new one instead.' } };
+  },
+  async check(change) {
+    if (change.before) return;
+    const faults = await faultsOfNew(change);
+    if (faults.length > 0) throw ApiError.invalid(faults);
+  },
+  async after({ c, tx, owner, before, record }) {
+    if (before) return;
+    const { benefitUid, name, status } = record;
+    await beginLifecycle(c, tx, {
+      machine: benefit,
+      recordUid: String(benefitUid),
+      employerId: owner,
+      title: String(name),
+      state: String(status),
+    });
+  },
+};

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Payroll } from '../../../schemas/generated/types.ts';
+import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let senior: string;
+let payrollUid: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  employer = await records.employer();
+  senior = await records.user();
+  await records.relationship(senior, employer, { is_senior_pension_administrator: true });
+  payrollUid = await records.payroll(employer, { name: 'Weekly staff', start_date: '2026-04-06', is_default: true });
+});
+
+type Answer = { data: Payroll } & Refusal;
+const cease = (query = 'finalPayDate=2026-06-30&reason=noLongerInUse') =>
+  test.call<Answer>(senior, 'DELETE', `/payrolls/${payrollUid}?${query}`, { changeSource: 'UI' });
+const conditions = async () =>
+  (await test.call<Answer>(senior, 'GET', `/payrolls/${payrollUid}?expand=ceasePayrollConditions`)).body.data
+    .ceasePayrollConditions;
+const history = (recordUid: string) =>
+  test.database.db
+    .selectFrom('portal.lifecycle_history')
+    .select(['machine', 'event', 'from_state', 'to_state', 'actor_user_uid'])
+    .where('record_uid', '=', recordUid)
+    .execute();
+
+describe('a payroll with nothing open', () => {
+  it('ceases with its benefits, and all of it stands in the history', async () => {
+    const benefitUid = await records.benefit(employer, payrollUid, { name: 'Workplace pension' });
+    expect(await conditions()).toEqual({
+      canCease: true,
+      conditions: [
+        {
+          code: 'activeBenefits',
+          description: '1 benefit ceases with it, and takes no contributions after the final pay date.',
+          count: 1,
+          isBlocking: false,
+        },
+      ],
+    });
+    const answer = await cease();
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      status: 'Ceased',
+      finalPayDate: '2026-06-30',
+      reasonForCeasing: 'noLongerInUse',
+      isDefault: false,
+      allowedActions: { canEdit: false, canCease: false },
+    });
+    const step = { event: 'cease', from_state: 'Active', to_state: 'Ceased', actor_user_uid: senior };
+    expect(await history(payrollUid)).toEqual([{ ...step, machine: 'payroll' }]);
+    expect(await history(benefitUid)).toEqual([{ ...step, machine: 'benefit' }]);
+    const { status } = await test.database.db
+      .selectFrom('portal.benefits')
+      .select('status')
+      .where('benefit_uid', '=', benefitUid)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('Ceased');
+    const activity = await test.database.db
+      .selectFrom('portal.recent_activity')
+      .select('activity')
+      .where('employer_id', '=', employer)
+      .execute();
+    expect(activity).toEqual([{ activity: 'Payroll ceased: Weekly staff' }]);
+  });
+
+  it('ceases once', async () => {
+    expect((await cease()).status).toBe(200);
+    const again = await cease();
+    expect(again).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: '', defaultMessage: '"Cease" is not possible: this payroll is ceased.' }] },
+    });
+    expect(await conditions()).toMatchObject({ canCease: false, conditions: [{ code: 'alreadyCeased', isBlocking: true }] });
+    expect(await history(payrollUid)).toHaveLength(1);
+  });
+
+  it.each([
+    ['without a date', 'reason=noLongerInUse', ['finalPayDate']],
+    ['without a reason', 'finalPayDate=2026-06-30', ['reason']],
+    ['with a reason of its own', 'finalPayDate=2026-06-30&reason=because', ['reason']],
+    ['before it started', 'finalPayDate=2026-04-05&reason=createdInError', ['finalPayDate']],
+    ['with a date that does not exist', 'finalPayDate=2026-06-31&reason=createdInError', ['finalPayDate']],
+    ['with something else', 'finalPayDate=2026-06-30&reason=createdInError&force=1', ['force']],
+  ])('does not cease %s', async (_, query, fields) => {
+    const answer = await cease(query);
+    expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([422, fields]);
+    expect(await history(payrollUid)).toEqual([]);
+  });
+
+  it('does not cease when one of its benefits may not, and nothing is changed', async () => {
+    const benefitUid = await records.benefit(employer, payrollUid, { start_date: '2026-07-01' });
+    const answer = await cease();
+    expect([answer.status, answer.body.errors[0]?.field]).toEqual([422, 'finalPayDate']);
+    expect([...(await history(payrollUid)), ...(await history(benefitUid))]).toEqual([]);
+    expect(await conditions()).toMatchObject({ canCease: true });
+  });
+});
+
+describe('a payroll with something open', () => {
+  beforeEach(async () => {
+    const employeeUid = await records.employee(employer, { payroll_uid: payrollUid });
+    await records.employee(employer, { payroll_uid: payrollUid, is_active: false });
+    await records.request(employer, employeeUid, { payroll_uid: payrollUid });
+    await records.payroll(employer, { name: 'Monthly staff' });
+  });
+
+  it('says all of it, and is refused with the first', async () => {
+    const reason = '1 employee is still on this payroll. Move them to another payroll first.';
+    expect(await conditions()).toEqual({
+      canCease: false,
+      conditions: [
+        { code: 'activeEmployees', description: reason, count: 1, isBlocking: true },
+        {
+          code: 'outstandingRequests',
+          description: '1 employee request is outstanding. Complete or cancel them first.',
+          count: 1,
+          isBlocking: true,
+        },
+        {
+          code: 'defaultPayroll',
+          description: 'New employees join this payroll unless another is chosen. Make another payroll the default first.',
+          count: 1,
+          isBlocking: true,
+        },
+      ],
+    });
+    expect(await cease()).toMatchObject({ status: 422, body: { errors: [{ field: '', defaultMessage: reason }] } });
+    const shown = await test.call<Answer>(senior, 'GET', `/payrolls/${payrollUid}`);
+    expect(shown.body.data.allowedActions).toMatchObject({ canCease: false, reasons: { canCease: reason } });
+    expect(shown.body.data.ceasePayrollConditions).toBeUndefined();
+  });
+
+  it('expands nothing else', async () => {
+    expect((await test.call(senior, 'GET', `/payrolls/${payrollUid}?expand=everything`)).status).toBe(400);
+  });
+});
+
+it('lets nobody join a payroll that is being ceased', async () => {
+  const next = { firstName: 'New', lastName: 'Person', dateOfBirth: '1990-01-01', employmentStartDate: '2026-01-05', payrollUid };
+  const answers = await Promise.all([
+    cease(),
+    test.call(senior, 'POST', `/employers/${employer}/employees`, { ...next, payrollNumber: `C${employer}` }),
+  ]);
+  const [ceased, joined] = answers.map(({ status }) => status);
+  expect([
+    [200, 422],
+    [422, 201],
+  ]).toContainEqual([ceased, joined]);
+});

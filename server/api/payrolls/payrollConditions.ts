@@ -1,0 +1,71 @@
+import { availability } from '../../../machines/lifecycles/lifecycle.ts';
+import { payroll, type PayrollFacts } from '../../../machines/lifecycles/payroll.ts';
+import type { Payroll } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { activeBenefitsOf } from '../../store/payrolls/payrolls.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+
+type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
+type Condition = Conditions['conditions'][number];
+
+const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** What the chart of a payroll reads, from a whole record: a row of a list has not all of it. */
+export function payrollFacts(record: StoredRecord, at: Date): PayrollFacts {
+  return {
+    startDate: typeof record['startDate'] === 'string' ? record['startDate'] : null,
+    today: at.toISOString().slice(0, 10),
+    activeEmployeeCount: count(record['activeEmployeeCount']),
+    outstandingRequestCount: count(record['outstandingRequestCount']),
+    unpaidContributionCount: count(record['unpaidContributionCount']),
+    isDefaultBesideOthers: record['isDefault'] === true && record['isOnlyActive'] === false,
+  };
+}
+
+const settled = {
+  activeEmployeeCount: 0,
+  outstandingRequestCount: 0,
+  unpaidContributionCount: 0,
+  isDefaultBesideOthers: false,
+} satisfies Partial<PayrollFacts>;
+
+const asked: readonly (readonly [Condition['code'], keyof typeof settled])[] = [
+  ['activeEmployees', 'activeEmployeeCount'],
+  ['outstandingRequests', 'outstandingRequestCount'],
+  ['unpaidContributions', 'unpaidContributionCount'],
+  ['defaultPayroll', 'isDefaultBesideOthers'],
+];
+
+/** Each thing that stands in the way, in the words of the chart: it is asked about one fact at a time, with all others settled. */
+function blocking(facts: PayrollFacts): Condition[] {
+  return asked.flatMap(([code, fact]) => {
+    const said = availability(payroll, 'Active', { ...facts, ...settled, [fact]: facts[fact] })['cease'];
+    return said?.allowed === false ? [{ code, description: said.reason, count: Number(facts[fact]), isBlocking: true }] : [];
+  });
+}
+
+/** What stands in the way of ceasing a payroll, and what ceasing it will do (docs/product.md, point 3, "Ceasing"). */
+export async function ceasePayrollConditions(reader: Reader, owner: Owner, record: StoredRecord, at: Date): Promise<Conditions> {
+  if (owner === null) throw new Error('A payroll belongs to an employer.');
+  if (record['status'] !== 'Active') {
+    const over: Condition = {
+      code: 'alreadyCeased',
+      description: 'This payroll has ceased already.',
+      count: 1,
+      isBlocking: true,
+    };
+    return { canCease: false, conditions: [over] };
+  }
+  const inTheWay = blocking(payrollFacts(record, at));
+  const benefits = await activeBenefitsOf(reader, owner, String(record['payrollUid']));
+  const ending: Condition = {
+    code: 'activeBenefits',
+    description:
+      benefits.length === 1
+        ? '1 benefit ceases with it, and takes no contributions after the final pay date.'
+        : `${benefits.length} benefits cease with it, and take no contributions after the final pay date.`,
+    count: benefits.length,
+    isBlocking: false,
+  };
+  return { canCease: inTheWay.length === 0, conditions: [...inTheWay, ...(benefits.length > 0 ? [ending] : [])] };
+}

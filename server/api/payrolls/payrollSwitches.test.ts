@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let keeper: string;
+let from: string;
+let to: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  employer = await records.employer();
+  keeper = await records.user();
+  await records.relationship(keeper, employer, { is_pension_administrator: true });
+  from = await records.payroll(employer, { name: 'Weekly staff' });
+  to = await records.payroll(employer, { name: 'Monthly staff' });
+});
+
+/** An employee who has been on the payroll since the beginning of 2025. */
+async function worker(payroll = from, values: object = {}): Promise<string> {
+  const uid = await records.employee(employer, { payroll_uid: payroll, ...values });
+  await sql`
+    insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${uid}, ${payroll}, ${employer}, '2025-01-06')`.execute(
+    test.database.db,
+  );
+  return uid;
+}
+
+const move = (kind: 'bulk' | 'selected', body: object, as = keeper, payroll = from) =>
+  test.call<{ data: { movedCount: number } } & Refusal>(as, 'PATCH', `/payrolls/${payroll}/${kind}-switch`, body);
+
+const onPayroll = async (payroll: string): Promise<string[]> =>
+  (await test.database.db.selectFrom('portal.employees').select('employee_uid').where('payroll_uid', '=', payroll).execute()).map(
+    ({ employee_uid: uid }) => uid,
+  );
+
+const historyOf = async (uid: string) =>
+  (
+    await test.database.db
+      .selectFrom('portal.payroll_relationships')
+      .select(['payroll_uid', 'is_active', 'started_on', 'ended_on'])
+      .where('employee_uid', '=', uid)
+      .orderBy('started_on')
+      .execute()
+  ).map(({ payroll_uid: payroll, is_active: isActive, started_on: started, ended_on: ended }) => [
+    payroll,
+    isActive,
+    started,
+    ended,
+  ]);
+
+const activityOf = async (uid: string | null): Promise<string[]> =>
+  (
+    await test.database.db
+      .selectFrom('portal.recent_activity')
+      .select('activity')
+      .where('employer_id', '=', employer)
+      .where('employee_uid', uid === null ? 'is' : '=', uid)
+      .execute()
+  ).map(({ activity }) => activity);
+
+describe('moving everybody of a payroll', () => {
+  it('moves those who are active on it, each with a history, and nobody else', async () => {
+    const [one, two] = [await worker(), await worker()];
+    const former = await worker(from, { is_active: false });
+    const other = await worker(await records.payroll(employer));
+    const answer = await move('bulk', { payrollToUid: to, expectedCount: 2 });
+    expect(answer).toMatchObject({ status: 200, body: { data: { movedCount: 2 } } });
+    expect((await onPayroll(to)).toSorted()).toEqual([one, two].toSorted());
+    expect(await onPayroll(from)).toEqual([former]);
+    expect(await historyOf(one)).toEqual([
+      [from, false, '2025-01-06', '2026-11-21'],
+      [to, true, '2026-11-21', null],
+    ]);
+    expect(await historyOf(other)).toHaveLength(1);
+    expect(await activityOf(two)).toEqual(['Payroll changed from Weekly staff to Monthly staff']);
+    expect(await activityOf(null)).toEqual(['2 employees moved from Weekly staff to Monthly staff']);
+  });
+
+  it('takes up the relationship with a payroll that somebody comes back to', async () => {
+    const one = await worker();
+    await move('bulk', { payrollToUid: to });
+    expect((await move('bulk', { payrollToUid: from }, keeper, to)).status).toBe(200);
+    expect(await historyOf(one)).toEqual([
+      [from, true, '2025-01-06', null],
+      [to, false, '2026-11-21', '2026-11-21'],
+    ]);
+  });
+
+  it('moves nobody when others are there than were seen', async () => {
+    const seen = await worker();
+    await worker();
+    const refused = await move('bulk', { payrollToUid: to, expectedCount: 1 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.defaultMessage).toBe(
+      'Nobody was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Look at the list again, then move them',
+    );
+    expect(await onPayroll(to)).toEqual([]);
+    expect(await historyOf(seen)).toHaveLength(1);
+    expect(await activityOf(null)).toEqual([]);
+  });
+
+  it('says so when nobody is there', async () => {
+    expect(await move('bulk', { payrollToUid: to })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ field: '', defaultMessage: 'Nobody is active on Weekly staff. Choose another payroll to move from' }],
+      },
+    });
+  });
+});
+
+describe('moving chosen employees', () => {
+  it('moves them, and leaves the others', async () => {
+    const [one, two, three] = [await worker(), await worker(), await worker()];
+    const answer = await move('selected', { payrollToUid: to, employeeUids: [one, three] });
+    expect(answer).toMatchObject({ status: 200, body: { data: { movedCount: 2 } } });
+    expect(await onPayroll(from)).toEqual([two]);
+  });
+
+  it('moves all of them or nobody', async () => {
+    const [one, two] = [await worker(), await worker()];
+    expect((await move('selected', { payrollToUid: to, employeeUids: [one] })).status).toBe(200);
+    const refused = await move('selected', { payrollToUid: to, employeeUids: [one, two] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]?.defaultMessage).toBe(
+      'Nobody was moved: 1 employee of those chosen is no longer active on Weekly staff. Look at the list again and choose anew',
+    );
+    expect(await onPayroll(from)).toEqual([two]);
+  });
+
+  it("does not reach for somebody else's employee", async () => {
+    const mine = await worker();
+    const elsewhere = await records.employer();
+    const theirs = await records.employee(elsewhere, { payroll_uid: await records.payroll(elsewhere) });
+    expect((await move('selected', { payrollToUid: to, employeeUids: [mine, theirs] })).status).toBe(422);
+    expect(await onPayroll(from)).toEqual([mine]);
+  });
+
+  it.each([
+    ['nobody', { employeeUids: [] }, ['employeeUids']],
+    ['somebody twice', { employeeUids: [1, 1].map(() => '7c9e6679-7425-40de-944b-e07fc1f90ae7') }, ['employeeUids']],
+    ['no uid', { employeeUids: ['Ada'] }, ['employeeUids.0']],
+    ['no choice', {}, ['employeeUids']],
+    ['what nobody knows', { employeeUids: ['7c9e6679-7425-40de-944b-e07fc1f90ae7'], shoeSize: 44 }, ['shoeSize']],
+  ])('is refused with %s', async (_, body, fields) => {
+    const { status, body: refusal } = await move('selected', { payrollToUid: to, ...body });
+    expect([status, refusal.errors.map(({ field }) => field)]).toEqual([422, fields]);
+  });
+});
+
+describe('the payroll to move to', () => {
+  it.each([
+    ['a ceased one', () => records.payroll(employer, { status: 'Ceased' })],
+    ["another employer's", async () => records.payroll(await records.employer())],
+    ['the same one', async () => from],
+    ['none', async () => '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+  ])('is not %s', async (_, payroll) => {
+    const one = await worker();
+    const { status, body } = await move('bulk', { payrollToUid: await payroll() });
+    expect([status, body.errors.map(({ field }) => field)]).toEqual([422, ['payrollToUid']]);
+    expect(await onPayroll(from)).toEqual([one]);
+  });
+});
+
+it('lets two opposite moves follow each other, and nobody get lost', async () => {
+  await Promise.all([worker(), worker(), worker(to)]);
+  const answers = await Promise.all([move('bulk', { payrollToUid: to }), move('bulk', { payrollToUid: from }, keeper, to)]);
+  for (const { status } of answers) expect([200, 422]).toContain(status);
+  expect([...(await onPayroll(from)), ...(await onPayroll(to))]).toHaveLength(3);
+});
+
+it('moves a great many at once', async () => {
+  await sql`
+    insert into portal.employees (employer_id, first_name, last_name, payroll_number, payroll_uid)
+    select ${employer}, 'Grace', 'Worker ' || n, 'M' || n, ${from} from generate_series(1, 5000) n`.execute(test.database.db);
+  await sql`
+    insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on)
+    select employee_uid, payroll_uid, employer_id, '2025-01-06' from portal.employees where employer_id = ${employer}`.execute(
+    test.database.db,
+  );
+  const answer = await move('bulk', { payrollToUid: to, expectedCount: 5_000 });
+  expect(answer).toMatchObject({ status: 200, body: { data: { movedCount: 5_000 } } });
+  expect(await onPayroll(from)).toEqual([]);
+  const { rows } = await sql<{ active: number; ended: number; notes: number }>`
+    select (select count(*) from portal.payroll_relationships where employer_id = ${employer} and is_active and payroll_uid = ${to}) as active,
+      (select count(*) from portal.payroll_relationships where employer_id = ${employer} and not is_active and ended_on = '2026-11-21') as ended,
+      (select count(*) from portal.recent_activity where employer_id = ${employer}) as notes`.execute(test.database.db);
+  expect(rows).toEqual([{ active: 5_000, ended: 5_000, notes: 5_001 }]);
+});

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { can } from '../../../machines/permissions.ts';
+import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with { type: 'json' };
+import selectedSwitch from '../../../schemas/entities/selected-switch.schema.json' with { type: 'json' };
+import * as entities from '../../../schemas/generated/validators/entities.js';
+import type { Scoped } from '../../store/createStore.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
+import { resourceNamed } from '../../store/records/recordStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody, validBody } from '../core/body.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+
+/** Who moves: the chosen ones, or everybody, of whom so many were seen. */
+interface Movers {
+  payrollToUid: string;
+  employeeUids: readonly string[] | null;
+  expectedCount: number | null;
+}
+
+const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'employee' : 'employees'}`;
+
+/** @throws ApiError 422 at the field, for a payroll that nobody can be moved to. */
+function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {
+  const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: 'payrollToUid', defaultMessage }]);
+  const to = payrolls.find(({ payrollUid }) => payrollUid === toUid);
+  if (to?.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
+  if (toUid === fromUid) throw refused('They are on this payroll already. Choose another one');
+  return to;
+}
+
+/** @throws ApiError 422 when those who moved are not those who were meant. What was done is undone. */
+function assertAsSeen(moved: number, { employeeUids, expectedCount }: Movers, from: SwitchedPayroll): void {
+  const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+  const gone = (employeeUids?.length ?? moved) - moved;
+  if (gone > 0)
+    throw refused(
+      'employeeUids',
+      `Nobody was moved: ${people(gone)} of those chosen ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Look at the list again and choose anew`,
+    );
+  if (moved === 0) throw refused('', `Nobody is active on ${from.name}. Choose another payroll to move from`);
+  if (expectedCount !== null && moved !== expectedCount)
+    throw refused(
+      'expectedCount',
+      `Nobody was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Look at the list again, then move them`,
+    );
+}
+
+async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Response> {
+  const fromUid = uidOf(c, 'id');
+  const { store, clock } = c.var.deps;
+  const { caller } = c.var;
+  const employerId = await resourceNamed('payrolls').ownerOf(store.db, fromUid);
+  if (typeof employerId !== 'number' || !can(caller, 'payroll.read', employerId)) throw ApiError.notFound();
+  if (!can(caller, 'employee.updatePayrollRelationship', employerId)) throw ApiError.forbidden();
+  await receivedBody(c);
+  const movers = await read();
+  const toUid = movers.payrollToUid.toLowerCase();
+  const movedCount = await store.within([employerId], async (tx: Scoped) => {
+    const payrolls = await holdPayrolls(tx, employerId, [fromUid, toUid]);
+    const from = payrolls.find(({ payrollUid }) => payrollUid === fromUid);
+    if (!from) throw ApiError.notFound();
+    const to = targetOf(payrolls, fromUid, toUid);
+    const [actorUserUid, at] = [caller.userUid, clock()];
+    const activity = `Payroll changed from ${from.name} to ${to.name}`;
+    const { employeeUids } = movers;
+    const moved = await switchPayroll(tx, { employerId, fromUid, toUid, employeeUids, actorUserUid, at, activity });
+    assertAsSeen(moved, movers, from);
+    const whole = `${people(moved)} moved from ${from.name} to ${to.name}`;
+    await recordActivity(tx, { employerId, employeeUid: null, actorUserUid, at, activity: whole });
+    return moved;
+  });
+  return c.json({ data: { movedCount } });
+}
+
+const everybody = async (c: ApiContext): Promise<Movers> => {
+  const { payrollToUid, expectedCount } = await validBody(c, entities.bulkSwitch, bulkSwitch);
+  return {
+    payrollToUid: String(payrollToUid),
+    employeeUids: null,
+    expectedCount: typeof expectedCount === 'number' ? expectedCount : null,
+  };
+};
+
+const chosen = async (c: ApiContext): Promise<Movers> => {
+  const { payrollToUid, employeeUids } = await validBody(c, entities.selectedSwitch, selectedSwitch);
+  return { payrollToUid: String(payrollToUid), employeeUids: [employeeUids].flat().map(String), expectedCount: null };
+};
+
+/** Employees from one payroll to another (docs/product.md, point 7, "Payrolls"). */
+export const payrollSwitchRoutes = new Hono<ApiEnvironment>()
+  .patch('/payrolls/:id/bulk-switch', authenticated, (c) => move(c, () => everybody(c)))
+  .patch('/payrolls/:id/selected-switch', authenticated, (c) => move(c, () => chosen(c)));

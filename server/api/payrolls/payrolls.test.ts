@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Payroll } from '../../../schemas/generated/types.ts';
+import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let staff: string;
+let senior: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  staff = await records.user({ is_hs_admin: true });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  employer = await records.employer();
+  senior = await records.user();
+  await records.relationship(senior, employer, { is_senior_pension_administrator: true });
+});
+
+type Answer = { data: Payroll } & Refusal;
+const whole = { name: 'Weekly staff', frequency: 'weekly', startDate: '2026-11-23' };
+const add = (body: object, as = senior) => test.call<Answer>(as, 'POST', `/employers/${employer}/payroll`, body);
+const added = async (body: object = {}): Promise<Payroll> => {
+  const answer = await add({ ...whole, ...body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.data;
+};
+const change = (payrollUid: string, body: object, as = senior) => test.call<Answer>(as, 'PATCH', `/payrolls/${payrollUid}`, body);
+const show = async (payrollUid: string, query = ''): Promise<Payroll> =>
+  (await test.call<Answer>(senior, 'GET', `/payrolls/${payrollUid}${query}`)).body.data;
+const fieldsOf = ({ errors }: Refusal): string[] => errors.map(({ field }) => field);
+
+describe('a new payroll', () => {
+  it('has the defaults of its schema, and its history begins', async () => {
+    const payroll = await added();
+    expect(payroll).toMatchObject({
+      ...whole,
+      status: 'Active',
+      payDayWorkingDayRule: 'previousWorkingDay',
+      bankHolidayDivision: 'england-and-wales',
+      activeEmployeeCount: 0,
+      hasPensionBenefit: false,
+      allowedActions: { canEdit: true, canEditFeatures: false, canCease: true, reasons: {} },
+    });
+    const history = await test.database.db
+      .selectFrom('portal.lifecycle_history')
+      .select(['machine', 'event', 'to_state'])
+      .where('record_uid', '=', payroll.payrollUid)
+      .execute();
+    expect(history).toEqual([{ machine: 'payroll', event: 'create', to_state: 'Active' }]);
+  });
+
+  it.each([
+    ['a pattern where its stance needs one', { payrollNumberRegexStance: 'refuse' }, ['payrollNumberRegex']],
+    [
+      'a pattern that no row can make slow',
+      { payrollNumberRegexStance: 'warn', payrollNumberRegex: '^(a+)+$' },
+      ['payrollNumberRegex'],
+    ],
+    [
+      'a representative where the provider writes the letters',
+      { delegatedAeComms: true },
+      ['employerRepresentativeName', 'employerRepresentativeJobTitle'],
+    ],
+    ['approval at all where a second person approves', { requireBulkLoadSecondUserApproval: true }, ['requireBulkLoadApproval']],
+    ['a name that is more than spaces', { name: '  ' }, ['name']],
+    ['a day of the month', { paymentDueDay: 32 }, ['paymentDueDay']],
+  ])('needs %s', async (_, body, fields) => {
+    const answer = await add({ ...whole, ...body });
+    expect([answer.status, fieldsOf(answer.body).toSorted()]).toEqual([422, fields.toSorted()]);
+  });
+
+  it("does not switch the provider's features", async () => {
+    expect(fieldsOf((await add({ ...whole, enableEmployerApi: true })).body)).toEqual(['enableEmployerApi']);
+  });
+});
+
+describe('upload formats', () => {
+  it('fall back to bulk management, one by one', async () => {
+    const payroll = await added({ bulkManagementFileFormat: 'papdis', joinerFileFormat: 'nest', leaverFileFormat: null });
+    expect(payroll.leaverFileFormat).toBeNull();
+    expect(payroll.effectiveFileFormats).toEqual({
+      bulkManagementFileFormat: 'papdis',
+      joinerFileFormat: 'nest',
+      leaverFileFormat: 'papdis',
+      contributionFileFormat: 'papdis',
+      optOutFileFormat: 'papdis',
+      employeeDetailFileFormat: 'papdis',
+      salaryDetailFileFormat: 'papdis',
+      lumpSumContributionFileFormat: 'papdis',
+      assessmentFileFormat: 'papdis',
+    });
+    const changed = await change(payroll.payrollUid, { bulkManagementFileFormat: 'base' });
+    expect(changed.body.data.effectiveFileFormats).toMatchObject({ joinerFileFormat: 'nest', leaverFileFormat: 'base' });
+  });
+});
+
+describe('the default payroll', () => {
+  it('is the first one, and then the one that is made it', async () => {
+    const first = await added();
+    const second = await added({ name: 'Monthly staff', frequency: 'monthly' });
+    expect([first.isDefault, second.isDefault]).toEqual([true, false]);
+    expect((await change(second.payrollUid, { isDefault: true })).body.data.isDefault).toBe(true);
+    expect((await show(first.payrollUid)).isDefault).toBe(false);
+  });
+
+  it('is not given up without another', async () => {
+    const only = await added();
+    const answer = await change(only.payrollUid, { isDefault: false });
+    expect([answer.status, fieldsOf(answer.body)]).toEqual([422, ['isDefault']]);
+  });
+});
+
+describe('a change', () => {
+  it("of the provider's features is for the provider's staff", async () => {
+    const { payrollUid } = await added();
+    expect((await change(payrollUid, { enableEmployerApi: true })).status).toBe(403);
+    const changed = await change(payrollUid, { enableEmployerApi: true, contributionsDataFromExternalApi: true }, staff);
+    expect(changed.body.data).toMatchObject({ enableEmployerApi: true, allowedActions: { canEditFeatures: true } });
+  });
+
+  it('holds the conditions over fields that are not sent', async () => {
+    const { payrollUid } = await added({ payrollNumberRegexStance: 'refuse', payrollNumberRegex: '^[0-9]{6}$' });
+    expect(fieldsOf((await change(payrollUid, { payrollNumberRegex: null })).body)).toEqual(['payrollNumberRegex']);
+    expect((await change(payrollUid, { payrollNumberRegex: null, payrollNumberRegexStance: 'ignore' })).status).toBe(200);
+  });
+
+  it('of a ceased payroll is refused with the reason', async () => {
+    const payrollUid = await records.payroll(employer, { status: 'Ceased' });
+    expect((await show(payrollUid)).allowedActions).toMatchObject({
+      canEdit: false,
+      canCease: false,
+      reasons: { canEdit: 'A ceased payroll stays as it was. Add a new payroll instead.' },
+    });
+    expect(await change(payrollUid, { name: 'New name' })).toMatchObject({ status: 409 });
+  });
+});

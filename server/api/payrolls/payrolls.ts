@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { benefit, type CeaseBenefit } from '../../../machines/lifecycles/benefit.ts';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
+import { payroll, type CeasePayroll } from '../../../machines/lifecycles/payroll.ts';
+import { ceasePayroll as form } from '../../../schemas/generated/forms.ts';
+import { cease as validate } from '../../../schemas/generated/validators/payrolls.js';
+import type { Scoped } from '../../store/createStore.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/payrolls/payrolls.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { actionInput } from '../core/actionInput.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { payrollFacts } from './payrollConditions.ts';
+import { may, ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { recordOf } from '../records/shownRecord.ts';
+
+const payrolls = recordFiles('payrolls');
+
+type End = Pick<CeasePayroll, 'finalPayDate' | 'reason'>;
+
+/** A benefit ends with its payroll: it would have no pay date to take contributions on. Each is asked for by its own chart. */
+async function ceaseBenefits(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  payrollUid: string,
+  finalPayDate: string,
+): Promise<void> {
+  for (const { benefitUid, name, startDate } of await activeBenefitsOf(tx, employerId, payrollUid, true)) {
+    const event: CeaseBenefit = { type: 'cease', finalPayDate };
+    const facts = { startDate, outstandingRequestCount: 0 };
+    const living = { machine: benefit, recordUid: benefitUid, employerId, title: name, state: 'Active', facts };
+    await setBenefitStatus(tx, employerId, benefitUid, stateText(await changeState(c, tx, living, event)));
+  }
+}
+
+async function cease(c: ApiContext, tx: Scoped, employerId: number, record: StoredRecord, end: End): Promise<void> {
+  const at = c.var.deps.clock();
+  const [payrollUid, name] = [String(record['payrollUid']), String(record['name'])];
+  const event: CeasePayroll = { type: 'cease', ...end };
+  const living = {
+    machine: payroll,
+    recordUid: payrollUid,
+    employerId,
+    title: name,
+    state: String(record['status']),
+    facts: payrollFacts(record, at),
+  };
+  const status = stateText(await changeState(c, tx, living, event));
+  await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
+  await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
+  await recordActivity(tx, {
+    employerId,
+    employeeUid: null,
+    actorUserUid: c.var.caller.userUid,
+    at,
+    activity: `Payroll ceased: ${name}`,
+  });
+}
+
+/** What is done to a payroll beside reading, adding and changing it (docs/product.md, point 7, "Payrolls"). */
+export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', authenticated, async (c) => {
+  const uid = uidOf(c, 'id');
+  const { store } = c.var.deps;
+  const owner = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');
+  if (owner === null) throw ApiError.notFound();
+  if (!may(c, 'payroll.cease', owner)) throw ApiError.forbidden();
+  const { finalPayDate, reason } = await actionInput(c, { form, validate, sends: 'query' });
+  const data = await store.within([owner], async (tx) => {
+    const record = await recordOf(c, payrolls, tx, { owner, uid, lock: true });
+    if (!record) throw ApiError.notFound();
+    await cease(c, tx, owner, record, { finalPayDate: String(finalPayDate), reason: String(reason) });
+    return recordOf(c, payrolls, tx, { owner, uid });
+  });
+  return c.json({ data });
+});

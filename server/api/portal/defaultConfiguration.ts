@@ -1,0 +1,26 @@
+import type { Configuration } from '../../../schemas/generated/types.ts';
+
+/**
+ * What the portal says of its provider until the provider says something else. Every address is one that can never be real
+ * (RFC 2606), every phone number is one that Ofcom keeps for drama, and the sort code is nobody's.
+ *
+ * @param portalName - The product name that people read.
+ */
+export function defaultConfiguration(portalName: string): Configuration {
+  const contact = (name: string, tel: string) => ({ email: [`${name}@provider.example`], tel: [tel] });
+  return {
+    brandName: portalName,
+    publicWebsiteUrl: 'https://www.provider.example',
+    helpUrl: 'https://help.provider.example/employers',
+    contactEmail: 'employers@provider.example',
+    contactPhoneNumber: '020 7946 0100',
+    officeAddress: '1 Example Quay, London, EC1A 1AA',
+    ourBankAccount: { accountName: 'Provider Pension Trustees Ltd', accountNumber: '00000000', sortCode: '000000' },
+    hsAdminContacts: {
+      transfers: contact('transfers', '020 7946 0101'),
+      lateContributions: contact('late.contributions', '020 7946 0102'),
+      directDebits: contact('direct.debits', '020 7946 0103'),
+    },
+    correspondenceAddress: { address1: '1 Example Quay', town: 'London', postcode: 'EC1A 1AA' },
+  };
+}

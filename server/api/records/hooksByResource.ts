@@ -1,0 +1,15 @@
+import { benefitHooks } from '../payrolls/benefitHooks.ts';
+import { employeeHooks } from '../employees/employeeHooks.ts';
+import { payrollHooks } from '../payrolls/payrollHooks.ts';
+import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
+import type { RecordHooks } from './hooks.ts';
+
+const hooks: Readonly<Record<string, RecordHooks>> = {
+  benefits: benefitHooks,
+  employees: employeeHooks,
+  payrolls: payrollHooks,
+  'pension-schemes': pensionSchemeHooks,
+};
+
+/** The rules of a resource beside its files, by its name. */
+export const hooksOf = (resource: string): RecordHooks => hooks[resource] ?? {};

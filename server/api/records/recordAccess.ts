@@ -1,0 +1,59 @@
+import { type Operation, can, canAnywhere, operationNamed } from '../../../machines/permissions.ts';
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import { resourceNamed } from '../../store/records/recordStore.ts';
+import type { Owner, RecordStore } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
+
+/** Whether the caller may do `operation` with records of this owner. */
+export const may = (c: ApiContext, operation: Operation, owner: Owner): boolean =>
+  owner === null ? canAnywhere(c.var.caller, operation) : can(c.var.caller, operation, owner);
+
+/** The operation that a part of a resource's file needs. */
+export const operationOf = ({ resource }: RecordFiles, { permission }: { permission: string }): Operation =>
+  operationNamed(permission, `schemas/resources/${resource.name}.json`);
+
+/** Whose records a path speaks of, and the record that all of them belong to, where the path names one. */
+export interface Place {
+  owner: Owner;
+  parent?: { field: string; uid: string };
+}
+
+/**
+ * The place of a list's path, or of a new record's, if the caller may do `operation` there.
+ *
+ * @param seeing - What lets the caller know of the place at all: without it there is none for them.
+ * @throws ApiError 404 and 403 as `employerFor` does.
+ */
+export async function placeFor(
+  c: ApiContext,
+  { resource }: RecordFiles,
+  operation: Operation,
+  seeing: Operation,
+): Promise<Place> {
+  const { parent } = resource;
+  if (parent && c.req.param('id') !== undefined) {
+    const uid = uidOf(c, 'id');
+    const owner = await resourceNamed(parent.resource).ownerOf(c.var.deps.store.db, uid);
+    if (owner === undefined || !may(c, seeing, owner)) throw ApiError.notFound();
+    if (!may(c, operation, owner)) throw ApiError.forbidden();
+    return { owner, parent: { field: parent.field, uid } };
+  }
+  if (resource.scope === 'employer') return { owner: employerFor(c, operation) };
+  if (!canAnywhere(c.var.caller, operation)) throw ApiError.forbidden();
+  return { owner: null };
+}
+
+/** Whose the record of the path is. @throws ApiError 404, also when the caller may not see it. */
+export async function ownerOfRecord(
+  c: ApiContext,
+  { resource }: RecordFiles,
+  store: RecordStore,
+  seeing: Operation,
+): Promise<Owner> {
+  if (resource.scope === 'employer' && c.req.param('employerId') !== undefined) return employerFor(c, seeing);
+  // The path names no employer: whose record it is, the service finds out, and only then asks whether the caller may see it.
+  const owner = await store.ownerOf(c.var.deps.store.db, uidOf(c, 'id'));
+  if (owner === undefined || !may(c, seeing, owner)) throw ApiError.notFound();
+  return owner;
+}

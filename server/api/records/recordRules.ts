@@ -1,0 +1,110 @@
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { filesNamed, recordStore, referrersOf } from '../../store/records/recordStore.ts';
+import { holdReferences } from '../../store/records/referenceLock.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { fieldErrors } from '../core/body.ts';
+import { hooksOf } from './hooksByResource.ts';
+
+/** What is checked of a record that is being written. */
+export interface Written {
+  owner: Owner;
+  /** What is written now. */
+  fields: StoredRecord;
+  /** The whole record as it would then be. */
+  record: StoredRecord;
+  /** The record as it was; null for a new one. */
+  before: StoredRecord | null;
+}
+
+/**
+ * Whether the records that a body refers to are there, at the same employer or at the provider. Asked before anything is written: a
+ * foreign key would only say that something is wrong.
+ *
+ * @throws ApiError 422 with every fault at its field.
+ */
+export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<Written, 'fields' | 'owner'>): Promise<void> {
+  const faults = await missingReferences(tx, files, of);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+}
+
+/**
+ * What a form cannot know of a record: its conditions over fields that the form does not have, and whether another one has what must
+ * be its own.
+ *
+ * @throws ApiError 422 with every fault at its field.
+ */
+export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
+  const { before, fields, record } = written;
+  const found = faultsOf(files, record);
+  // A fault that the record had already, in a field that is not sent, is not this caller's to mend.
+  const old = found.length > 0 && before ? faultsOf(files, before).map(({ field }) => field) : [];
+  const own = found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields);
+  if (own.length > 0) throw ApiError.invalid(own);
+  const faults = await takenValues(tx, files, written);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+}
+
+function faultsOf({ entity, validate }: RecordFiles, record: StoredRecord): FieldError[] {
+  // As the caller would read it: a driver gives points in time as objects.
+  const read: unknown = JSON.parse(JSON.stringify(record));
+  return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity);
+}
+
+/** What is said at a field whose value another record has. */
+export const takenValue = ({ resource, entity }: RecordFiles, field: string): FieldError => ({
+  field,
+  defaultMessage: `Another ${resource.title.toLowerCase()} has this ${(entity.properties[field]?.title ?? field).toLowerCase()}. Enter a different one`,
+});
+
+/** @throws ApiError 409 while another record refers to the one that is to go: its reference would lead nowhere. */
+export async function checkUnreferred(tx: Scoped, { resource }: RecordFiles, owner: Owner, uid: string): Promise<void> {
+  await holdReferences(tx, uid, 'deleter');
+  for (const { files, field } of referrersOf(resource.name)) {
+    if (!(await recordStore(files).refersTo(tx, owner, field, uid))) continue;
+    const [one, others] = [resource.title.toLowerCase(), files.resource.pluralTitle.toLowerCase()];
+    throw new ApiError(409, `This ${one} cannot be deleted while ${others} refer to it. Change or delete them first.`);
+  }
+}
+
+async function missingReferences(
+  tx: Scoped,
+  { entity }: RecordFiles,
+  { fields, owner }: Pick<Written, 'fields' | 'owner'>,
+): Promise<FieldError[]> {
+  const faults: FieldError[] = [];
+  for (const [field, value] of Object.entries(fields)) {
+    const { 'x-reference': reference, 'x-message': message, title = field, items } = entity.properties[field] ?? {};
+    const referred = filesNamed(reference ?? items?.['x-reference'] ?? '');
+    if (!referred) continue;
+    const referredOwner = referred.resource.scope === 'provider' ? null : owner;
+    for (const uid of [value].flat()) {
+      if (typeof uid !== 'string') continue;
+      if (referred.resource.endpoints.delete) await holdReferences(tx, uid, 'referrer');
+      if (await recordStore(referred).has(tx, referredOwner, uid)) continue;
+      faults.push({
+        field,
+        defaultMessage:
+          message ?? `${title}: there is no such record. Choose one of the ${referred.resource.pluralTitle.toLowerCase()}`,
+      });
+      break;
+    }
+  }
+  return faults;
+}
+
+async function takenValues(tx: Scoped, files: RecordFiles, { fields, owner, record }: Written): Promise<FieldError[]> {
+  const { unique = [], parent, idProperty, name } = files.resource;
+  const kept = Object.values(hooksOf(name).uniqueIndexes ?? {});
+  const faults: FieldError[] = [];
+  for (const field of unique) {
+    const value = fields[field];
+    if (typeof value !== 'string' || kept.includes(field)) continue;
+    const within = parent && { field: parent.field, value: String(record[parent.field]) };
+    const of = { field, value, except: String(record[idProperty]), ...(within && { within }) };
+    if (!(await recordStore(files).isTaken(tx, owner, of))) continue;
+    faults.push(takenValue(files, field));
+  }
+  return faults;
+}

@@ -1,0 +1,158 @@
+import type { Validate } from '../../../schemas/lib/validate.ts';
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
+import type { Scope } from '../../store/core/scope.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody, validBody } from '../core/body.ts';
+import { type ApiContext, uidOf } from '../core/context.ts';
+import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { brokenUniqueIndex } from '../core/failures.ts';
+import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import type { AllowedActions, RecordChange } from './hooks.ts';
+import { hooksOf } from './hooksByResource.ts';
+import { newFields } from './newFields.ts';
+import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
+import { headingOf, recordOf } from './shownRecord.ts';
+
+/** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
+export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
+
+/** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
+async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+  await checkRecord(change.tx, files, change);
+  await hooksOf(files.resource.name).check?.(change);
+}
+
+async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
+  const { c, tx, owner, before, record } = change;
+  const { after, activity } = hooksOf(files.resource.name);
+  await after?.(change);
+  // What belongs to the provider is of no employer, whose activity it could be.
+  if (owner === null) return;
+  const said = activity?.(change) ?? {
+    employeeUid: null,
+    activity: `${files.resource.title} ${before ? 'changed' : 'added'}: ${headingOf(files, record)}`,
+  };
+  const { caller, deps } = c.var;
+  await recordActivity(tx, { employerId: owner, actorUserUid: caller.userUid, at: deps.clock(), ...said });
+}
+
+/** Runs a write. @throws ApiError 422 at the field of a unique index that it would break. */
+async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const field = hooksOf(files.resource.name).uniqueIndexes?.[brokenUniqueIndex(error) ?? ''];
+    throw field === undefined ? error : ApiError.invalid([takenValue(files, field)]);
+  }
+}
+
+/** Answers a POST: a new record, made once for each Idempotency-Key. */
+export async function createRecord(
+  c: ApiContext,
+  files: RecordFiles,
+  create: { permission: string },
+  validate: Validate,
+): Promise<Response> {
+  const store = recordStore(files);
+  const { show } = files.resource.endpoints;
+  const operation = operationOf(files, create);
+  const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
+  const sent = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
+  const fields = newFields(files, sent);
+  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+    await checkReferences(tx, files, { owner, fields });
+    const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
+    const record = await present(c, files, tx, { owner, uid });
+    const change = { c, tx, owner, before: null, fields, sections: [], record };
+    // After the insert, since a database works out some fields by itself; a refusal undoes it.
+    await checked(files, change);
+    await finished(files, change);
+    // Here, and not of the answer: whoever repeats the request gets what was saved, and the record may be another by then.
+    return tagged(c, await present(c, files, tx, { owner, uid }));
+  });
+  return c.json({ data }, 201);
+}
+
+type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
+
+/** The sections that a record is changed by, each with its permission and its fields. */
+export const updatesOf = ({ sections }: Resource): Update[] =>
+  sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
+
+/** One address where records are changed: by which sections, and with what body. */
+interface Change {
+  path: string;
+  updates: readonly Update[];
+  validate: Validate;
+}
+
+/** Where the records of a resource are changed: most sections at the record's own address, the others each at one of its own. */
+export function changesOf({ resource, forms }: RecordFiles): Change[] {
+  const { show } = resource.endpoints;
+  const updates = updatesOf(resource);
+  const together = updates.filter((update) => isUpdatedWithRecord(resource, update));
+  const own = Object.entries(forms.sections ?? {}).flatMap(([id, validate]) =>
+    updates.filter((update) => update.id === id).map((update) => ({ path: update.path, updates: [update], validate })),
+  );
+  return show && forms.update ? [{ path: show.path, updates: together, validate: forms.update }, ...own] : own;
+}
+
+/** Answers a PATCH: fields that are left out stay as they were. */
+export async function updateRecord(
+  c: ApiContext,
+  files: RecordFiles,
+  show: { permission: string },
+  change: Change,
+): Promise<Response> {
+  const uid = uidOf(c, 'id');
+  const store = recordStore(files);
+  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
+  const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
+  const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
+  // Nobody but the provider's staff takes part in a change of what belongs to the provider.
+  if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
+  await receivedBody(c);
+  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+    const before = await recordOf(c, files, tx, { owner, uid, lock: true });
+    // The record is looked for before the role: a record that does not exist is a 404 to everybody.
+    if (!before) throw ApiError.notFound();
+    if (!updates.some(permitted)) throw ApiError.forbidden();
+    const fields = await validBody(c, change.validate, files.entity);
+    const touched = updates.filter((update) => update.fields.some((field) => field in fields));
+    if (!touched.every(permitted)) throw ApiError.forbidden();
+    refuseByState(touched, before['allowedActions']);
+    await assertAsSeen(c, before);
+    const of = { c, tx, owner, before, fields, sections: touched.map(({ id }) => id) };
+    await checkReferences(tx, files, of);
+    await checked(files, { ...of, record: { ...before, ...fields } });
+    if (touched.length === 0) return before;
+    await unlessTaken(files, () => store.update(tx, owner, uid, fields));
+    await finished(files, { ...of, record: await present(c, files, tx, { owner, uid }) });
+    return present(c, files, tx, { owner, uid });
+  });
+  return c.json({ data: await tagged(c, data) });
+}
+
+/** A record that is there because it was just written. */
+async function present(c: ApiContext, files: RecordFiles, tx: Scoped, of: { owner: Owner; uid: string }): Promise<StoredRecord> {
+  const record = await recordOf(c, files, tx, of);
+  if (!record) throw new Error(`What was written of ${files.resource.name} cannot be read.`);
+  return record;
+}
+
+/** @throws ApiError 409 with the reason, when the record as it stands does not allow what is meant. */
+export function refuseByState(touched: readonly { allowedAction?: string }[], allowedActions: unknown): void {
+  const actions = (allowedActions ?? {}) as AllowedActions;
+  for (const { allowedAction = '' } of touched) {
+    if (actions[allowedAction] !== false) continue;
+    const { reasons } = actions;
+    const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;
+    throw new ApiError(409, reason ?? 'This record cannot be changed as it stands now.');
+  }
+}

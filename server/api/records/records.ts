@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { tagged } from '../core/entityTag.ts';
+import { expandedFields } from '../core/expand.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { deleteRecord } from './recordDeletion.ts';
+import { hooksOf } from './hooksByResource.ts';
+import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
+import { recordOf, shown } from './shownRecord.ts';
+
+/** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
+const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [owner]);
+
+async function listRecords(c: ApiContext, files: RecordFiles, list: { permission: string }): Promise<Response> {
+  const { resource, entity } = files;
+  const operation = operationOf(files, list);
+  const { owner, parent } = await placeFor(c, files, operation, operation);
+  const asked = listRequest(new URL(c.req.url).searchParams, resource, entity);
+  const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
+  const request = { ...asked, filters: [...asked.filters, ...ofParent] };
+  const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
+    const page = await recordStore(files).list(reader, owner, request);
+    if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
+    return { ...page, rows: await shown(c, files, reader, { owner, records: page.rows }) };
+  });
+  return c.json({ data: rows, meta: listMeta(request, totalCount) });
+}
+
+type Show = NonNullable<RecordFiles['resource']['endpoints']['show']>;
+
+async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promise<Response> {
+  const uid = uidOf(c, 'id');
+  const store = recordStore(files);
+  const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
+  const fields = expandedFields(c, show.expand);
+  const { expand = {} } = hooksOf(files.resource.name);
+  const at = c.var.deps.clock();
+  const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
+    const found = await recordOf(c, files, reader, { owner, uid });
+    if (!found) return null;
+    await tagged(c, found);
+    const values = await Promise.all(
+      fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
+    );
+    return { ...found, ...Object.fromEntries(values) };
+  });
+  if (!record) throw ApiError.notFound();
+  return c.json({ data: record });
+}
+
+/**
+ * The list of a resource's records, one record, and the making, changing and deleting of one, from the resource's files. What a file has no
+ * endpoint for, has no route. What a file cannot say, stands in `recordHooks.ts`.
+ *
+ * @throws Error when the file names a permission that nobody has.
+ */
+function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
+  const { resource, forms } = files;
+  const { list, show, create, delete: deletion } = resource.endpoints;
+  const routes = new Hono<ApiEnvironment>();
+  for (const part of [list, show, create, deletion, ...updatesOf(resource)]) if (part) operationOf(files, part);
+
+  if (list) routes.get(routeOf(list.path), authenticated, (c) => listRecords(c, files, list));
+  if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
+  const { create: validateNew } = forms;
+  if (create && validateNew) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create, validateNew));
+  if (show && deletion) routes.delete(routeOf(deletion.path), authenticated, (c) => deleteRecord(c, files, show, deletion));
+  if (show)
+    for (const change of changesOf(files))
+      routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));
+  return routes;
+}
+
+/** Every resource that needs no code: its routes come from its files. */
+export const recordResources = (): Hono<ApiEnvironment>[] => records.map(recordRoutes);

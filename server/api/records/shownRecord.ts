@@ -1,0 +1,85 @@
+import { type Operation, operationNamed } from '../../../machines/permissions.ts';
+import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import type { ApiContext } from '../core/context.ts';
+import type { EmployerState } from '../closure/closureState.ts';
+import { actionsIn, employerStateOf } from '../closure/employerState.ts';
+import { may } from './recordAccess.ts';
+import type { AllowedActions } from './hooks.ts';
+import { hooksOf } from './hooksByResource.ts';
+
+/** What the caller may do with a record: what the sections' permissions say, and what the resource's own rules do. */
+export function actionsOf(
+  c: ApiContext,
+  { resource, entity }: RecordFiles,
+  { owner, employer }: { owner: Owner; employer: EmployerState },
+  record: StoredRecord,
+): AllowedActions {
+  const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
+  const permitted = (operation: Operation): boolean => may(c, operation, owner);
+  const flags = [...updates, ...deletionOf(resource)].map(({ allowedAction, permission }): [string, boolean] => [
+    allowedAction,
+    permitted(operationNamed(permission, resource.name)),
+  ]);
+  const { allowedActions, outlivingClosure } = hooksOf(resource.name);
+  const own = allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
+  const { reasons, ...allowed } = actionsIn(employer, { ...Object.fromEntries(flags), ...own }, outlivingClosure);
+  // A file that leaves no place for them has none in its answers.
+  return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
+    ? { ...allowed, reasons }
+    : allowed;
+}
+
+/** The deletion of a record, where its file has a flag for it. */
+function deletionOf({ endpoints: { delete: deletion } }: Resource): { allowedAction: string; permission: string }[] {
+  const { allowedAction, permission = '' } = deletion ?? {};
+  return allowedAction === undefined ? [] : [{ allowedAction, permission }];
+}
+
+/** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */
+function formatsOf(entity: EntitySchema, record: StoredRecord): StoredRecord {
+  const place = entity.properties['effectiveFileFormats']?.properties;
+  return place ? { effectiveFileFormats: valuesInUse(entity, Object.keys(place), record) } : {};
+}
+
+/** What the service answers for records: with the fields that it works out, and with what the caller may do with each, where the schema has a place for that. */
+export async function shown(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; records: readonly StoredRecord[] },
+): Promise<StoredRecord[]> {
+  const today = c.var.deps.clock().toISOString().slice(0, 10);
+  const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
+  const records = workedOut.map((record) => ({ ...record, ...formatsOf(files.entity, record) }));
+  if (!files.entity.properties['allowedActions']) return records;
+  const place = { owner: of.owner, employer: await employerStateOf(reader, of.owner) };
+  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, place, record) }));
+}
+
+/** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */
+export async function recordOf(
+  c: ApiContext,
+  files: RecordFiles,
+  reader: Reader,
+  of: { owner: Owner; uid: string; lock?: boolean },
+): Promise<StoredRecord | null> {
+  const record = await recordStore(files).find(reader, of.owner, of.uid, of.lock);
+  if (!record) return null;
+  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record] });
+  return one ?? null;
+}
+
+/** The heading of a record, as its file words it. */
+export const headingOf = ({ resource }: RecordFiles, record: StoredRecord): string =>
+  resource.recordTitle
+    .replace(/\{(\w+)\}/g, (_match, field: string) => {
+      const value = record[field];
+      return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+    })
+    .trim();

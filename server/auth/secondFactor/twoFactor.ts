@@ -1,0 +1,54 @@
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { continuePath, withContinue } from '../signIn/continuePath.ts';
+import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { PAGES } from '../pages/paths.ts';
+import { twoFactorPage } from '../pages/twoFactorPage.ts';
+
+const PROBLEMS = {
+  wrong: 'That code is not right. Enter the code that your app shows now.',
+  used: 'That code was used already. Wait for your app to show the next one.',
+} as const;
+
+/** GET: the form, for a sign-in whose password was right. Anyone else starts with the password. */
+export async function showTwoFactor(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
+  const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
+  const token = context.pendingCookie.read(request);
+  if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
+  if (!(await context.pendingSignIns.isOpen(token))) return startAgain(context, continueTo);
+  return htmlResponse(twoFactorPage({ portalName: context.portalName, continueTo }));
+}
+
+/** POST: checks the code, opens the session and goes on to where the sign-in was needed. */
+export async function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const { pendingSignIns, pendingCookie, limits, secondFactor, portalName } = context;
+  const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
+  const again = (problem: string, status: number, headers?: Record<string, string>): Response =>
+    htmlResponse(twoFactorPage({ portalName, continueTo, problem }), status, headers);
+
+  const token = pendingCookie.read(incoming.request);
+  if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
+  const code = form.get('code') ?? '';
+  if (code.trim() === '') return again('Enter the code that your authenticator app shows.', 422);
+
+  const userId = await pendingSignIns.takeAttempt(token);
+  if (!userId) return startAgain(context, continueTo);
+  // Over all sign-ins of the user: who knows the password could start as many as they like.
+  const allowance = await limits.take('twoFactorByUser', userId);
+  if (!allowance.allowed) {
+    const { retryAfterSeconds } = allowance;
+    return again(tooManyAttempts(retryAfterSeconds), 429, { 'retry-after': String(retryAfterSeconds) });
+  }
+  const verdict = await secondFactor.check(userId, code);
+  if (verdict !== 'accepted') return again(PROBLEMS[verdict], 422);
+
+  await limits.giveBack('twoFactorByUser', userId);
+  await pendingSignIns.close(token);
+  return redirectResponse(continueTo, [...(await context.sessions.open(userId, incoming.request)), pendingCookie.clear()]);
+}
+
+function startAgain({ pendingCookie }: AuthContext, continueTo: string): Response {
+  return redirectResponse(withContinue(PAGES.signIn, continueTo, 'expired'), [pendingCookie.clear()]);
+}

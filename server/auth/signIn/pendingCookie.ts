@@ -1,0 +1,20 @@
+import { AUTH_PATH } from '../tokens/client.ts';
+import { PENDING_SECONDS } from './pendingSignIn.ts';
+import { expiredCookie } from '../sessions.ts';
+
+/** The cookie that holds a sign-in between password and second factor. */
+export function createPendingCookie(secure: boolean) {
+  const name = secure ? '__Secure-portal.second_factor' : 'portal.second_factor';
+  return {
+    set: (token: string): string =>
+      `${name}=${token}; Path=${AUTH_PATH}; Max-Age=${PENDING_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    clear: (): string => expiredCookie(name, secure, AUTH_PATH),
+    read: (request: Request): string | null => {
+      const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
+      const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+      return own ? own.slice(name.length + 1) : null;
+    },
+  };
+}
+
+export type PendingCookie = ReturnType<typeof createPendingCookie>;

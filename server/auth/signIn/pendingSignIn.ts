@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { tokenHash } from '../tokens/tokenHash.ts';
+
+/** Time to find the phone. */
+export const PENDING_SECONDS = 10 * 60;
+const ATTEMPTS = 5;
+
+export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
+
+/** Sign-ins whose password was right and whose second factor is still to come. Nothing is granted for one. */
+export function createPendingSignIns(pool: pg.Pool, now: () => Date) {
+  return {
+    /** @returns The token for the browser's cookie. */
+    async open(userId: string): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      const time = now();
+      await pool.query('delete from auth."pendingSignIn" where "expiresAt" <= $1', [time]);
+      await pool.query(
+        'insert into auth."pendingSignIn" ("tokenHash", "userId", "attemptsLeft", "expiresAt") values ($1, $2, $3, $4)',
+        [tokenHash(token), userId, ATTEMPTS, new Date(time.getTime() + PENDING_SECONDS * 1000)],
+      );
+      return token;
+    },
+
+    /** Whether the sign-in may still be completed. */
+    async isOpen(token: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'select from auth."pendingSignIn" where "tokenHash" = $1 and "expiresAt" > $2 and "attemptsLeft" > 0',
+        [tokenHash(token), now()],
+      );
+      return rowCount === 1;
+    },
+
+    /** Uses up one attempt. @returns The user, or `null` when the sign-in expired or has no attempts left. */
+    async takeAttempt(token: string): Promise<string | null> {
+      const { rows } = await pool.query<{ userId: string }>(
+        `update auth."pendingSignIn" set "attemptsLeft" = "attemptsLeft" - 1
+          where "tokenHash" = $1 and "expiresAt" > $2 and "attemptsLeft" > 0 returning "userId"`,
+        [tokenHash(token), now()],
+      );
+      return rows[0]?.userId ?? null;
+    },
+
+    async close(token: string): Promise<void> {
+      await pool.query('delete from auth."pendingSignIn" where "tokenHash" = $1', [tokenHash(token)]);
+    },
+  };
+}

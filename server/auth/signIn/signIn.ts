@@ -1,0 +1,79 @@
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { continuePath, withContinue } from './continuePath.ts';
+import { formPost, tooManyAttempts } from './formPost.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { PAGES } from '../pages/paths.ts';
+import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
+import { normaliseEmail } from './passwords.ts';
+import type { Allowance, LimitName } from '../rateLimits.ts';
+
+/** GET: the form. */
+export function showSignIn({ baseUrl, portalName }: AuthContext, { url }: AuthRequest): Response {
+  const continueTo = continuePath(url.searchParams.get('nextStep'), baseUrl);
+  return htmlResponse(signInPage({ portalName, continueTo, notice: url.searchParams.get('notice') }));
+}
+
+/** POST: checks the password, then asks for the second factor or goes on to where the sign-in was needed. */
+export async function submitSignIn(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
+  const email = form.get('email') ?? '';
+  const password = form.get('password') ?? '';
+  const again = (problems: SignInProblems, status: number, headers?: Record<string, string>): Response =>
+    htmlResponse(
+      signInPage({ portalName: context.portalName, continueTo, email: email.slice(0, 320), problems }),
+      status,
+      headers,
+    );
+
+  const missing = missingFields(email, password);
+  if (missing) return again(missing, 422);
+
+  const attempt = signInAttempt(context, normaliseEmail(email), incoming.address);
+  const allowance = await attempt.take();
+  if (!allowance.allowed) {
+    const { retryAfterSeconds } = allowance;
+    return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
+  }
+  const userId = await context.checkPassword(normaliseEmail(email), password);
+  if (!userId) return again({ form: 'The email or the password is not right. Check both, then sign in again.' }, 422);
+  await attempt.giveBack();
+
+  if (await context.secondFactor.isRequired(userId)) {
+    const token = await context.pendingSignIns.open(userId);
+    return redirectResponse(withContinue(PAGES.twoFactor, continueTo), [context.pendingCookie.set(token)]);
+  }
+  return redirectResponse(continueTo, await context.sessions.open(userId, incoming.request));
+}
+
+function missingFields(email: string, password: string): SignInProblems | undefined {
+  const problems = {
+    ...(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= 320
+      ? {}
+      : { email: email.trim() === '' ? 'Enter your email' : 'Enter an email in the form name@example.co.uk' }),
+    ...(password === '' ? { password: 'Enter your password' } : {}),
+  };
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
+
+/** Counts an attempt against each of its limits, or gives it back to each. */
+function signInAttempt({ limits }: AuthContext, email: string, address: string) {
+  const counted: readonly (readonly [LimitName, string])[] = [
+    ['signInByEmailAndAddress', `${email} ${address}`],
+    ['signInByEmail', email],
+    ['signInByAddress', address],
+  ];
+  return {
+    async take(): Promise<Allowance> {
+      for (const [name, subject] of counted) {
+        const allowance = await limits.take(name, subject);
+        if (!allowance.allowed) return allowance;
+      }
+      return { allowed: true };
+    },
+    async giveBack(): Promise<void> {
+      for (const [name, subject] of counted) await limits.giveBack(name, subject);
+    },
+  };
+}

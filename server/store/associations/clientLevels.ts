@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientMember } from '../../../schemas/generated/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { AccessLevel } from '../database.ts';
+
+const members = (
+  intermediaryId: number,
+  employerId: number,
+  only: RawBuilder<unknown>,
+): RawBuilder<ClientMember> => sql<ClientMember>`
+  select u.user_uid as uuid, u.first_name as "firstName", u.last_name as "lastName", u.email, l.level, coalesce(l.level, a.default_level) as "effectiveLevel"
+  from portal.intermediary_employers a
+  join portal.intermediary_members m on m.intermediary_id = a.intermediary_id and m.is_active
+  join portal.users u on u.user_uid = m.user_uid
+  left join portal.intermediary_member_levels l on l.user_uid = m.user_uid and l.intermediary_id = a.intermediary_id and l.employer_id = a.employer_id
+  where a.intermediary_id = ${intermediaryId} and a.employer_id = ${employerId} and ${only}
+  order by lower(u.last_name), lower(u.first_name), u.user_uid`;
+
+/** The active people of a firm, with what each may do for one of its clients. */
+export async function clientMembers(reader: Reader, intermediaryId: number, employerId: number): Promise<ClientMember[]> {
+  return (await members(intermediaryId, employerId, sql`true`).execute(reader)).rows;
+}
+
+/** One of them, or null. */
+export async function clientMember(
+  reader: Reader,
+  intermediaryId: number,
+  employerId: number,
+  userUid: string,
+): Promise<ClientMember | null> {
+  return (await members(intermediaryId, employerId, sql`u.user_uid = ${userUid}`).execute(reader)).rows[0] ?? null;
+}
+
+/** Holds what is between a firm and its client against other changes until the transaction ends. A read after it sees the latest. */
+export async function holdClient(tx: Scoped, intermediaryId: number, employerId: number): Promise<void> {
+  await sql`
+    select from portal.intermediary_employers
+    where intermediary_id = ${intermediaryId} and employer_id = ${employerId} for update`.execute(tx);
+}
+
+/** @param of.level - Null for what the firm has by default. */
+export async function setMemberLevel(
+  tx: Scoped,
+  of: { intermediaryId: number; employerId: number; userUid: string; level: AccessLevel | null },
+): Promise<void> {
+  if (of.level === null)
+    await sql`
+      delete from portal.intermediary_member_levels
+      where user_uid = ${of.userUid} and intermediary_id = ${of.intermediaryId} and employer_id = ${of.employerId}`.execute(tx);
+  else
+    await sql`
+      insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level)
+      values (${of.userUid}, ${of.intermediaryId}, ${of.employerId}, ${of.level})
+      on conflict (user_uid, intermediary_id, employer_id) do update set level = excluded.level`.execute(tx);
+}
+
+/** Sets what a firm's people may do for a client unless a person has a level of their own. */
+export async function setDefaultLevel(
+  tx: Scoped,
+  of: { intermediaryId: number; employerId: number; level: AccessLevel },
+): Promise<void> {
+  await sql`
+    update portal.intermediary_employers set default_level = ${of.level}
+    where intermediary_id = ${of.intermediaryId} and employer_id = ${of.employerId}`.execute(tx);
+}

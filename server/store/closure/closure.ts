@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Reader, Scoped } from '../createStore.ts';
+
+/** An employer as its closure sees it, and what of it is still open. */
+export interface ClosureRow {
+  employerUid: string;
+  name: string;
+  emails: string[];
+  isActive: boolean;
+  instructionUid: string | null;
+  finalPayDate: string | null;
+  /** The last due date of which contributions were paid. */
+  lastContributionDate: string | null;
+  outstandingRequestCount: number;
+  overdueContributionCount: number;
+  upcomingContributionCount: number;
+  activePayrollCount: number;
+  activeEmployeeCount: number;
+  activeIntermediaryCount: number;
+}
+
+/** @param today - `yyyy-MM-dd`. @param lock - Holds the employer against other changes until the transaction ends. */
+export async function closureOf(reader: Reader, employerId: number, today: string, lock = false): Promise<ClosureRow | null> {
+  // By itself: a statement that waited for the lock would still count what it saw before it waited.
+  if (lock) await sql`select from portal.employers where id = ${employerId} for update`.execute(reader);
+  const { rows } = await sql<ClosureRow>`
+    select e.employer_uid as "employerUid", e.name, e.emails, e.is_active as "isActive", e.instruction_close_employer_id as "instructionUid",
+      e.close_employer_final_pay_date as "finalPayDate", e.active_employee_count as "activeEmployeeCount", (
+        select max(c.due_date) from portal.regular_payroll_contributions c where c.employer_id = e.id and c.has_been_paid
+      ) as "lastContributionDate", (
+        select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding'
+      ) as "outstandingRequestCount", (
+        select count(*) from portal.regular_payroll_contributions c
+        where c.employer_id = e.id and not c.is_cancelled and not c.has_been_paid and c.due_date < ${today}
+      ) as "overdueContributionCount", (
+        select count(*) from portal.regular_payroll_contributions c
+        where c.employer_id = e.id and not c.is_cancelled and not c.has_been_paid and c.due_date >= ${today}
+      ) as "upcomingContributionCount",
+      (select count(*) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active') as "activePayrollCount",
+      (select count(*) from portal.intermediary_employers i where i.employer_id = e.id and i.is_active) as "activeIntermediaryCount"
+    from portal.employers e where e.id = ${employerId}`.execute(reader);
+  return rows[0] ?? null;
+}
+
+/** Keeps the instruction to close, in the employer and, under the same uid, in its recent activity. */
+export async function instructClosure(
+  tx: Scoped,
+  of: { employerId: number; instructionUid: string; finalPayDate: string; reason: string; actorUserUid: string; at: Date },
+): Promise<void> {
+  await sql`
+    update portal.employers set instruction_close_employer_id = ${of.instructionUid}, close_employer_final_pay_date = ${of.finalPayDate},
+      close_employer_reason = ${of.reason}
+    where id = ${of.employerId}`.execute(tx);
+  await sql`
+    insert into portal.recent_activity (instruction_uid, employer_id, actor_user_uid, "timestamp", activity, status)
+    values (${of.instructionUid}, ${of.employerId}, ${of.actorUserUid}, ${of.at}, 'Closure of the employer instructed', 'pending')`.execute(
+    tx,
+  );
+}
+
+const conclude = (tx: Scoped, instructionUid: string | null) =>
+  sql`update portal.recent_activity set status = 'complete' where instruction_uid = ${instructionUid}`.execute(tx);
+
+/** Takes the instruction back: the employer stays open. */
+export async function withdrawClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
+  await sql`
+    update portal.employers set instruction_close_employer_id = null, close_employer_final_pay_date = null, close_employer_reason = null
+    where id = ${employerId}`.execute(tx);
+  await conclude(tx, instructionUid);
+}
+
+/** Closes the employer for good. */
+export async function completeClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
+  await sql`update portal.employers set is_active = false where id = ${employerId}`.execute(tx);
+  await conclude(tx, instructionUid);
+}
+
+/** The firms that act for an employer, to be told of its closure. */
+export async function advisersOf(
+  reader: Reader,
+  employerId: number,
+): Promise<{ intermediaryId: number; email: string | null }[]> {
+  const { rows } = await sql<{ intermediaryId: number; email: string | null }>`
+    select i.id as "intermediaryId", i.email from portal.intermediary_employers a join portal.intermediaries i on i.id = a.intermediary_id
+    where a.employer_id = ${employerId} and a.is_active order by i.id`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
+import type { Reader } from '../createStore.ts';
+
+/** The most rows that one answer holds when all of a list is asked for. */
+export const mostRows = rules.rowsOfGetAll;
+
+/** Up to here a page is read from the front without knowing yet how long the list is. */
+const nearFront = 2_000;
+
+/** One page of a list. A `limit` of null asks for all of it; of more than {@link mostRows} nothing is read. */
+export interface PageRequest {
+  limit: number | null;
+  /** From 1. A page beyond the last is empty. */
+  page: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  totalCount: number;
+}
+
+export interface ListPlan {
+  /** The table. */
+  table: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  /** The table's primary key column. */
+  key: RawBuilder<unknown>;
+  /** What the list is ordered by; rows that are alike in it follow in the order of the key. */
+  order: RawBuilder<unknown>;
+  descending: boolean;
+  /** What is read of each row of the page, from the table's alias `t`. */
+  select: RawBuilder<unknown>;
+  /** The exact total where a counter keeps it. Where it answers undefined, the rows are counted. */
+  total?: (() => Promise<number | undefined>) | undefined;
+}
+
+/**
+ * Reads one page. The keys of the page are found in the index alone, from whichever end of the list is nearer, and only then are
+ * its rows read: the last page costs what the first does.
+ */
+export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, page }: PageRequest): Promise<Page<Row>> {
+  const size = limit ?? mostRows;
+  const offset = (page - 1) * size;
+  // All of a list may be more than one answer holds: that is known before anything of it is read.
+  if (limit !== null && offset <= nearFront) {
+    const [totalCount, rows] = await Promise.all([
+      count(reader, plan),
+      stretch<Row>(reader, plan, { size, offset, fromEnd: false }),
+    ]);
+    return { rows, totalCount };
+  }
+  const totalCount = await count(reader, plan);
+  if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
+  const here = Math.min(size, totalCount - offset);
+  if (here <= 0) return { rows: [], totalCount };
+  const behind = totalCount - offset - here;
+  const fromEnd = behind < offset;
+  return { rows: await stretch<Row>(reader, plan, { size: here, offset: fromEnd ? behind : offset, fromEnd }), totalCount };
+}
+
+/** A stretch of the list, counted from its front or from its end, in the list's order. */
+async function stretch<Row>(
+  reader: Reader,
+  plan: ListPlan,
+  of: { size: number; offset: number; fromEnd: boolean },
+): Promise<Row[]> {
+  const inner = direction(plan.descending !== of.fromEnd);
+  const outer = direction(plan.descending);
+  const { rows } = await sql<Row>`
+    select ${plan.select} from ${plan.table} t join (
+      select ${plan.key} as page_key, ${plan.order} as page_order from ${plan.table} t where ${plan.where}
+      order by ${plan.order} ${inner}, ${plan.key} ${inner} limit ${of.size} offset ${of.offset}
+    ) p on p.page_key = ${plan.key}
+    order by p.page_order ${outer}, p.page_key ${outer}`.execute(reader);
+  return rows;
+}
+
+// PostgreSQL puts nulls last when ascending and first when descending, so that one order is the exact reverse of the other.
+const direction = (descending: boolean): RawBuilder<unknown> => (descending ? sql`desc` : sql`asc`);
+
+async function count(reader: Reader, plan: ListPlan): Promise<number> {
+  const kept = await plan.total?.();
+  if (kept !== undefined) return kept;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${plan.table} t where ${plan.where}`.execute(
+    reader,
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { likeLiteral } from './likeLiteral.ts';
+
+/**
+ * The SQL of a search: all of the words occur in the texts that a person would type, whatever their case. Secret fields are not
+ * searched, since an answer would tell what they hold.
+ *
+ * @param column - The SQL of a field.
+ */
+export function wordsCondition(
+  text: string | null,
+  entity: EntitySchema,
+  column: (field: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (text === null) return sql`true`;
+  const fields = Object.entries(entity.properties)
+    .filter(
+      ([, { type, format, oneOf, 'x-secret': isSecret }]) => [type].flat().includes('string') && !format && !oneOf && !isSecret,
+    )
+    .map(([field]) => column(field));
+  if (fields.length === 0) return sql`false`;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const searched = sql`lower(concat_ws(' ', ${sql.join(fields)}))`;
+  return sql.join(
+    words.map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`),
+    sql` and `,
+  );
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import { employeeRequests } from '../../../schemas/generated/resources.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import { mostRows, type Page } from '../core/listPage.ts';
+import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
+
+/** A request as stored: what the caller may do with it is not of the row. */
+export type RequestRow = Omit<EmployeeRequest, 'allowedActions'>;
+
+const ofEmployee = (what: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${what} from portal.employees e where e.employee_uid = t.employee_uid)`;
+const schemeName = sql`(select s.name from portal.pension_schemes s where s.pension_scheme_uid = t.pension_scheme_uid)`;
+
+const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employeeRequests.entity, {
+  computed: {
+    requestedDate: sql`t.requested_at`,
+    employeeData: ofEmployee(
+      sql`json_build_object('firstName', e.first_name, 'lastName', e.last_name, 'payrollNumber', e.payroll_number)`,
+    ),
+    employeeName: ofEmployee(sql`e.first_name || ' ' || e.last_name`),
+    contributionData: sql`case when t.type = 'contributionChange' then json_build_object('existingEmployeePercent', t.existing_employee_percent,
+      'updatedEmployeePercent', t.updated_employee_percent, 'updatedEmployeePayment', t.updated_employee_payment) end`,
+    askedFor: sql`case when t.type = 'optOut' then 'Leave ' || coalesce(${schemeName}, 'the pension scheme')
+      when t.updated_employee_percent is not null then
+        coalesce('From ' || trim_scale(t.existing_employee_percent) || '% to ', 'Pay ') || trim_scale(t.updated_employee_percent) || '%'
+      when t.updated_employee_payment is not null then 'Pay £' || to_char(t.updated_employee_payment / 100.0, 'FM999,999,990.00') || ' each time'
+      else 'Not said' end`,
+    payrollName: sql`(select p.name from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
+    benefitType: sql`case when t.pension_scheme_uid is null then 'savings' else 'pension' end`,
+    pensionSchemeName: schemeName,
+    potProductType: sql`case when t.pension_scheme_uid is null then null else 'Pension' end`,
+    potId: sql`null::text`,
+  },
+});
+
+/** One page of an employer's requests. */
+export const listRequests = (reader: Reader, employerId: number, request: ListRequest): Promise<Page<RequestRow>> =>
+  requestTable.list(reader, sql`t.employer_id = ${employerId}`, request);
+
+/** All requests that a list would show, page after page. */
+export async function everyRequest(reader: Reader, employerId: number, request: ListRequest): Promise<RequestRow[]> {
+  const found: RequestRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, totalCount } = await listRequests(reader, employerId, { ...request, limit: mostRows, page });
+    found.push(...rows);
+    if (rows.length === 0 || found.length >= totalCount) return found;
+  }
+}
+
+/** One request of this employer, or null. @param lock - Holds it against other changes until the transaction ends. */
+export const findRequest = (reader: Reader, employerId: number, requestUid: string, lock = false): Promise<RequestRow | null> =>
+  requestTable.find(
+    reader,
+    sql`t.employer_id = ${employerId} and t.request_uid = ${requestUid} ${lock ? sql`for update of t` : sql``}`,
+  );
+
+/** Whose a request is; undefined when there is none. Asked without the second wall, and never with an answer to the caller. */
+export async function ownerOfRequest(reader: Reader, requestUid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ employerId: number }>`
+    select employer_id as "employerId" from portal.employee_requests where request_uid = ${requestUid}`.execute(reader);
+  return rows[0]?.employerId;
+}
+
+/** Writes where a request stands. */
+export async function setRequestStatus(tx: Scoped, employerId: number, requestUid: string, status: string): Promise<void> {
+  await sql`
+    update portal.employee_requests set status = ${status} where employer_id = ${employerId} and request_uid = ${requestUid}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Makes what an employee asked to pay the contribution of their membership, and of every pension contribution that is neither paid
+ * nor cancelled: a percentage is one of the yearly salary, spread over the payroll's periods.
+ *
+ * @param today - `yyyy-MM-dd`. What was due before stays as it was.
+ */
+export async function applyContribution(tx: Scoped, employerId: number, requestUid: string, today: string): Promise<void> {
+  await sql`
+    update portal.pension_scheme_relationships r
+    set employee_percent = case when q.updated_employee_payment is null then q.updated_employee_percent end, employee_payment = q.updated_employee_payment
+    from portal.employee_requests q
+    where q.request_uid = ${requestUid} and q.employer_id = ${employerId}
+      and r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid and r.employer_id = q.employer_id`.execute(
+    tx,
+  );
+  await sql`
+    update portal.regular_payroll_contributions c
+    set employee_regular_amount = coalesce(q.updated_employee_payment, round(e.annual_salary * q.updated_employee_percent / 100
+      / case p.frequency when 'weekly' then 52 when 'taxWeekly' then 52 when 'fortnightly' then 26 when 'fourWeekly' then 13 else 12 end)::bigint)
+    from portal.employee_requests q join portal.employees e using (employee_uid) join portal.payrolls p on p.payroll_uid = q.payroll_uid,
+      portal.benefits b
+    where q.request_uid = ${requestUid} and q.employer_id = ${employerId} and c.employer_id = q.employer_id and c.employee_uid = q.employee_uid
+      and b.benefit_uid = c.benefit_uid and b.pension_scheme_uid = q.pension_scheme_uid
+      and not c.has_been_paid and not c.is_cancelled and c.due_date >= ${today}::date
+      and coalesce(q.updated_employee_payment, e.annual_salary) is not null`.execute(tx);
+}
+
+/** A membership, held against other changes until the transaction ends. */
+export interface Membership {
+  relationshipUid: string;
+  employeeName: string;
+  schemeName: string;
+  state: string;
+}
+
+/** The membership that a request is about, or null. */
+export async function membershipOfRequest(tx: Scoped, employerId: number, requestUid: string): Promise<Membership | null> {
+  const { rows } = await sql<Membership>`
+    select r.relationship_uid as "relationshipUid", r.state, s.name as "schemeName", e.first_name || ' ' || e.last_name as "employeeName"
+    from portal.employee_requests q
+    join portal.pension_scheme_relationships r on r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid
+    join portal.pension_schemes s on s.pension_scheme_uid = r.pension_scheme_uid join portal.employees e on e.employee_uid = r.employee_uid
+    where q.request_uid = ${requestUid} and q.employer_id = ${employerId} and r.employer_id = q.employer_id for update of r`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes how an employee stands with a scheme. */
+export async function setMembershipState(tx: Scoped, employerId: number, relationshipUid: string, state: string): Promise<void> {
+  await sql`
+    update portal.pension_scheme_relationships set state = ${state}
+    where employer_id = ${employerId} and relationship_uid = ${relationshipUid}`.execute(tx);
+}

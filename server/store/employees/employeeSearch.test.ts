@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
+import { createStore } from '../createStore.ts';
+
+let database: TestDatabase;
+let employer: number;
+let employee: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const records = new Records(database);
+  employer = await records.employer();
+  employee = await records.employee(employer, { first_name: 'Grace', last_name: 'Okonkwo' });
+});
+afterAll(() => database.close());
+
+const found = async (part: string): Promise<string[]> => {
+  const { rows } = await createStore(database.db).within([employer], (tx) =>
+    sql<{ uid: string }>`select portal.employees_matching(${employer}, ${[`%${part}%`]}::text[]) as uid`.execute(tx),
+  );
+  return rows.map(({ uid }) => uid);
+};
+const change = (assignment: string) =>
+  createStore(database.db).within([employer], (tx) => sql.raw(`update portal.employees set ${assignment}`).execute(tx));
+/** Another one after each time that it was written. */
+const version = async (): Promise<string | undefined> => {
+  const { rows } = await sql<{ version: string }>`
+    select xmin::text as version from portal.employee_search where employee_uid = ${employee}`.execute(database.db);
+  return rows[0]?.version;
+};
+
+it('finds an employee by what they are called now', async () => {
+  expect(await found('okonkwo')).toEqual([employee]);
+  await change(`last_name = 'Adeyemi'`);
+  expect([await found('okonkwo'), await found('adeyemi')]).toEqual([[], [employee]]);
+});
+
+it('is left alone by whatever is not searched for: the dearest index of all is not written anew', async () => {
+  const before = await version();
+  await change(`payroll_uid = null, is_active = false`);
+  expect(await version()).toBe(before);
+});
+
+it('forgets who is gone', async () => {
+  await sql`delete from portal.employees where employee_uid = ${employee}`.execute(database.db);
+  expect(await version()).toBeUndefined();
+});

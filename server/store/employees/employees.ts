@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { Page, PageRequest } from '../core/listPage.ts';
+import { likeLiteral } from '../core/likeLiteral.ts';
+import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
+
+const relationships = sql`(
+  select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
+  from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
+
+/** What is worked out of an employee beside its columns, and the indexes and counters that its list goes by. */
+export const employeeOptions: RecordTableOptions = {
+  keyColumns: { lastName: 'last_name_key' },
+  notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
+  computed: {
+    isMissingDetails: sql`(t.national_insurance is null or t.date_of_birth is null or t.email is null)`,
+    isNotEnrolled: sql`exists (
+      select from portal.pension_scheme_relationships r where r.employee_uid = t.employee_uid and r.state = 'notEnrolled')`,
+    mostRecentPayrollRelationship: sql`(
+      select json_build_object('payrollUid', p.payroll_uid, 'name', p.name, 'isActive', t.is_active) from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
+    payrollRelationships: relationships,
+    pensionSchemeRelationships: sql`(
+      select coalesce(json_agg(json_build_object('pensionSchemeUid', r.pension_scheme_uid, 'name', s.name, 'state', r.state) order by s.name), '[]')
+      from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
+    companyRelationships: sql`(
+      select coalesce(json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active, 'isPensionAdministrator', r.is_pension_administrator,
+        'isSeniorPensionAdministrator', r.is_senior_pension_administrator, 'accessState', r.access_state, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at)), '[]')
+      from portal.company_relationships r where r.employee_uid = t.employee_uid and r.employer_id = t.employer_id)`,
+    lastLoggedInDate: sql`(
+      select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
+  },
+  matching: (owner, text) => sql`t.employee_uid in (${matching(owner, text)})`,
+  total: employeeCount,
+};
+
+/** The employees in whose names, numbers and address all of the words occur. The longest word first: it narrows most. */
+function matching(owner: Owner, text: string): RawBuilder<unknown> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
+  return sql`select portal.employees_matching(${owner}, ${patterns}::text[])`;
+}
+
+async function employeeCount(reader: Reader, owner: Owner): Promise<number> {
+  const row = await reader.selectFrom('portal.employers').select('employee_count').where('id', '=', owner).executeTakeFirst();
+  return row?.employee_count ?? 0;
+}
+
+/** Ends the payroll relationships that are active and begins, or begins again, the one with `payrollUid` on `date`. */
+export async function joinPayroll(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  payrollUid: string,
+  date: string,
+): Promise<void> {
+  await sql`
+    update portal.payroll_relationships set is_active = false, ended_on = greatest(started_on, ${date}::date)
+    where employee_uid = ${employeeUid} and employer_id = ${employerId} and is_active and payroll_uid <> ${payrollUid}`.execute(
+    tx,
+  );
+  await sql`
+    insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employeeUid}, ${payrollUid}, ${employerId}, ${date})
+    on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null`.execute(tx);
+  await sql`
+    update portal.employees set payroll_uid = ${payrollUid}, is_active = true
+    where employee_uid = ${employeeUid} and employer_id = ${employerId} and (payroll_uid is distinct from ${payrollUid} or not is_active)`.execute(
+    tx,
+  );
+}
+
+/** Puts what a person did into the recent activity of an employee, or with null of the employer alone, in the transaction that does it. */
+export async function recordActivity(
+  tx: Scoped,
+  of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },
+): Promise<void> {
+  await tx
+    .insertInto('portal.recent_activity')
+    .values({
+      employer_id: of.employerId,
+      employee_uid: of.employeeUid,
+      actor_user_uid: of.actorUserUid,
+      timestamp: of.at,
+      activity: of.activity,
+    })
+    .execute();
+}
+
+async function relatedPage<Row>(
+  tx: Reader,
+  select: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, page }: PageRequest,
+): Promise<Page<Row>> {
+  const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
+  const totalCount = counted.rows[0]?.total ?? 0;
+  const size = limit ?? totalCount;
+  const { rows } =
+    await sql<Row>`select ${select} from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  return { rows, totalCount };
+}
+
+/** An employee's contributions, latest first. @param benefitUid - Only those of one benefit. */
+export function contributionsOf(
+  tx: Reader,
+  employerId: number,
+  employeeUid: string,
+  benefitUid: string | null,
+  page: PageRequest,
+): Promise<Page<RegularPayrollContribution>> {
+  const select = sql`c.employer_contribution_uid as "employerContributionUid", c.employee_uid as "employeeUid", e.employer_uid as "employerUid", c.pot_uid as "potUid",
+    c.payroll_uid as "payrollUid", p.name as "payrollName", c.due_date as "dueDate", c.contribution_type as "contributionType",
+    c.intended_for_product_type_uid as "intendedForProductTypeUid", c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
+    c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum", c.is_cancelled as "isCancelled", c.has_been_paid as "hasBeenPaid",
+    not (c.is_cancelled or c.has_been_paid) as "editable"`;
+  const ofBenefit = benefitUid === null ? sql`` : sql`and c.benefit_uid = ${benefitUid}`;
+  const from = sql`portal.regular_payroll_contributions c join portal.payrolls p using (payroll_uid) join portal.employers e on e.id = c.employer_id
+    where c.employer_id = ${employerId} and c.employee_uid = ${employeeUid} ${ofBenefit}`;
+  return relatedPage(tx, select, from, sql`c.due_date desc, c.employer_contribution_uid`, page);
+}
+
+/** What was done to an employee's record, latest first. */
+export function activityOf(
+  tx: Reader,
+  employerId: number,
+  employeeUid: string,
+  page: PageRequest,
+): Promise<Page<RecentActivity>> {
+  const select = sql`a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status`;
+  const from = sql`portal.recent_activity a where a.employer_id = ${employerId} and a.employee_uid = ${employeeUid}`;
+  return relatedPage(tx, select, from, sql`a."timestamp" desc, a.instruction_uid`, page);
+}

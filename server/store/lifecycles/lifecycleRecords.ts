@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { Page } from '../core/listPage.ts';
+
+/** A record as the view over all lifecycles has it. */
+export interface KeptRecord {
+  machine: string;
+  recordUid: string;
+  employerId: number | null;
+  employerName: string | null;
+  intermediaryId: number | null;
+  title: string;
+  state: string;
+  since: Date;
+}
+
+/** One entry of the history, with the name of who made it. */
+export interface KeptStep {
+  entry: number;
+  at: Date;
+  event: string;
+  from: string | null;
+  to: string;
+  actorUserUid: string | null;
+  actorName: string | null;
+  actingAs: string;
+}
+
+type Parties = 'all' | readonly number[];
+
+/** What a caller looks for. `before`: only records that came into their state before then. */
+export interface RecordQuery {
+  machine: string;
+  parties: Parties;
+  state: string | null;
+  before: Date | null;
+  limit: number;
+  page: number;
+}
+
+const within = (parties: Parties): RawBuilder<unknown> =>
+  parties === 'all' ? sql`true` : sql`r.employer_id = any(${`{${parties.join(',')}}`}::bigint[])`;
+
+const columns = sql`r.machine, r.record_uid as "recordUid", r.employer_id as "employerId", e.name as "employerName",
+  r.intermediary_id as "intermediaryId", r.title, r.state, r.since`;
+const table = sql`portal.lifecycle_records r left join portal.employers e on e.id = r.employer_id`;
+
+/** How many records are in each state of a lifecycle. */
+export async function countByState(
+  reader: Reader,
+  machine: string,
+  parties: Parties,
+): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select r.state, count(*) as count from portal.lifecycle_records r
+    where r.machine = ${machine} and ${within(parties)} group by r.state`.execute(reader);
+  return rows;
+}
+
+/** Records of a lifecycle, those that have been in their state for longest first. */
+export async function listLifecycleRecords(reader: Reader, query: RecordQuery): Promise<Page<KeptRecord>> {
+  const where = sql`r.machine = ${query.machine} and ${within(query.parties)}
+    and ${query.state === null ? sql`true` : sql`r.state = ${query.state}`}
+    and ${query.before === null ? sql`true` : sql`r.since < ${query.before}`}`;
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from portal.lifecycle_records r where ${where}`.execute(reader);
+  const { rows } = await sql<KeptRecord>`
+    select ${columns} from ${table} where ${where} order by r.since, r.record_uid
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(reader);
+  return { rows, totalCount: counted.rows[0]?.total ?? 0 };
+}
+
+/** Whose a record is, asked without the second wall and never with an answer to the caller. */
+export async function ownerOfLifecycleRecord(
+  reader: Reader,
+  machine: string,
+  recordUid: string,
+): Promise<{ employerId: number | null; intermediaryId: number | null } | undefined> {
+  const { rows } = await sql<{ employerId: number | null; intermediaryId: number | null }>`
+    select employer_id as "employerId", intermediary_id as "intermediaryId" from portal.lifecycle_records
+    where machine = ${machine} and record_uid = ${recordUid}`.execute(reader);
+  return rows[0];
+}
+
+/** One record, or null. */
+export async function findLifecycleRecord(reader: Reader, machine: string, recordUid: string): Promise<KeptRecord | null> {
+  const { rows } = await sql<KeptRecord>`
+    select ${columns} from ${table} where r.machine = ${machine} and r.record_uid = ${recordUid}`.execute(reader);
+  return rows[0] ?? null;
+}
+
+/** What a record went through, oldest first. */
+export async function stepsOf(reader: Reader | Scoped, machine: string, recordUid: string): Promise<KeptStep[]> {
+  const { rows } = await sql<KeptStep>`
+    select h.entry, h.at, h.event, h.from_state as "from", h.to_state as "to", h.actor_user_uid as "actorUserUid",
+      u.first_name || ' ' || u.last_name as "actorName", h.acting_as as "actingAs"
+    from portal.lifecycle_history h left join portal.users u on u.user_uid = h.actor_user_uid
+    where h.machine = ${machine} and h.record_uid = ${recordUid} order by h.entry`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
+import { createStore } from '../createStore.ts';
+import { listParties } from './parties.ts';
+
+let database: TestDatabase;
+let ids: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const records = new Records(database);
+  ids = [await records.employer(), await records.employer(), await records.employer({ is_active: false })];
+});
+afterAll(() => database.close());
+
+const totalOf = async (isActive: boolean): Promise<{ counted: number; listed: number }> => {
+  const request = { limit: 25, page: 1, sort: 'name', descending: false, search: null };
+  const filters = [{ field: 'isActive', operator: 'equals' as const, values: [isActive] }];
+  const { rows, totalCount } = await createStore(database.db).within('all', (tx) =>
+    listParties(tx, 'employers', 'all', { ...request, filters }),
+  );
+  return { counted: totalCount, listed: rows.length };
+};
+/** As a request does, which may not write the counter by itself. */
+const change = (id: number | undefined, isActive: boolean) =>
+  createStore(database.db).within('all', (tx) =>
+    sql`update portal.employers set is_active = ${isActive} where id = ${id ?? 0}`.execute(tx),
+  );
+
+it('keeps the number of active employers as they begin, close, open again and go', async () => {
+  const seen = async () => [await totalOf(true), await totalOf(false)].map(({ counted }) => counted);
+  expect(await seen()).toEqual([2, 1]);
+  await change(ids[0], false);
+  expect(await seen()).toEqual([1, 2]);
+  await change(ids[0], false);
+  expect(await seen()).toEqual([1, 2]);
+  await change(ids[0], true);
+  expect(await seen()).toEqual([2, 1]);
+  await sql`delete from portal.employers where id = ${ids[1] ?? 0}`.execute(database.db);
+  await sql`delete from portal.employers where id = ${ids[2] ?? 0}`.execute(database.db);
+  expect(await seen()).toEqual([1, 0]);
+  for (const isActive of [true, false]) {
+    const { counted, listed } = await totalOf(isActive);
+    expect(listed).toBe(counted);
+  }
+});

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Employer, Intermediary } from '../../../schemas/generated/types.ts';
+import { employers, intermediaries } from '../../../schemas/generated/resources.ts';
+import type { Reader } from '../createStore.ts';
+import { likeLiteral } from '../core/likeLiteral.ts';
+import type { Page } from '../core/listPage.ts';
+import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
+import type { Employers } from '../core/scope.ts';
+
+const keyColumns = { name: 'name_key', shortName: 'short_name_key' };
+
+export const employerTable = resourceTable<Employer>(employers.resource, employers.entity, {
+  keyColumns,
+  notInLists: ['availablePensionSchemes', 'availableSavingsProducts'],
+  computed: {
+    isIntermediary: sql`false`,
+    availablePensionSchemes: sql`coalesce((
+      select json_agg(json_build_object('pensionSchemeUid', s.pension_scheme_uid, 'name', s.name) order by s.name)
+      from portal.pension_schemes s where s.employer_id = t.id and s.is_active), '[]')`,
+    availableSavingsProducts: sql`coalesce((
+      select json_agg(distinct jsonb_build_object('productTypeUid', p.product_uid, 'name', p.long_name))
+      from portal.benefits b join portal.product_types p using (product_uid)
+      where b.employer_id = t.id and b.type = 'savings' and b.status = 'Active'), '[]')`,
+  },
+});
+
+export const intermediaryTable = resourceTable<Intermediary>(intermediaries.resource, intermediaries.entity, { keyColumns });
+
+type Kind = 'employers' | 'intermediaries';
+
+/** The first wall: a list names the parties that the caller may see, whatever row-level security would show. */
+const withinParties = (parties: Employers): RawBuilder<unknown> =>
+  parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
+
+/** Whether each of the words is a part of the name or of the short name, or the text is the id. */
+function matching(text: string): RawBuilder<unknown> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = sql.join(
+    words.map((word) => {
+      const part = `%${likeLiteral(word)}%`;
+      return sql`(t.name_key like ${part} or t.short_name_key like ${part})`;
+    }),
+    sql` and `,
+  );
+  return /^[1-9]\d{0,14}$/.test(text) ? sql`((${named}) or t.id = ${Number(text)})` : sql`(${named})`;
+}
+
+/** Whether nothing is asked but for those that are active, or for those that are not; undefined where more or less is asked. */
+function onlyActivity({ search, filters: [filter, ...others] }: ListRequest): boolean | undefined {
+  if (search !== null || others.length > 0 || filter?.field !== 'isActive' || filter.operator !== 'equals') return undefined;
+  return filter.values.length === 1 ? filter.values[0] === true : undefined;
+}
+
+/** One page of the parties that a caller may see. */
+export function listParties(
+  reader: Reader,
+  kind: Kind,
+  parties: Employers,
+  request: ListRequest,
+): Promise<Page<Employer | Intermediary>> {
+  const table: ResourceTable<Employer | Intermediary> = kind === 'employers' ? employerTable : intermediaryTable;
+  const within = withinParties(parties);
+  if (request.search !== null) return table.list(reader, sql`${within} and ${matching(request.search)}`, request);
+  const isCounted = kind === 'employers' && parties === 'all';
+  const isActive = isCounted ? onlyActivity(request) : undefined;
+  if (isActive === undefined)
+    return table.list(reader, within, request, isCounted ? () => counted(reader, 'employers') : undefined);
+  const total = async (): Promise<number> => {
+    const active = await counted(reader, 'employers:active');
+    return isActive ? active : (await counted(reader, 'employers')) - active;
+  };
+  return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, total);
+}
+
+/** An exact number that triggers keep. */
+async function counted(reader: Reader, name: 'employers' | 'employers:active'): Promise<number> {
+  const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', name).executeTakeFirst();
+  return counter?.value ?? 0;
+}
+
+export interface LetterCount {
+  letter: string;
+  count: number;
+}
+
+/** How many names begin with each letter; `#` stands for all that begin otherwise. */
+export async function alphabet(reader: Reader, kind: Kind, parties: Employers): Promise<LetterCount[]> {
+  const letters =
+    kind === 'employers' && parties === 'all'
+      ? sql<LetterCount>`select substr(name, 11) as letter, value as count from portal.counters where name like 'employers:_' and value > 0 order by 1`
+      : sql<LetterCount>`select t.initial as letter, count(*) as count from portal.${sql.ref(kind)} t where ${withinParties(parties)} group by 1 order by 1`;
+  return (await letters.execute(reader)).rows;
+}

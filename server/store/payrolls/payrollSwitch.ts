@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scoped } from '../createStore.ts';
+
+export interface PayrollSwitch {
+  employerId: number;
+  fromUid: string;
+  toUid: string;
+  /** Only these; null is everybody who is active on the payroll. */
+  employeeUids: readonly string[] | null;
+  actorUserUid: string;
+  at: Date;
+  /** What the history of each employee says. */
+  activity: string;
+}
+
+/** A payroll as far as a move asks for it. */
+export interface SwitchedPayroll {
+  payrollUid: string;
+  name: string;
+  status: 'Active' | 'Ceased';
+}
+
+/**
+ * Both payrolls of one employer, held so that neither ceases while people move. In the order of their uids: two opposite moves wait for
+ * each other, not for ever. Not against the key share of an employee who joins one of them by themselves: they hold their own record,
+ * which this move may be waiting for.
+ */
+export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonly string[]): Promise<SwitchedPayroll[]> {
+  const { rows } = await sql<SwitchedPayroll>`
+    select payroll_uid as "payrollUid", name, status from portal.payrolls
+    where employer_id = ${employerId} and payroll_uid = any (${uids}::uuid[]) order by payroll_uid for no key update`.execute(tx);
+  return rows;
+}
+
+/**
+ * Moves employees to another payroll in one statement, whether they are two or a hundred thousand: the employee's payroll, the end of
+ * one relationship, the beginning of the other, and a line in each one's recent activity.
+ *
+ * @returns how many moved: those who were active on the first payroll at that moment.
+ */
+export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<number> {
+  const chosen: RawBuilder<unknown> = of.employeeUids === null ? sql`true` : sql`employee_uid = any (${of.employeeUids}::uuid[])`;
+  const day = of.at.toISOString().slice(0, 10);
+  // A statement is cut off sooner elsewhere. A hundred thousand took 14 seconds on two busy cores, most of them for foreign keys.
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update portal.employees set payroll_uid = ${of.toUid}
+      where employer_id = ${of.employerId} and payroll_uid = ${of.fromUid} and is_active and ${chosen}
+      returning employee_uid
+    ), ended as (
+      update portal.payroll_relationships r set is_active = false, ended_on = greatest(r.started_on, ${day}::date)
+      from moved where r.employee_uid = moved.employee_uid and r.employer_id = ${of.employerId} and r.is_active and r.payroll_uid <> ${of.toUid}
+    ), begun as (
+      insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on)
+      select employee_uid, ${of.toUid}::uuid, ${of.employerId}::bigint, ${day}::date from moved
+      on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null
+    ), noted as (
+      insert into portal.recent_activity (employer_id, employee_uid, actor_user_uid, "timestamp", activity)
+      select ${of.employerId}::bigint, employee_uid, ${of.actorUserUid}::uuid, ${of.at}::timestamptz, ${of.activity}::text from moved
+    )
+    select count(*) as moved from moved`.execute(tx);
+  return rows[0]?.moved ?? 0;
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { TableOptions } from '../records/resourceTable.ts';
+
+const countOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*) from ${from})`;
+
+/** What a payroll has beside its columns. What decides whether it may cease is counted for one payroll, not for every row of a list. */
+export const payrollOptions: TableOptions = {
+  notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'isOnlyActive'],
+  computed: {
+    hasPensionBenefit: sql`exists (
+      select from portal.benefits b where b.payroll_uid = t.payroll_uid and b.type = 'pension' and b.status = 'Active')`,
+    activeEmployeeCount: countOf(sql`portal.employees w where w.payroll_uid = t.payroll_uid and w.is_active`),
+    outstandingRequestCount: countOf(
+      sql`portal.employee_requests r where r.payroll_uid = t.payroll_uid and r.status = 'outstanding'`,
+    ),
+    unpaidContributionCount: countOf(
+      sql`portal.regular_payroll_contributions c where c.payroll_uid = t.payroll_uid and not c.is_cancelled and not c.has_been_paid`,
+    ),
+    isOnlyActive: sql`not exists (
+      select from portal.payrolls o where o.employer_id = t.employer_id and o.payroll_uid <> t.payroll_uid and o.status = 'Active')`,
+  },
+};
+
+export interface BenefitRow {
+  benefitUid: string;
+  name: string;
+  startDate: string | null;
+}
+
+/** The benefits under a payroll that are active. @param lock - Holds them against other changes until the transaction ends. */
+export async function activeBenefitsOf(
+  reader: Reader,
+  employerId: number,
+  payrollUid: string,
+  lock = false,
+): Promise<BenefitRow[]> {
+  const { rows } = await sql<BenefitRow>`
+    select b.benefit_uid as "benefitUid", b.name, b.start_date as "startDate" from portal.benefits b
+    where b.employer_id = ${employerId} and b.payroll_uid = ${payrollUid} and b.status = 'Active'
+    order by b.name, b.benefit_uid ${lock ? sql`for update` : sql``}`.execute(reader);
+  return rows;
+}
+
+/** Makes one payroll, which was not it before, the employer's default, and no other. */
+export async function makeDefault(tx: Scoped, employerId: number, payrollUid: string): Promise<void> {
+  // Of two that are made it at the same moment, neither statement would see the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`default payroll of ${employerId}`}, 0))`.execute(tx);
+  await sql`
+    update portal.payrolls set is_default = (payroll_uid = ${payrollUid})
+    where employer_id = ${employerId} and is_default <> (payroll_uid = ${payrollUid})`.execute(tx);
+}
+
+/** Writes the end of a payroll. A ceased one is nobody's default any more. */
+export async function ceasePayroll(
+  tx: Scoped,
+  employerId: number,
+  payrollUid: string,
+  end: { status: string; finalPayDate: string; reason: string },
+): Promise<void> {
+  await sql`
+    update portal.payrolls set status = ${end.status}, final_pay_date = ${end.finalPayDate}, reason_for_ceasing = ${end.reason}, is_default = false
+    where employer_id = ${employerId} and payroll_uid = ${payrollUid}`.execute(tx);
+}
+
+/** Writes the status of a benefit. */
+export async function setBenefitStatus(tx: Scoped, employerId: number, benefitUid: string, status: string): Promise<void> {
+  await sql`update portal.benefits set status = ${status} where employer_id = ${employerId} and benefit_uid = ${benefitUid}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import { benefitOptions } from '../payrolls/benefits.ts';
+import { employeeOptions } from '../employees/employees.ts';
+import { payrollOptions } from '../payrolls/payrolls.ts';
+import type { RecordTableOptions } from './storedRecord.ts';
+
+/** What tables have beside one column for each field, by the resource's name. A file of their own where they are many. */
+const byResource: Readonly<Record<string, RecordTableOptions>> = {
+  benefits: benefitOptions,
+  employees: employeeOptions,
+  payrolls: payrollOptions,
+};
+
+/** The employer's uid, which every record of an employer may show. */
+const employerUid = sql`(select e.employer_uid from portal.employers e where e.id = t.employer_id)`;
+
+/** What the table of a resource has beside its columns: the fields that are worked out. */
+export function tableOptions({ resource, entity }: ResourceFiles): RecordTableOptions {
+  const own = byResource[resource.name] ?? {};
+  const hasEmployer = resource.scope === 'employer' && entity.properties['employerUid']?.['x-stored'] === false;
+  return hasEmployer ? { ...own, computed: { employerUid, ...own.computed } } : own;
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import { present } from '../../../schemas/lib/storedType.ts';
+import { filterCondition } from '../core/filters.ts';
+import { listPage } from '../core/listPage.ts';
+import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import { isTaken } from './uniqueValue.ts';
+import { wordsCondition } from '../core/wordsCondition.ts';
+
+interface DocumentRow {
+  uid: string;
+  document: StoredRecord;
+}
+
+const isText = ({ type }: JsonSchema): boolean => [type].flat().includes('string');
+
+/**
+ * Records as documents of one table, checked against their schema before they come here. An employer's documents of one resource
+ * are found by an index, and those with a `name` are ordered by it; other orders and filters look at all of them. A resource that
+ * outgrows this moves to a table of its own: see docs/adding-a-screen.md.
+ */
+export function documentStore({ resource, entity }: ResourceFiles): RecordStore {
+  const fields = Object.keys(entity.properties);
+  // A date-time sorts as its text, so among times of one offset; numbers and flags compare as what they are.
+  const exact = (field: string): RawBuilder<unknown> =>
+    field === resource.idProperty
+      ? sql`t.uid`
+      : isText(entity.properties[field] ?? {})
+        ? sql`(t.document ->> ${sql.lit(field)})`
+        : sql`nullif(t.document -> ${sql.lit(field)}, 'null')`;
+  const key = (field: string): RawBuilder<unknown> =>
+    isText(entity.properties[field] ?? {}) && field !== resource.idProperty
+      ? sql`lower(${exact(field)}) collate "C"`
+      : exact(field);
+  const ordered = (field: string): RawBuilder<unknown> => {
+    const property = present(entity.properties[field] ?? {}).schema;
+    const value = sql`(t.document ->> ${sql.lit(field)})`;
+    if (property.format === 'date-time') return sql`${value}::timestamptz`;
+    return isText(property) ? value : sql`${value}::numeric`;
+  };
+  const ownedBy = (owner: Owner): RawBuilder<unknown> =>
+    sql`t.resource = ${resource.name} and ${owner === null ? sql`t.employer_id is null` : sql`t.employer_id = ${owner}`}`;
+  const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.uid = ${uid}`;
+  const table = sql`portal.documents`;
+  const read = sql`t.uid, t.document`;
+
+  /** In the order of the schema, and without what an older schema may have left in the document. */
+  const recordOf = ({ uid, document }: DocumentRow): StoredRecord => {
+    const record: StoredRecord = { ...document, [resource.idProperty]: uid };
+    return Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, record[field]]));
+  };
+
+  return {
+    async list(reader, owner, request) {
+      const conditions = [
+        ownedBy(owner),
+        ...request.filters.map((filter) =>
+          filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: ordered(filter.field) }),
+        ),
+        wordsCondition(request.search, entity, exact),
+      ];
+      const plan = {
+        table,
+        key: sql`t.uid`,
+        descending: request.descending,
+        select: read,
+        where: sql.join(conditions, sql` and `),
+        order: key(request.sort),
+      };
+      const { rows, totalCount } = await listPage<DocumentRow>(reader, plan, request);
+      return { rows: rows.map(recordOf), totalCount };
+    },
+    async find(reader, owner, uid, lock = false) {
+      const locking = lock ? sql`for update of t` : sql``;
+      const { rows } = await sql<DocumentRow>`select ${read} from ${table} t where ${one(owner, uid)} ${locking}`.execute(reader);
+      return rows[0] ? recordOf(rows[0]) : null;
+    },
+    async has(reader, owner, uid) {
+      const { rows } = await sql`select from ${table} t where ${one(owner, uid)}`.execute(reader);
+      return rows.length > 0;
+    },
+    async ownerOf(reader, uid) {
+      const { rows } = await sql<{
+        owner: Owner;
+      }>`select employer_id as owner from ${table} where resource = ${resource.name} and uid = ${uid}`.execute(reader);
+      return rows[0]?.owner;
+    },
+    async insert(tx, owner, record) {
+      const { rows } = await sql<{ uid: string }>`
+        insert into ${table} (resource, employer_id, document)
+        values (${resource.name}, ${owner}, ${JSON.stringify(record)}::text::jsonb) returning uid`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error(`The insert of a document of ${resource.name} returned no row.`);
+      return row.uid;
+    },
+    async update(tx, owner, uid, changes) {
+      await sql`
+        update ${table} t set document = t.document || ${JSON.stringify(changes)}::text::jsonb, updated_at = now()
+        where ${one(owner, uid)}`.execute(tx);
+    },
+    async remove(tx, owner, uid) {
+      await sql`delete from ${table} t where ${one(owner, uid)}`.execute(tx);
+    },
+    async refersTo(reader, owner, field, uid) {
+      const value = sql`t.document -> ${sql.lit(field)}`;
+      // A list holds it as an item; a text is the one item of itself.
+      const { rows } = await sql`
+        select from ${table} t where t.resource = ${resource.name} and ${owner === null ? sql`true` : sql`t.employer_id = ${owner}`}
+          and ${value} ? ${uid} limit 1`.execute(reader);
+      return rows.length > 0;
+    },
+    isTaken: (tx, owner, of) =>
+      isTaken(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
+  };
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import { present, storedType } from '../../../schemas/lib/storedType.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { type Filter, filterCondition } from '../core/filters.ts';
+import type { Reader } from '../createStore.ts';
+import { type Page, type PageRequest, listPage } from '../core/listPage.ts';
+
+/** What a caller asks of a list, already checked against the resource's own filters and sorts. */
+export interface ListRequest extends PageRequest {
+  sort: string;
+  descending: boolean;
+  filters: readonly Filter[];
+  /** Words that must all occur in the record's searchable text. */
+  search: string | null;
+}
+
+/** What a table has beside one column for each field. */
+export interface TableOptions {
+  /** The rows of a resource that has no table of its own: a query in brackets, of one row for each id. */
+  from?: RawBuilder<unknown>;
+  /** Fields that are worked out from other tables, and what the service needs beside the entity's own: SQL over the alias `t`. */
+  computed?: Record<string, RawBuilder<unknown>>;
+  /** Columns that hold a field's text as lists match and order it. */
+  keyColumns?: Record<string, string>;
+  /** Fields that a list leaves out because they are dear to read. */
+  notInLists?: readonly string[];
+}
+
+export interface ResourceTable<Row> {
+  list(
+    reader: Reader,
+    where: RawBuilder<unknown>,
+    request: ListRequest,
+    total?: () => Promise<number | undefined>,
+  ): Promise<Page<Row>>;
+  find(reader: Reader, where: RawBuilder<unknown>): Promise<Row | null>;
+  /** The column values of a record's fields, for an insert or an update. */
+  columnsOf(fields: Record<string, unknown>): Record<string, unknown>;
+}
+
+/** `addressLine1` -> `address_line1` */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
+
+/** A value as its column takes it. The drivers write a list as an array of PostgreSQL's, and a text to JSON as JSON already. */
+function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
+  if (value === null || property === undefined) return value;
+  const { sql: type } = storedType(present(property).schema);
+  if (type === 'jsonb') return sql`${JSON.stringify(value)}::text::jsonb`;
+  return type.endsWith('[]') ? sql`${value}::${sql.raw(type)}` : value;
+}
+
+function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
+  if (!('table' in storage))
+    throw new Error(
+      `schemas/resources/${name}.json names no table: give it one, pass the query of its rows, or ask recordStore().`,
+    );
+  return sql`portal.${sql.ref(storage.table)}`;
+}
+
+/** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
+export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
+  const { computed = {}, keyColumns = {}, notInLists = [] } = options;
+  const table = options.from ?? tableOf(resource);
+  const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
+  const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
+  const selected = (fields: readonly string[]): RawBuilder<unknown> =>
+    sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
+  const fields = [...new Set([...Object.keys(entity.properties), ...Object.keys(computed)])].filter(
+    (field) => computed[field] || entity.properties[field]?.['x-stored'] !== false,
+  );
+  const all = selected(fields);
+  const listed = selected(fields.filter((field) => !notInLists.includes(field)));
+  const key = expression(resource.idProperty);
+
+  return {
+    async list(reader, where, request, total) {
+      const conditions = [
+        where,
+        ...request.filters.map((filter) =>
+          filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) }),
+        ),
+      ];
+      const isWhole = conditions.length === 1;
+      const plan = {
+        table,
+        key,
+        descending: request.descending,
+        select: listed,
+        where: sql.join(conditions, sql` and `),
+        order: keyColumn(request.sort),
+        total: isWhole ? total : undefined,
+      };
+      return listPage<Row>(reader, plan, request);
+    },
+    async find(reader, where) {
+      const { rows } = await sql<Row>`select ${all} from ${table} t where ${where}`.execute(reader);
+      return rows[0] ?? null;
+    },
+    columnsOf: (record) =>
+      Object.fromEntries(
+        Object.entries(record).map(([field, value]) => [columnName(field), columnValue(value, entity.properties[field])]),
+      ),
+  };
+}

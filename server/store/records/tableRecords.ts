@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import { tableOptions } from './computedFields.ts';
+import { columnName, resourceTable } from './resourceTable.ts';
+import { isTaken } from './uniqueValue.ts';
+import { wordsCondition } from '../core/wordsCondition.ts';
+
+/** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */
+export function tableStore(files: ResourceFiles): RecordStore {
+  const { resource, entity } = files;
+  if (!('table' in resource.storage)) throw new Error(`schemas/resources/${resource.name}.json names no table.`);
+  const options = tableOptions(files);
+  const records = resourceTable<StoredRecord>(resource, entity, options);
+  const { table: name } = resource.storage;
+  const table = sql`portal.${sql.ref(name)}`;
+  const key = sql.ref(columnName(resource.idProperty));
+  const column = (field: string): RawBuilder<unknown> => sql`t.${sql.ref(columnName(field))}`;
+  const ownedBy = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`t.employer_id = ${owner}`);
+  const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.${key} = ${uid}`;
+
+  const found = (owner: Owner, text: string): RawBuilder<unknown> =>
+    options.matching?.(owner, text) ?? wordsCondition(text, entity, column);
+
+  return {
+    list(reader, owner, request) {
+      const { total } = options;
+      return request.search === null
+        ? records.list(reader, ownedBy(owner), request, total && (() => total(reader, owner)))
+        : records.list(reader, sql`${ownedBy(owner)} and ${found(owner, request.search)}`, request);
+    },
+    async find(reader, owner, uid, lock = false) {
+      // By itself: a statement that waited for the lock would still count what it saw before it waited.
+      if (lock) await sql`select from ${table} t where ${one(owner, uid)} for update`.execute(reader);
+      return records.find(reader, one(owner, uid));
+    },
+    async has(reader, owner, uid) {
+      const { rows } = await sql`select from ${table} t where ${one(owner, uid)}`.execute(reader);
+      return rows.length > 0;
+    },
+    async ownerOf(reader, uid) {
+      const owner = resource.scope === 'employer' ? sql`employer_id` : sql`null::bigint`;
+      const { rows } = await sql<{ owner: Owner }>`select ${owner} as owner from ${table} where ${key} = ${uid}`.execute(reader);
+      return rows[0]?.owner;
+    },
+    async insert(tx, owner, fields) {
+      const columns = Object.entries({ ...records.columnsOf(fields), ...(owner !== null && { employer_id: owner }) });
+      const { rows } = await sql<{ uid: string }>`
+        insert into ${table} (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))})
+        returning ${key} as uid`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error(`The insert into ${name} returned no row.`);
+      return row.uid;
+    },
+    async update(tx, owner, uid, fields) {
+      const columns = Object.entries(records.columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+      if (columns.length > 0) await sql`update ${table} t set ${sql.join(columns)} where ${one(owner, uid)}`.execute(tx);
+    },
+    async remove(tx, owner, uid) {
+      await sql`delete from ${table} t where ${one(owner, uid)}`.execute(tx);
+    },
+    async refersTo(reader, owner, field, uid) {
+      const isList = [entity.properties[field]?.type].flat().includes('array');
+      const refers = isList ? sql`${uid} = any(${column(field)}::text[])` : sql`${column(field)} = ${uid}`;
+      const { rows } = await sql`select from ${table} t where ${ownedBy(owner)} and ${refers} limit 1`.execute(reader);
+      return rows.length > 0;
+    },
+    isTaken: (tx, owner, of) =>
+      isTaken(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
+  };
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scoped } from '../createStore.ts';
+
+/** A text that must be nobody else's, whatever its case. */
+export interface UniqueValue {
+  field: string;
+  value: string;
+  /** Only records of one parent are compared, where the resource has one. */
+  within?: { field: string; value: string };
+  /** The record itself. */
+  except: string;
+}
+
+interface Place {
+  /** What the values are compared in: `payrolls of 42`. */
+  name: string;
+  table: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  key: RawBuilder<unknown>;
+  column(field: string): RawBuilder<unknown>;
+}
+
+/**
+ * Whether another record has the value. Who asks holds the place until the transaction ends, so that two who ask for the same value
+ * at the same moment cannot both be told that it is free.
+ */
+export async function isTaken(tx: Scoped, place: Place, { field, value, within, except }: UniqueValue): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${field} of ${place.name}`}, 0))`.execute(tx);
+  const siblings = within ? sql`and ${place.column(within.field)} = ${within.value}` : sql``;
+  const { rows } = await sql`
+    select from ${place.table} t
+    where ${place.where} and lower(${place.column(field)}) = lower(${value}) and ${place.key} <> ${except} ${siblings} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

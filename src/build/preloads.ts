@@ -1,0 +1,61 @@
+import type { Plugin, Rollup } from 'vite';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { resourceModuleId, resourceSummaries } from './resourceModules.ts';
+import type { ResourceSummary } from '../fields/model/definition.ts';
+
+/** The files that the screens at some addresses need beside those that index.html names. The service announces them with the page. */
+export interface Preload {
+  /** A regular expression that the path of the address matches. */
+  path: string;
+  /** Their addresses, in the order in which they are needed. */
+  files: string[];
+}
+
+interface Needs {
+  path: string;
+  layers?: readonly string[];
+  /** The resource whose definition the screen is drawn from. */
+  resource?: string;
+}
+
+function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: ResourceSummary): Needs[] {
+  if (!screens.list && !screens.show && !screens.create) return [];
+  const place = `${scope === 'provider' ? '' : '/employers/[^/]+'}/${portalPath}`;
+  return [
+    { path: `^${place}(?:/|$)`, layers: scope === 'provider' ? ['records'] : [], resource: name },
+    ...(screens.create ? [{ path: `^${place}/${createPath}$`, layers: ['forms'] }] : []),
+  ];
+}
+
+/**
+ * Writes `preloads.json` beside index.html: which files the screens at which addresses need. Without it, a visit learns the name of each
+ * file from the one before: the layers of `chunkLayers` one after the other, and then the definition of the resource.
+ * @param schemas - The folder of the schemas.
+ */
+export function preloads(schemas = 'schemas'): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output): output is Rollup.OutputChunk => output.type === 'chunk');
+      const fileOf = (what: string, isIn: (chunk: Rollup.OutputChunk) => boolean): string => {
+        const chunk = chunks.find(isIn);
+        if (!chunk)
+          throw new Error(`No file of the build holds ${what}: compare src/build/preloads.ts with src/build/chunkLayers.ts.`);
+        return `/${chunk.fileName}`;
+      };
+      const needs: Needs[] = [
+        { path: `^(?!${session.client.returnPath}(?:/|$))`, layers: ['portal'] },
+        { path: '^/employers/[^/]+', layers: ['records'] },
+        ...resourceSummaries(schemas).flatMap(needsOf),
+      ];
+      const written = needs.map(({ path, layers = [], resource }): Preload => {
+        const files = layers.map((layer) => fileOf(`the layer "${layer}"`, ({ name }) => name === layer));
+        const definition = resource === undefined ? undefined : resourceModuleId(resource);
+        if (definition) files.push(fileOf(definition, ({ moduleIds }) => moduleIds.includes(definition)));
+        return { path, files };
+      });
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(written) });
+    },
+  };
+}

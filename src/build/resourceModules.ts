@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { execPath, stdout as terminal } from 'node:process';
+import { promisify } from 'node:util';
+import type { HotPayload, Plugin } from 'vite';
+import type { Resource } from '../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
+import { callsOf } from '../../schemas/lib/resourceCalls.ts';
+import { withRestFields } from '../../schemas/lib/restFields.ts';
+import { DEFINITION_CHANGED, type ResourceSummary } from '../fields/model/definition.ts';
+import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
+
+const RESOURCE = 'virtual:resource/';
+const RESOURCES = 'virtual:resources';
+const CALLS = 'virtual:resource-calls';
+const SOURCES = ['resources', 'entities', 'forms', 'operations'];
+/** Vite's client takes a fault's message off the page with the next update, and any update tells it that the page had loaded. */
+const NOTHING_BUT_AN_UPDATE: HotPayload = { type: 'update', updates: [] };
+
+function readFolder<T>(folder: string, ending: string): Record<string, T> {
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
+  return Object.fromEntries(
+    names.toSorted().map((name) => [name.slice(0, -ending.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as T]),
+  );
+}
+
+const readSchemaFiles = (folder: string): SchemaFiles => ({
+  resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
+  entities: readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'),
+  forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
+});
+
+/** The id by which the build knows the module of a resource. */
+export const resourceModuleId = (name: string): string => `\0${RESOURCE}${name}`;
+
+/** The line of each resource that `virtual:resources` has. */
+export const resourceSummaries = (folder: string): ResourceSummary[] =>
+  Object.values(readSchemaFiles(folder).resources).map(summaryOf);
+
+function resourceModule(name: string, folder: string): string {
+  const definition = gatherDefinition(name, readSchemaFiles(folder));
+  const hasForms =
+    definition.resource.endpoints.create !== undefined ||
+    definition.resource.sections.some(({ update }) => update) ||
+    Object.keys(definition.forms).length > 0;
+  const validators = JSON.stringify(join(folder, `generated/forms/${name}.js`));
+  const load = hasForms ? `() => import(${validators})` : 'async () => ({ own: {}, parts: {} })';
+  // An open form is drawn anew with its definition, so one that a save has not changed stays.
+  const isNew = 'JSON.stringify(next.default) !== JSON.stringify(definition)';
+  return `const definition = { ...${JSON.stringify(definition)}, loadValidators: ${load} };
+export default definition;
+if (import.meta.hot) import.meta.hot.accept((next) => next && ${isNew} && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
+}
+
+function resourcesModule(folder: string): string {
+  const { resources } = readSchemaFiles(folder);
+  const loaders = Object.keys(resources).map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(RESOURCE + name)})`,
+  );
+  return `export const summaries = ${JSON.stringify(resourceSummaries(folder))};
+export const loaders = { ${loaders.join(', ')} };`;
+}
+
+function callsModule(folder: string): string {
+  const { resources, entities } = readSchemaFiles(folder);
+  const calls = Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => {
+      const entity = entities[resource.entity];
+      return [name, callsOf(entity ? withRestFields(resource, entity) : resource)];
+    }),
+  );
+  return `export const calls = ${JSON.stringify(calls)};`;
+}
+
+/** What routes, menus, calls and permissions are made of: a page that is open cannot take another one over. */
+function frameOf(folder: string): string {
+  const resources = Object.values(readSchemaFiles(folder).resources);
+  const addresses = (resource: Resource): string[] =>
+    JSON.stringify(callsOf(resource)).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
+  const permissions = readFileSync(join(folder, 'generated/permissions.ts'), 'utf8');
+  return JSON.stringify([permissions, ...resources.map((resource) => [summaryOf(resource), addresses(resource)])]);
+}
+
+const run = promisify(execFile);
+
+/** @throws Error in the generator's own words, which name the file, the place and the remedy. */
+async function regenerate(schemas: string): Promise<void> {
+  try {
+    const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
+    if (stdout) terminal.write(stdout);
+  } catch (error) {
+    throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error), { cause: error });
+  }
+}
+
+/**
+ * Gives the portal one module for each resource, `virtual:resource/employees`, with all that the files in `schemas/` say of it, so that
+ * a screen loads in one step what lies in several files; `virtual:resources`, the list of them, so that a new file is found by itself;
+ * and `virtual:resource-calls`, what the data provider needs of each.
+ * While developing, an edited schema or resource file runs the generator and changes the open screen where it stands; only when a resource
+ * comes, goes, or has another address or another call does the page load anew. A fault shows over the page, with its remedy.
+ *
+ * @throws Error naming the file and the remedy, when a resource names an entity or a resource that does not exist.
+ */
+export function resourceModules(schemas = 'schemas'): Plugin {
+  let folder = '';
+  let frame = '';
+  let generating: Promise<unknown> = Promise.resolve();
+  let isFaulty = false;
+  return {
+    name: 'resource-modules',
+    configResolved(config) {
+      folder = resolve(config.root, schemas);
+    },
+    resolveId: (id) => (id === RESOURCES || id === CALLS || id.startsWith(RESOURCE) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${RESOURCES}`) return resourcesModule(folder);
+      if (id === `\0${CALLS}`) return callsModule(folder);
+      if (id.startsWith(`\0${RESOURCE}`)) return resourceModule(id.slice(RESOURCE.length + 1), folder);
+      return undefined;
+    },
+    configureServer(server) {
+      frame = frameOf(folder);
+      server.watcher.add(SOURCES.map((source) => join(folder, source)));
+    },
+    async hotUpdate({ file, modules }) {
+      // What the generator writes reaches the page with the files that it was made from.
+      if (file.startsWith(join(folder, 'generated'))) return [];
+      if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
+      const { hot, moduleGraph, name } = this.environment;
+      if (name !== 'client') return modules;
+      const regenerated = generating.then(() => regenerate(folder));
+      // One at a time: a second save waits for the first, whatever comes of that.
+      generating = regenerated.catch(() => undefined);
+      try {
+        await regenerated;
+      } catch (error) {
+        isFaulty = true;
+        const message = error instanceof Error ? error.message : String(error);
+        this.environment.logger.error(message);
+        // Else, being the first that the client hears, the update that mends it would load the page anew.
+        hot.send(NOTHING_BUT_AN_UPDATE);
+        hot.send({ type: 'error', err: { message, stack: '' } });
+        return [];
+      }
+      if (isFaulty) hot.send(NOTHING_BUT_AN_UPDATE);
+      isFaulty = false;
+      const before = frame;
+      frame = frameOf(folder);
+      const isSchema = ({ id }: { id: string | null }): boolean =>
+        id !== null && (id.startsWith(`\0${RESOURCES.slice(0, -1)}`) || id.startsWith(folder));
+      const stale = [...moduleGraph.idToModuleMap.values()].filter(
+        // Who imports them may do so by a pattern, which a new file meets too.
+        (module) => isSchema(module) || [...module.importedModules].some(isSchema),
+      );
+      for (const module of stale) moduleGraph.invalidateModule(module, new Set(), Date.now(), true);
+      // A new entity changes nothing that is open; the resource that names it does, once.
+      if (frame === before)
+        return stale.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`) || id?.startsWith(join(folder, 'entities')));
+      hot.send({ type: 'full-reload' });
+      return [];
+    },
+  };
+}

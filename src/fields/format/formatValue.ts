@@ -1,0 +1,81 @@
+import { formatDate, formatFullDate, NO_DATE } from '../../shared/dates/formatDate.ts';
+import { formatPence, formatPounds } from '../../shared/format/money.ts';
+import { formatPercent } from '../../shared/format/percent.ts';
+import type { Field } from '../model/field.ts';
+
+/** What stands where there is nothing to show. */
+export const NOTHING = NO_DATE;
+
+const number = new Intl.NumberFormat('en-GB');
+const MASK = '••••••';
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+function formatNumber(value: unknown, format: (value: number) => string): string {
+  return typeof value === 'number' && Number.isFinite(value) ? format(value) : NOTHING;
+}
+
+function formatText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : NOTHING;
+}
+
+/** What a record's part adds to its one-line summary: nothing where there is nothing to say. */
+function partOf(field: Field, value: unknown): string | null {
+  if (isMissing(value) || field.kind === 'identifier') return null;
+  if (field.kind === 'boolean') return value === true ? field.label : null;
+  const text = formatValue(field, value);
+  if (text === NOTHING) return null;
+  return field.kind === 'choice' || (field.kind === 'text' && typeof value === 'string') ? text : `${field.label} ${text}`;
+}
+
+function summarise(fields: readonly Field[], record: Record<string, unknown>): string {
+  const { name, isActive } = record;
+  // docs/product.md, section 4: a non-active one is displayed as its name followed by the status in brackets.
+  if (typeof name === 'string' && name !== '') {
+    const rest = fields.filter((field) => field.name !== 'name' && field.name !== 'isActive');
+    const status = isActive === false ? ' (Not active)' : '';
+    return [`${name}${status}`, ...rest.flatMap((field) => partOf(field, record[field.name]) ?? [])].join(' · ');
+  }
+  // What can be only one thing tells nobody anything, and what stands alone needs no name beside that of the whole.
+  const telling = fields.filter(({ schema }) => !('const' in schema));
+  const [only] = telling;
+  if (only && telling.length === 1) return formatValue(only, record[only.name]);
+  return telling.flatMap((field) => partOf(field, record[field.name]) ?? []).join(' · ') || NOTHING;
+}
+
+/**
+ * A value as text: pounds from pence, percentages with 2 decimals at most, dd/MM/yyyy, labels of enumerations, Yes or No, a mask for
+ * secrets, and a dash for what is missing or invalid. A reference reads as it is stored: who shows it looks up its name.
+ */
+export function formatValue(field: Field, value: unknown): string {
+  if (isMissing(value)) return NOTHING;
+  if (field.isSecret) return MASK;
+  switch (field.kind) {
+    case 'boolean':
+      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : NOTHING;
+    case 'date':
+      return typeof value === 'string' ? formatDate(value) : NOTHING;
+    case 'dateTime':
+      return typeof value === 'string' ? formatFullDate(value) : NOTHING;
+    case 'pence':
+      return formatNumber(value, formatPence);
+    case 'percent':
+      return formatNumber(value, formatPercent);
+    case 'number':
+      return formatNumber(value, field.schema['x-unit'] === 'pounds' ? formatPounds : (amount) => number.format(amount));
+    case 'choice':
+      return field.choices.find((choice) => choice.value === value)?.label ?? formatText(value);
+    case 'record':
+      return typeof value === 'object' && value !== null ? summarise(field.fields, value as Record<string, unknown>) : NOTHING;
+    case 'list':
+      return Array.isArray(value) && field.item && value.length > 0 ? formatList(field.item, value) : NOTHING;
+    case 'text':
+    case 'reference':
+    case 'identifier':
+      return formatText(value);
+  }
+}
+
+function formatList(item: Field, values: readonly unknown[]): string {
+  return values.map((value) => formatValue(item, value)).join(', ');
+}

@@ -1,0 +1,33 @@
+import type { ReferenceDefinition, ResourceDefinition } from '../model/definition.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
+
+/** The status of a record that is no longer in use, as a reader sees it; null while it is. docs/product.md, section 4. */
+export function endedStatus(
+  { properties }: Pick<ReferenceDefinition, 'properties'>,
+  record: Readonly<Record<string, unknown>>,
+): string | null {
+  if (properties['isActive'] && record['isActive'] === false) return 'Not active';
+  const { status } = record;
+  const choices = properties['status']?.oneOf ?? [];
+  if (typeof status !== 'string' || status === 'Active' || !choices.some((choice) => choice.const === 'Active')) return null;
+  return choices.find((choice) => choice.const === status)?.title ?? status;
+}
+
+/** The name of a record: one that is no longer in use carries its status in brackets. docs/product.md, section 4. @example 'Weekly staff (Ceased)' */
+export function referenceTitle(
+  definition: Pick<ReferenceDefinition, 'properties' | 'recordTitle'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const title = fillTemplate(definition.recordTitle, record);
+  const status = endedStatus(definition, record);
+  return status ? `${title} (${status})` : title;
+}
+
+/** The heading of a record of the resource whose screen this is: one whose status has ended carries it in brackets. */
+export function recordTitle(
+  { resource, entity }: Pick<ResourceDefinition, 'resource' | 'entity'>,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const { status } = entity.properties;
+  return referenceTitle({ recordTitle: resource.recordTitle, properties: status ? { status } : {} }, record);
+}

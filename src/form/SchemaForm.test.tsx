@@ -1,0 +1,360 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useMemo, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { EntitySchema, JsonSchema, UiHints } from '../../schemas/lib/jsonSchema.ts';
+import { compileForm } from '../../tests/setup/portal/compileForm.ts';
+import { formModel } from './formModel.ts';
+import { defaultValues, type FormValues, toPayload } from './payload.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+import { eventually } from '../../tests/setup/eventually.ts';
+
+const boat = (properties: Record<string, JsonSchema>, more: Partial<EntitySchema> = {}): EntitySchema => ({
+  $id: 'boat',
+  title: 'Boat',
+  type: 'object',
+  properties,
+  ...more,
+});
+const NONE: string[] = [];
+const NO_REMARKS = {};
+
+interface FormOptions {
+  required?: string[];
+  /** An existing record, which the form then changes. */
+  record?: FormValues;
+  /** The uiSchema of the resource's file. */
+  hints?: UiHints;
+}
+
+function Form({
+  entity,
+  required = NONE,
+  record,
+  hints,
+  onSubmit,
+}: FormOptions & { entity: EntitySchema; onSubmit: (sent: object) => void }) {
+  const isNew = record === undefined;
+  const [compiled] = useState(() => compileForm(entity, { name: 'boat', required, kind: isNew ? 'create' : 'section' }));
+  const model = useMemo(
+    () =>
+      formModel(
+        { entity, entities: {} },
+        { name: 'boat', sections: [{ fields: Object.keys(entity.properties) }], required, isNew, hints },
+      ),
+    [entity, required, isNew, hints],
+  );
+  const [values, setValues] = useState<FormValues>(() => record ?? defaultValues(model.fields));
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, isNew), [model, isNew]);
+  return (
+    <SchemaForm
+      model={model}
+      compiled={compiled}
+      payloadOf={payloadOf}
+      {...(record && { record })}
+      values={values}
+      onChange={setValues}
+      onSubmit={onSubmit}
+      onCancel={() => {}}
+      submitLabel="Save"
+      isSaving={false}
+      refusal={null}
+      remarks={NO_REMARKS}
+    />
+  );
+}
+
+function open(entity: EntitySchema, { required = NONE, ...options }: FormOptions = {}) {
+  const onSubmit = vi.fn<(sent: object) => void>();
+  render(<Form entity={entity} required={required} {...options} onSubmit={onSubmit} />);
+  const user = userEvent.setup();
+  return { user, onSubmit, save: async () => user.click(screen.getByRole('button', { name: 'Save' })) };
+}
+
+describe('a condition', () => {
+  const link = { title: 'Meeting link', type: ['string', 'null'], 'x-message': 'Enter the link that opens the meeting' };
+  const entity = boat(
+    { isRemote: { title: 'Remote', type: 'boolean' }, meetingLink: link },
+    JSON.parse(`{
+      "if": { "properties": { "isRemote": { "const": true } }, "required": ["isRemote"] },
+      "then": { "required": ["meetingLink"], "properties": { "meetingLink": { "type": "string" } } },
+      "else": { "properties": { "meetingLink": { "type": "null" } } }
+    }`) as Partial<EntitySchema>,
+  );
+
+  it('shows a field while it asks for it, and requires it', async () => {
+    const { user, onSubmit, save } = open(entity);
+    expect(screen.queryByLabelText(/Meeting link/)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Remote'));
+    const field = screen.getByLabelText('Meeting link');
+    expect(field).toBeRequired();
+    await save();
+    expect(field).toHaveAccessibleDescription('Enter the link that opens the meeting');
+    expect(field).toHaveFocus();
+    await user.type(field, 'https://meet.example/1');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: true, meetingLink: 'https://meet.example/1' });
+  });
+
+  it('empties a field that it forbids, and gives it back when the answer is taken back', async () => {
+    const { user, onSubmit, save } = open(entity, { record: { isRemote: true, meetingLink: 'https://meet.example/1' } });
+    await user.click(screen.getByLabelText('Remote'));
+    expect(screen.queryByLabelText('Meeting link')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: false, meetingLink: null });
+    await user.click(screen.getByLabelText('Remote'));
+    expect(screen.getByLabelText('Meeting link')).toHaveValue('https://meet.example/1');
+  });
+});
+
+describe('a field that cannot be changed', () => {
+  const entity = boat({
+    registry: { title: 'Registry', type: 'string', 'x-writeOnce': true },
+    number: { title: 'Number', type: 'string', readOnly: true },
+    name: { title: 'Name', type: 'string' },
+  });
+
+  it('is read, not written, in a record that is there', async () => {
+    const { onSubmit, save } = open(entity, { record: { registry: 'Poole', number: 'B-1', name: 'Gull' } });
+    expect(screen.getByText('Poole')).toBeInTheDocument();
+    expect(screen.getByText('B-1')).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Gull' });
+  });
+
+  it('is written once, when the record is made', () => {
+    open(boat({ registry: { title: 'Registry', type: 'string', 'x-writeOnce': true } }));
+    expect(screen.getByLabelText('Registry (optional)')).toBeInTheDocument();
+  });
+});
+
+describe('a list', () => {
+  const emails = {
+    title: 'Emails',
+    type: 'array',
+    minItems: 1,
+    items: { type: 'string', format: 'email', 'x-message': 'Enter an email' },
+  };
+
+  it('of texts has a row for each, added and taken away by the keyboard', async () => {
+    const { user, onSubmit, save } = open(boat({ emails }), { record: { emails: ['a@boat.example'] } });
+    await user.click(screen.getByRole('button', { name: 'Add another email' }));
+    const second = await screen.findByRole('textbox', { name: 'Email 2' });
+    await eventually(() => expect(second).toHaveFocus());
+    await user.keyboard('b@boat');
+    await save();
+    expect(second).toHaveAccessibleDescription('Enter an email');
+    expect(second).toHaveFocus();
+    await user.keyboard('.example');
+    await user.click(screen.getByRole('button', { name: 'Remove email 1' }));
+    expect(screen.getByRole('textbox', { name: 'Email 1' })).toHaveValue('b@boat.example');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ emails: ['b@boat.example'] });
+  });
+
+  it('of an enumeration’s values is a group of checkboxes', async () => {
+    const sails = {
+      title: 'Sails',
+      type: 'array',
+      items: {
+        oneOf: [
+          { const: 'jib', title: 'Jib' },
+          { const: 'main', title: 'Mainsail' },
+          { const: 'genoa', title: 'Genoa' },
+        ],
+      },
+    };
+    const { user, onSubmit, save } = open(boat({ sails }), { record: { sails: ['main'] } });
+    const group = within(screen.getByRole('group', { name: /Sails/ }));
+    expect(group.getByLabelText('Mainsail')).toBeChecked();
+    await user.click(group.getByLabelText('Genoa'));
+    await user.click(group.getByLabelText('Jib'));
+    await user.click(group.getByLabelText('Mainsail'));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ sails: ['jib', 'genoa'] });
+  });
+
+  it('of records has the fields of each, faults and all', async () => {
+    const crew = {
+      title: 'Crew',
+      type: 'array',
+      items: {
+        title: 'Sailor',
+        type: 'object',
+        required: ['name'],
+        properties: { name: { title: 'Name', type: 'string' }, age: { title: 'Age', type: ['integer', 'null'], minimum: 16 } },
+      },
+    };
+    const { user, onSubmit, save } = open(boat({ crew }));
+    await user.click(screen.getByRole('button', { name: 'Add sailor' }));
+    const sailor = within(screen.getByRole('group', { name: 'Sailor 1' }));
+    await user.type(sailor.getByLabelText('Name'), 'Ada');
+    await user.type(sailor.getByLabelText('Age (optional)'), '12');
+    await save();
+    expect(sailor.getByLabelText('Age (optional)')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Age must be 16 or more');
+    await user.clear(sailor.getByLabelText('Age (optional)'));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ crew: [{ name: 'Ada', age: null }] });
+  });
+});
+
+describe('rows that are put in another order', () => {
+  const stops = boat({ stops: { title: 'Stops', type: 'array', items: { type: 'string' } } });
+
+  it('keep what was typed, and the focus stays with the one that moved', async () => {
+    const { user, onSubmit, save } = open(stops, { record: { stops: ['Poole', 'Cowes', 'Ryde'] } });
+    expect(screen.getByRole('button', { name: 'Move stop 1 up' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move stop 2 up' }));
+    expect(screen.getByRole('textbox', { name: 'Stop 1' })).toHaveValue('Cowes');
+    // At the top there is only the way down.
+    await eventually(() => expect(screen.getByRole('button', { name: 'Move stop 1 down' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Move stop 2 down' }));
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ stops: ['Cowes', 'Ryde', 'Poole'] });
+  });
+});
+
+describe('a choice between shapes', () => {
+  const text = (title: string) => ({ title, type: 'string', minLength: 1 });
+  const payment: JsonSchema = {
+    title: 'Payment',
+    type: 'object',
+    oneOf: [
+      { title: 'By card', properties: { card: text('Card number') }, required: ['card'], additionalProperties: false },
+      { title: 'By invoice', properties: { address: text('Address') }, required: ['address'], additionalProperties: false },
+    ],
+  };
+
+  it('shows the fields of the one that is chosen, and holds the record to it', async () => {
+    const { user, onSubmit, save } = open(boat({ payment }), { required: ['payment'] });
+    const group = within(screen.getByRole('group', { name: 'Payment' }));
+    await user.selectOptions(group.getByLabelText('Payment'), 'By invoice');
+    await user.type(group.getByLabelText('Address'), '1 Quay Street');
+    expect(group.queryByLabelText('Card number')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ payment: { address: '1 Quay Street' } });
+  });
+});
+
+describe('conditions that contradict each other', () => {
+  const needs = (kind: string, asked: string, forbidden: string): JsonSchema =>
+    JSON.parse(
+      `{ "if": { "properties": { "kind": { "const": "${kind}" } } },
+         "then": { "required": ["${asked}"], "properties": { "${asked}": { "type": "string" }, "${forbidden}": { "type": "null" } } } }`,
+    ) as JsonSchema;
+  const entity = boat(
+    {
+      kind: {
+        title: 'Kind',
+        type: 'string',
+        oneOf: [
+          { const: 'sail', title: 'Sail' },
+          { const: 'motor', title: 'Motor' },
+        ],
+      },
+      rig: { title: 'Rig', type: ['string', 'null'] },
+      engine: { title: 'Engine', type: ['string', 'null'] },
+    },
+    { allOf: [needs('sail', 'rig', 'engine'), needs('motor', 'engine', 'rig')] },
+  );
+
+  it('show neither field until the choice is made', async () => {
+    const { user, onSubmit, save } = open(entity, { required: ['kind'] });
+    expect(screen.queryByLabelText(/Rig|Engine/)).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Sail');
+    await user.type(screen.getByLabelText('Rig'), 'Sloop');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Motor');
+    await user.type(screen.getByLabelText('Engine'), 'Diesel');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ kind: 'motor', engine: 'Diesel', rig: null });
+  });
+});
+
+describe('the uiSchema of the resource', () => {
+  const hull = {
+    title: 'Hull',
+    type: 'string',
+    oneOf: [
+      { const: 'wood', title: 'Wood' },
+      { const: 'steel', title: 'Steel' },
+    ],
+  };
+
+  it('chooses the widget and the words', async () => {
+    const hints = {
+      hull: { 'ui:widget': 'radio', 'ui:enumNames': { steel: 'Steel plate' }, 'ui:help': 'Below the waterline' },
+      name: { 'ui:placeholder': 'Gull', 'ui:autocomplete': 'organization' },
+    };
+    const { user, onSubmit, save } = open(boat({ hull, name: { title: 'Name', type: 'string' } }), { hints });
+    const group = screen.getByRole('group', { name: /Hull/ });
+    expect(group).toHaveAccessibleDescription('Below the waterline');
+    await user.click(within(group).getByRole('radio', { name: 'Steel plate' }));
+    expect(screen.getByPlaceholderText('Gull')).toHaveAttribute('autocomplete', 'organization');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hull: 'steel' });
+  });
+
+  it('may ask for a widget of RJSF that none of ours has replaced', async () => {
+    open(boat({ length: { title: 'Length', type: 'integer', minimum: 1, maximum: 20 } }), {
+      hints: { length: { 'ui:widget': 'range' } },
+    });
+    expect(await screen.findByRole('slider', {}, { timeout: 5_000 })).toBeInTheDocument();
+  });
+});
+
+it('a record within the record has its fields in a group', async () => {
+  const mooring = {
+    title: 'Mooring',
+    type: 'object',
+    properties: { quay: { title: 'Quay', type: 'string' }, fee: { title: 'Fee', type: 'integer', 'x-unit': 'pence' as const } },
+  };
+  const { user, onSubmit, save } = open(boat({ mooring }));
+  const group = within(screen.getByRole('group', { name: /Mooring/ }));
+  await user.type(group.getByLabelText(/Fee/), '12.5');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ mooring: { fee: 1_250 } });
+});
+
+it('a moment is typed in the United Kingdom’s time', async () => {
+  const { user, onSubmit, save } = open(boat({ launch: { title: 'Launch', type: 'string', format: 'date-time' } }));
+  await user.type(screen.getByLabelText(/Launch/), '1/7/2026 14:05');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ launch: '2026-07-01T13:05:00Z' });
+});
+
+it('a secret is seen when asked for', async () => {
+  const { user } = open(boat({ code: { title: 'Door code', type: 'string', 'x-secret': true } }), { record: { code: '4711' } });
+  const field = screen.getByLabelText(/^Door code/);
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show door code' }));
+  expect(field).toHaveAttribute('type', 'text');
+});
+
+it('what may be yes, no or unknown is chosen from the three', async () => {
+  const { user, onSubmit, save } = open(boat({ isInsured: { title: 'Insured', type: ['boolean', 'null'] } }));
+  await user.selectOptions(screen.getByLabelText(/Insured/), 'No');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isInsured: false });
+});
+
+it('draws a field that an edited file brings, and keeps what was typed', async () => {
+  const before = boat({ name: { title: 'Name', type: 'string' } });
+  const after = boat({ ...before.properties, isRemote: { title: 'Held online', type: 'boolean' } });
+  const user = userEvent.setup();
+  const Edited = () => {
+    const [entity, setEntity] = useState(before);
+    return (
+      <>
+        <button onClick={() => setEntity(after)}>Edit the file</button>
+        <Form entity={entity} onSubmit={() => {}} />
+      </>
+    );
+  };
+  render(<Edited />);
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Autumn');
+  await user.click(screen.getByRole('button', { name: 'Edit the file' }));
+  expect(await screen.findByRole('checkbox', { name: 'Held online' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Autumn');
+});

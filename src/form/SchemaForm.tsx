@@ -1,0 +1,148 @@
+import type { ErrorSchema } from '@rjsf/utils';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import { FormButtons } from './FormButtons.tsx';
+import type { FormContext } from './formContext.ts';
+import { controlId, fieldOfControl, pathOf, summaryId } from './formIds.ts';
+import { createFormJudge } from './formJudge.ts';
+import type { FormModel } from './formModel.ts';
+import { mergeConditions } from './mergeConditions.ts';
+import type { FormValues } from './payload.ts';
+import type { Refusal } from './refusal.ts';
+import { ThemedForm } from './theme.ts';
+
+interface SchemaFormProps {
+  model: FormModel;
+  compiled: CompiledForms;
+  /** What would be sent for the form's values. Keep it stable between renders. */
+  payloadOf: (values: FormValues) => Record<string, unknown>;
+  /** What is there already: conditions are judged over it and the form together. */
+  record?: Readonly<Record<string, unknown>>;
+  values: FormValues;
+  onChange: (values: FormValues) => void;
+  /** Called with what to send, once it is valid. */
+  onSubmit: (payload: Record<string, unknown>) => void;
+  onCancel: () => void;
+  submitLabel: string;
+  isSaving: boolean;
+  /** What the service had against the last attempt. */
+  refusal: Refusal | null;
+  /** What it had against fields that have not been changed since. */
+  remarks: Readonly<Record<string, string>>;
+}
+
+const NOTHING: Readonly<Record<string, unknown>> = {};
+/** A form holds what its record has and what was typed: an empty field is not filled in behind the reader's back. */
+const NO_DEFAULTS = {
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+} as const;
+
+const keys = new WeakMap<object, number>();
+let made = 0;
+
+/** A key for each schema: RJSF keeps what it knows of the schema that it began with, and while developing an edited file brings another. */
+function keyOf(schema: object): number {
+  const known = keys.get(schema);
+  if (known !== undefined) return known;
+  made += 1;
+  keys.set(schema, made);
+  return made;
+}
+
+const focusField = (form: string, path: string): void => document.getElementById(controlId(form, path))?.focus();
+
+/** The remarks as RJSF takes errors that are not its validator's. */
+function errorsOf(general: string | null, remarks: Readonly<Record<string, string>>): ErrorSchema<FormValues> | undefined {
+  const entries = Object.entries(remarks);
+  if (general === null && entries.length === 0) return undefined;
+  const root: Record<string, unknown> = general === null ? {} : { __errors: [general] };
+  for (const [path, text] of entries) {
+    let here = root;
+    for (const step of path.split('.')) here = (here[step] ??= {}) as Record<string, unknown>;
+    here['__errors'] = [text];
+  }
+  return root as ErrorSchema<FormValues>;
+}
+
+/** A form that RJSF draws and judges by its schema. Faults are said after the first attempt to save, each at its field and all at the top. */
+export function SchemaForm({
+  model,
+  compiled,
+  payloadOf,
+  record = NOTHING,
+  values,
+  onChange,
+  onSubmit,
+  onCancel,
+  submitLabel,
+  isSaving,
+  refusal,
+  remarks,
+}: SchemaFormProps) {
+  const { name } = model;
+  const [hasFailed, setHasFailed] = useState(false);
+  const judge = useMemo(() => createFormJudge({ model, compiled, payloadOf, record }), [model, compiled, payloadOf, record]);
+  const formContext = useMemo<FormContext>(() => ({ model, judge }), [model, judge]);
+  const formData = useMemo<FormValues>(() => ({ ...record, ...values }), [record, values]);
+  const general = refusal?.general ?? null;
+  const extraErrors = useMemo(() => errorsOf(general, remarks), [general, remarks]);
+
+  const latest = useRef({ values, onChange, onCancel });
+  useLayoutEffect(() => {
+    latest.current = { values, onChange, onCancel };
+  });
+  const cancel = useCallback(() => latest.current.onCancel(), []);
+  const change = useCallback(
+    ({ formData: next = {} }: { formData?: FormValues }, id?: string) => {
+      // RJSF empties fields whose type a condition has changed. Only what was typed counts: the rest comes back when the condition turns.
+      if (id === undefined) return;
+      const field = fieldOfControl(name, id);
+      const { values: before, onChange: report } = latest.current;
+      const changed = { ...before, [field]: next[field] };
+      // A second change may come before the next render.
+      latest.current.values = changed;
+      report(changed);
+    },
+    [name],
+  );
+
+  // The button that was pressed could not keep the focus while it saved.
+  useEffect(() => {
+    if (!refusal) return;
+    const first = model.fields.find((field) => refusal.fields[field.name] !== undefined);
+    if (first) focusField(name, first.name);
+    else document.getElementById(summaryId(name))?.focus();
+  }, [refusal, model, name]);
+
+  return (
+    <ThemedForm
+      key={keyOf(model.schema)}
+      idPrefix={name}
+      schema={model.schema}
+      uiSchema={model.uiSchema}
+      validator={judge.validator}
+      formContext={formContext}
+      formData={formData}
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      experimental_customMergeAllOf={mergeConditions}
+      noHtml5Validate
+      liveValidate={hasFailed ? 'onChange' : false}
+      {...(extraErrors && { extraErrors })}
+      extraErrorsBlockSubmit={false}
+      onChange={change}
+      onError={(errors) => {
+        setHasFailed(true);
+        const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
+        if (path !== undefined) focusField(name, path);
+      }}
+      onSubmit={({ formData: sent = {} }) => {
+        setHasFailed(false);
+        onSubmit(judge.payload(sent));
+      }}
+    >
+      <FormButtons submitLabel={submitLabel} isSaving={isSaving} onCancel={cancel} />
+    </ThemedForm>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Resource } from '../../schemas/generated/types.ts';
+import { useDefinition } from '../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../fields/model/record.ts';
+import { formModel } from './formModel.ts';
+import { changedFields, type FormValues, toPayload } from './payload.ts';
+import { Overtaken, saveChanges } from './saveChanges.ts';
+import { SchemaForm } from './SchemaForm.tsx';
+import { useFormEdits } from './useFormEdits.ts';
+import { validatorsOf } from './validators.ts';
+
+interface SectionFormProps {
+  section: Resource['sections'][number];
+  record: DataRecord;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The screen has just read the record. */
+const AS_READ = { refetchOnMount: false } as const;
+
+/**
+ * Edits one section of a record. Only what was changed is judged and sent, so that an old fault elsewhere cannot hold up a new phone
+ * number, nor an old value take the place of what a colleague has entered meanwhile.
+ */
+export function SectionForm(props: SectionFormProps) {
+  const { name } = useDefinition().resource;
+  return (
+    <EditBase<DataRecord>
+      resource={name}
+      id={props.record.id}
+      mutationMode="pessimistic"
+      redirect={false}
+      // A fetch must not take the form away, nor what has been typed into it.
+      loading={null}
+      disableAuthentication
+      queryOptions={AS_READ}
+    >
+      <EditedSection {...props} />
+    </EditBase>
+  );
+}
+
+function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps) {
+  const definition = useDefinition();
+  const { name: resource, uiSchema } = definition.resource;
+  const compiled = use(validatorsOf(definition));
+  const queryClient = useQueryClient();
+  // What the changes are counted from. The record itself may be fetched again while the form is open.
+  const [seen, setSeen] = useState(record);
+  const frame = useRef<HTMLDivElement>(null);
+  const model = useMemo(
+    () =>
+      formModel(definition, {
+        name: section.id,
+        sections: [{ fields: section.fields }],
+        required: section.required ?? [],
+        isNew: false,
+        hints: uiSchema,
+      }),
+    [definition, section, uiSchema],
+  );
+  const payloadOf = useCallback(
+    (values: FormValues) => changedFields(seen, toPayload(values, model.fields, false)),
+    [seen, model],
+  );
+  const { save, saving = false } = useSaveContext();
+  useMergingUpdate({ section: section.id, seen, current: record, fields: model.fields });
+
+  const form = useFormEdits({
+    name: section.id,
+    initial: Object.fromEntries(model.fields.map(({ name }) => [name, seen[name]])),
+    fields: model.fields.map(({ name }) => name),
+    save: (data, { onSuccess, onError }) =>
+      void save?.(data, {
+        onSuccess,
+        onError: (failure: unknown) => {
+          // The next attempt is made by somebody who has been told.
+          if (failure instanceof Overtaken)
+            setSeen({ ...seen, ...changedFields(seen, pick(failure.current, Object.keys(data))) });
+          onError(failure);
+        },
+      }),
+    onSaved: () => {
+      // react-admin has put the answer where the record was. The lists that the record is in, and those that belong to it, such as its
+      // recent activity, are no longer as they were.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [owner, method] }) => String(owner).split('/')[0] === resource && method !== 'getOne',
+      });
+      onSaved();
+    },
+  });
+  // The edit button that had the focus is gone.
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  return (
+    <div ref={frame}>
+      <SchemaForm
+        model={model}
+        compiled={compiled}
+        payloadOf={payloadOf}
+        record={record}
+        values={form.values}
+        onChange={form.change}
+        onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}
+        onCancel={() => form.leave(onCancel)}
+        submitLabel="Save"
+        isSaving={saving}
+        refusal={form.refusal}
+        remarks={form.remarks}
+      />
+    </div>
+  );
+}
+
+type UpdateParams = { id: DataRecord['id']; data: Readonly<Record<string, unknown>>; previousData: DataRecord; meta?: object };
+type Update = (resource: string, params: UpdateParams) => Promise<{ data: DataRecord }>;
+
+interface MergingUpdateOptions {
+  section: string;
+  seen: DataRecord;
+  current: DataRecord;
+  fields: Parameters<typeof saveChanges>[0]['fields'];
+}
+
+/**
+ * Puts itself between react-admin's `save` and the data provider: an update names its section and the version that it was made from, and one
+ * that a colleague's came before is merged with it. As a middleware, so that react-admin files the answer where it reads records from,
+ * which depends on the `meta` of `save`.
+ */
+function useMergingUpdate({ section, seen, current, fields }: MergingUpdateOptions): void {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const middleware = useCallback(
+    async (resource: string, params: UpdateParams, next: Update): Promise<{ data: DataRecord }> => {
+      const update = async (data: Readonly<Record<string, unknown>>, { '@etag': tag }: DataRecord): Promise<DataRecord> => {
+        const meta = { section, ...(typeof tag === 'string' && { ifMatch: tag }) };
+        return (await next(resource, { ...params, data, meta })).data;
+      };
+      const read = async (): Promise<DataRecord> => {
+        const { data } = await dataProvider.getOne<DataRecord>(resource, { id: params.id });
+        queryClient.setQueryData([resource, 'getOne', { id: String(params.id), meta: undefined }], data);
+        return data;
+      };
+      return { data: await saveChanges({ seen, current, data: params.data, fields, update, read }) };
+    },
+    [section, seen, current, fields, dataProvider, queryClient],
+  );
+  useRegisterMutationMiddleware<Update>(middleware);
+}
+
+const pick = (record: DataRecord, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, record[name]]));

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import employeeFile from '../../schemas/entities/employee.schema.json' with { type: 'json' };
+import { create, personalDetails } from '../../schemas/generated/validators/employees.js';
+import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import { describeFields } from '../fields/model/field.ts';
+import { faultMessages } from './faultMessages.ts';
+import { toPayload } from './payload.ts';
+
+const employee = employeeFile as unknown as EntitySchema;
+const fieldsOf = (...names: string[]) => describeFields(names, employee, {});
+const check = (validate: typeof create, names: string[], values: Record<string, unknown>, isNew: boolean) => {
+  const fields = fieldsOf(...names);
+  const payload = toPayload(values, fields, isNew);
+  return validate(payload) ? {} : faultMessages(validate.errors ?? [], fields);
+};
+
+describe('a section', () => {
+  const names = ['firstName', 'lastName', 'dateOfBirth', 'nationalInsurance'];
+  const ada = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-12-10', nationalInsurance: 'qq123456a' };
+
+  it('that is as it should be has no errors', () => {
+    expect(check(personalDetails, names, ada, false)).toEqual({});
+  });
+
+  it('has the schema’s own words for each faulty field, once', () => {
+    const faulty = { ...ada, firstName: '', dateOfBirth: '31/02/1990', nationalInsurance: 'QQ 12 34 56 A' };
+    expect(check(personalDetails, names, faulty, false)).toEqual({
+      firstName: 'Enter a first name of 40 characters or fewer',
+      dateOfBirth: 'Enter a real date of birth, such as 31/03/1980',
+      nationalInsurance: 'Enter a national insurance number with no spaces, such as QQ123456A',
+    });
+  });
+});
+
+it('a new record complains of what is missing, in the order of the screen', () => {
+  const names = ['firstName', 'lastName', 'dateOfBirth', 'payrollNumber', 'payrollUid', 'employmentStartDate', 'email'];
+  expect(Object.keys(check(create, names, { lastName: 'Byron' }, true))).toEqual([
+    'firstName',
+    'dateOfBirth',
+    'payrollNumber',
+    'payrollUid',
+    'employmentStartDate',
+  ]);
+});
+
+const boat: EntitySchema = {
+  $id: 'boat',
+  title: 'Boat',
+  properties: {
+    name: { title: 'Trading name', type: 'string' },
+    crew: {
+      title: 'Crew',
+      type: 'array',
+      items: {
+        title: 'Sailor',
+        type: 'object',
+        properties: { age: { title: 'Age', type: 'integer', 'x-message': 'Sailors are grown up' } },
+      },
+    },
+  } satisfies Record<string, JsonSchema>,
+};
+const fields = describeFields(['name', 'crew'], boat, {});
+
+describe('a field without words of its own', () => {
+  const fault = (keyword: string, params = {}) => [{ instancePath: '/name', keyword, params }];
+  it.each([
+    ['required', [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }], 'Enter the trading name'],
+    ['type', fault('type'), 'Enter the trading name'],
+    ['type of a number', fault('type', { type: ['integer', 'null'] }), 'Enter the trading name as a whole number'],
+    ['maxLength', fault('maxLength', { limit: 80 }), 'Shorten the trading name to 80 characters'],
+    ['minimum', fault('minimum', { limit: 0 }), 'Trading name must be 0 or more'],
+    ['minItems', fault('minItems', { limit: 2 }), 'Trading name: give 2 or more'],
+    ['enum', fault('enum'), 'Choose one of the options for the trading name'],
+    ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
+    ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
+  ])('says what is wrong with its %s', (_, faults, expected) => {
+    expect(faultMessages(faults, fields)).toEqual({ name: expected });
+  });
+});
+
+it('a fault within a list is said at its place, in the words of the field that it is about', () => {
+  const faults = [
+    { instancePath: '/crew/1/age', keyword: 'type', params: {} },
+    { instancePath: '', keyword: 'if', params: { failingKeyword: 'then' } },
+    { instancePath: '', keyword: 'required', params: { missingProperty: 'name' } },
+  ];
+  expect(Object.entries(faultMessages(faults, fields))).toEqual([
+    ['name', 'Enter the trading name'],
+    ['crew.1.age', 'Sailors are grown up'],
+  ]);
+});

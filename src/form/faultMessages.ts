@@ -1,0 +1,44 @@
+import { faultMessage } from '../../schemas/lib/faultMessage.ts';
+import { faultPath } from '../../schemas/lib/faultPath.ts';
+import type { ValidationFault } from '../../schemas/lib/validate.ts';
+import type { Field } from '../fields/model/field.ts';
+
+/** Messages by the path of the field that they are about: `email`, or, within a list or a record, `contacts.0.email`. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** The field at the end of `steps`, as far as they lead to one: a part that is not known is its owner's fault. */
+function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | undefined {
+  const [first, ...rest] = steps;
+  const own = fields.find(({ name }) => name === first);
+  if (!own || rest.length === 0) return own;
+  if (own.kind === 'record') return fieldAt(rest, own.fields) ?? own;
+  const [, ...within] = rest;
+  if (!own.item) return own;
+  return within.length === 0 ? own.item : (fieldAt(within, own.item.fields) ?? own.item);
+}
+
+/**
+ * One message for each faulty value: the schema's own (`x-message`), which names the remedy, or a plain one. They come in the order of
+ * `fields`, which is the order of the screen. What `fields` does not have is named as the service names it.
+ */
+export function faultMessages(faults: readonly ValidationFault[], fields: readonly Field[]): Faults {
+  const first = new Map<string, { fault: ValidationFault; steps: string[] }>();
+  for (const fault of faults) {
+    // Says only that one of the faults beside it comes of a condition.
+    if (fault.keyword === 'if') continue;
+    const steps = faultPath(fault);
+    const path = steps.join('.');
+    if (!first.has(path)) first.set(path, { fault, steps });
+  }
+  const place = (path: string): number => {
+    const index = fields.findIndex(({ name }) => name === path.split('.')[0]);
+    return index === -1 ? fields.length : index;
+  };
+  const inOrder = [...first].toSorted(([one], [other]) => place(one) - place(other));
+  return Object.fromEntries(
+    inOrder.map(([path, { fault, steps }]) => {
+      const field = fieldAt(steps, fields);
+      return [path, field?.schema['x-message'] ?? faultMessage(fault, field?.label ?? steps.at(-1) ?? 'form')];
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import type { Validate } from '../../schemas/lib/validate.ts';
+import { faultMessages } from './faultMessages.ts';
+import type { FormContext, FormJudge } from './formContext.ts';
+import type { FormModel } from './formModel.ts';
+import { isForbidden, mergeConditions } from './mergeConditions.ts';
+import type { FormValues } from './payload.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface FormJudgeOptions {
+  model: FormModel;
+  compiled: CompiledForms;
+  /** What would be sent for the form's values. */
+  payloadOf: (values: FormValues) => Record<string, unknown>;
+  /** What is there already: conditions are judged over it and the form together. */
+  record: Fields;
+}
+
+type Functions = Parameters<typeof createPrecompiledValidator>[0];
+
+/** RJSF's validator of compiled functions. It compares schemas by identity first, which is why `schema` has to be the very one that is drawn. */
+function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): FormJudge['validator'] {
+  const validator: FormJudge['validator'] = createPrecompiledValidator<FormValues, RJSFSchema, FormContext>(
+    functions as unknown as Functions,
+    schema,
+  );
+  return {
+    isValid: (part, data, root) => validator.isValid(part, data, root),
+    rawValidation: (part, data) => validator.rawValidation(part, data),
+    // While it validates as the user types, RJSF passes the schema as it has resolved it: what was compiled is the whole.
+    validateFormData: (data, _resolved, ...options) => validator.validateFormData(data, schema, ...options),
+  };
+}
+
+const faultsOf = (validate: Validate | undefined, data: unknown) => (!validate || validate(data) ? [] : (validate.errors ?? []));
+
+/**
+ * @throws Error naming the remedy, when the generated files are older than the resource's.
+ */
+export function createFormJudge({ model, compiled, payloadOf, record }: FormJudgeOptions): FormJudge {
+  const { name, schema, fields, isOfEntity } = model;
+  const own = compiled.own[name];
+  if (!own) throw new Error(`No validator for "${schema.$id}": run npm run generate.`);
+  const conditions = isOfEntity ? compiled.conditions : undefined;
+  // While it is found out what the conditions forbid, they are asked about records as they would be saved already.
+  const plain = precompiled({ ...compiled.parts, [schema.$id]: own }, schema);
+
+  function forbiddenIn(saved: Fields): string[] {
+    const { properties = {} } = retrieveSchema(plain, schema, schema, saved as FormValues, mergeConditions);
+    return fields.map((field) => field.name).filter((field) => isForbidden(properties[field]));
+  }
+
+  const known = new WeakMap<
+    FormValues,
+    { payload: Record<string, unknown>; saved: Record<string, unknown>; hidden: readonly string[] }
+  >();
+  function judged(formData: FormValues) {
+    const before = known.get(formData);
+    if (before) return before;
+    const values = Object.fromEntries(fields.map((field) => [field.name, formData[field.name]]));
+    let hidden: readonly string[] = [];
+    // Hiding a field empties it, which may decide another condition: each can do so once.
+    for (let round = 0; ; round += 1) {
+      const payload = payloadOf({ ...values, ...Object.fromEntries(hidden.map((field) => [field, null])) });
+      const saved = { ...record, ...payload };
+      const next = schema.allOf ? forbiddenIn(saved) : [];
+      if (round > (schema.allOf?.length ?? 0) || next.join() === hidden.join()) {
+        const found = { payload, saved, hidden };
+        known.set(formData, found);
+        return found;
+      }
+      hidden = next;
+    }
+  }
+
+  const whole: Validate = (data) => {
+    const { payload, saved, hidden } = judged(data as FormValues);
+    const messages = Object.entries(faultMessages([...faultsOf(own, payload), ...faultsOf(conditions, saved)], fields));
+    const isOnScreen = ([path]: [string, string]): boolean => {
+      const [first = ''] = path.split('.');
+      return fields.some((field) => field.name === first) && !hidden.includes(first);
+    };
+    const shown = messages.filter(isOnScreen);
+    // What a field that is not on the screen lacks follows from one that is: it is said when nothing else is left to mend.
+    const said = shown.length > 0 ? shown : messages.map(([, text]): [string, string] => ['', text]);
+    whole.errors = said.map(([path, message]) => ({
+      instancePath: path === '' ? '' : `/${path.replaceAll('.', '/')}`,
+      keyword: 'fault',
+      params: {},
+      message,
+      schemaPath: '',
+    }));
+    return said.length === 0;
+  };
+
+  // The conditions of the record: a part within a field is judged as it stands.
+  const asSaved = (schema.allOf ?? []).flatMap((condition): [string, Validate][] => {
+    const { $id = '' } = typeof condition === 'object' && typeof condition.if === 'object' ? condition.if : {};
+    const part = compiled.parts[$id];
+    return part ? [[$id, (data) => part(judged(data as FormValues).saved)]] : [];
+  });
+  return {
+    validator: precompiled({ ...compiled.parts, ...Object.fromEntries(asSaved), [schema.$id]: whole }, schema),
+    payload: (formData) => judged(formData).payload,
+    saved: (formData) => judged(formData).saved,
+  };
+}

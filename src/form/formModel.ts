@@ -1,0 +1,58 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { drawnSchema } from '../../schemas/lib/drawnSchema.ts';
+import { isChangeable } from '../../schemas/lib/formSchema.ts';
+import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
+import type { ResourceDefinition } from '../fields/model/definition.ts';
+import { describeFields, type Field } from '../fields/model/field.ts';
+import { uiSchemaOf } from './uiSchema.ts';
+
+/** A group of fields under one heading. */
+export interface FormSection {
+  title?: string;
+  fields: readonly string[];
+}
+
+/** What a form asks for, as RJSF draws it and as its values are sent. */
+export interface FormModel {
+  /** `create`, or the id of the section or action: the name of its compiled validator, and what sets its ids apart on the page. */
+  name: string;
+  sections: readonly FormSection[];
+  /** The fields that can be filled in, in the order of the screen. */
+  fields: readonly Field[];
+  /** Fields that stand among them to be read: the service sets them, or they were fixed when the record was made. */
+  fixed: readonly Field[];
+  schema: RJSFSchema & { $id: string };
+  uiSchema: UiSchema;
+  /** Whether the conditions of the resource's entity hold for it: those of an action's form are its own. */
+  isOfEntity: boolean;
+}
+
+interface FormModelOptions {
+  name: string;
+  sections: readonly FormSection[];
+  required: readonly string[];
+  /** Whether the form makes a record: then fields that are written once can be filled in. Default true. */
+  isNew?: boolean;
+  isOfEntity?: boolean;
+  hints?: UiHints | undefined;
+}
+
+/** The form of some fields of an entity, in sections. */
+export function formModel(
+  { entity, entities }: Pick<ResourceDefinition, 'entity' | 'entities'>,
+  { name, sections, required, isNew = true, isOfEntity = true, hints = {} }: FormModelOptions,
+): FormModel {
+  const names = sections.flatMap(({ fields }) => fields);
+  const all = describeFields(names, entity, entities);
+  const isFixed = (field: Field): boolean => !isNew && !isChangeable(entity.properties[field.name] ?? {});
+  const fixed = all.filter(isFixed);
+  return {
+    name,
+    sections,
+    fields: all.filter((field) => !isFixed(field)),
+    fixed,
+    schema: drawnSchema(entity, entities, { name, fields: names, required }) as RJSFSchema & { $id: string },
+    uiSchema: uiSchemaOf(all, fixed, hints),
+    isOfEntity,
+  };
+}

@@ -1,0 +1,17 @@
+import { formatDate, NO_DATE } from '../shared/dates/formatDate.ts';
+
+const DAY_FIRST = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
+const MACHINE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Reads a date as people in the United Kingdom write it: day first, with slashes, dots, dashes, spaces or nothing between.
+ * @returns `yyyy-MM-dd`; null when the text is no date. A two-digit year is none: nobody could tell 1930 from 2030.
+ * @example parseDate('1/4/2026') // '2026-04-01'
+ */
+export function parseDate(text: string): string | null {
+  const trimmed = text.trim();
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(trimmed) ?? DIGITS.exec(trimmed) ?? [];
+  const date = MACHINE.test(trimmed) ? trimmed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return formatDate(date) === NO_DATE ? null : date;
+}

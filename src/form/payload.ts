@@ -1,0 +1,86 @@
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import { plainText } from '../../schemas/lib/plainText.ts';
+import type { Field } from '../fields/model/field.ts';
+
+/** What a form holds: the value of each field, or what was typed where that is not yet a value. */
+export type FormValues = Record<string, unknown>;
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source);
+  if (known) return known;
+  const pattern = new RegExp(source, 'u');
+  patterns.set(source, pattern);
+  return pattern;
+}
+
+/** A text as it is meant: plain, as the service keeps it, and in capitals where only capitals are allowed. */
+export function tidyText(text: string, schema: JsonSchema): string {
+  const { pattern } = schema;
+  const trimmed = plainText(text, schema);
+  if (pattern === undefined) return trimmed;
+  const allowed = patternOf(pattern);
+  return !allowed.test(trimmed) && allowed.test(trimmed.toUpperCase()) ? trimmed.toUpperCase() : trimmed;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as it is sent; null for one that is empty. */
+function valueOf(value: unknown, field: Field): unknown {
+  if (field.kind === 'record') return isRecord(value) ? partsOf(value, field) : null;
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const { item } = field;
+    return item ? value.map((one) => valueOf(one, item)).filter((one) => one !== null) : value;
+  }
+  return typeof value === 'string' ? tidyText(value, field.schema) || null : (value ?? null);
+}
+
+/**
+ * A part that is empty and may not be null is left out, and so is an empty one that only some shapes of the record have; a record whose
+ * parts are all empty is itself empty.
+ */
+function partsOf(value: Record<string, unknown>, { fields, schema }: Field): Record<string, unknown> | null {
+  const parts = fields.map((part) => ({ part, own: valueOf(value[part.name], part) }));
+  if (parts.every(({ own }) => own === null)) return Object.keys(value).length === 0 ? {} : null;
+  return Object.fromEntries(
+    parts
+      .filter(({ part, own }) => own !== null || (part.takesNull && schema.properties?.[part.name] !== undefined))
+      .map(({ part, own }) => [part.name, own]),
+  );
+}
+
+/**
+ * What a form's values say as JSON: texts are tidied, and an empty field is null.
+ * An empty field of a new record that may not be null is left out, so that its absence is what is complained of.
+ */
+export function toPayload(values: FormValues, fields: readonly Field[], isNew: boolean): Record<string, unknown> {
+  const entries = fields.map((field) => ({ field, value: valueOf(values[field.name], field) }));
+  return Object.fromEntries(
+    entries
+      .filter(({ field, value }) => value !== null || !isNew || field.takesNull)
+      .map(({ field, value }) => [field.name, value]),
+  );
+}
+
+/** What a new record's form holds before anybody has typed: the schema's defaults, and no for what is yes or no. */
+export function defaultValues(fields: readonly Field[]): FormValues {
+  const start = ({ kind, takesNull, schema }: Field): unknown =>
+    schema.default ?? (kind === 'boolean' && !takesNull ? false : undefined);
+  return Object.fromEntries(fields.map((field) => [field.name, start(field)]));
+}
+
+const jsonOf = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || jsonOf(one) === jsonOf(other);
+}
+
+/** The fields of `payload` that differ from the record. A missing field and an empty one count as null. */
+export function changedFields(
+  record: Readonly<Record<string, unknown>>,
+  payload: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => !isSame(record[name], value)));
+}

@@ -1,0 +1,57 @@
+import { withTheme } from '@rjsf/core';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
+import { FixedField } from './fields/FixedField.tsx';
+import { StableObjectField } from './fields/StableObjectField.tsx';
+import type { FormContext } from './formContext.ts';
+import { laterFields, laterTemplates, laterWidgets } from './library/laterParts.tsx';
+import type { FormValues } from './payload.ts';
+import { ArrayFieldItemTemplate } from './templates/ArrayFieldItemTemplate.tsx';
+import { ArrayFieldTemplate } from './templates/ArrayFieldTemplate.tsx';
+import { ErrorListTemplate } from './templates/ErrorListTemplate.tsx';
+import { FieldTemplate } from './templates/FieldTemplate.tsx';
+import { MultiSchemaFieldTemplate } from './templates/MultiSchemaFieldTemplate.tsx';
+import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
+
+type Widgets = RegistryWidgetsType<FormValues, RJSFSchema, FormContext>;
+
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('./widgets/*Widget.tsx', { eager: true });
+
+/**
+ * Every file of `widgets` whose name ends with Widget, by the component that it exports under that name: `widgets/StarsWidget.tsx` is drawn for
+ * `"ui:widget": "StarsWidget"`, and for `"ui:widget": "stars"`, as RJSF calls its own.
+ */
+const widgets: Widgets = Object.fromEntries(
+  Object.entries(files).flatMap(([path, module]) => {
+    const name = path.replace(/^.*\/|\.tsx$/g, '');
+    const widget = module[name];
+    if (typeof widget !== 'function')
+      throw new Error(`src/form/widgets/${name}.tsx exports no component ${name}: name it as its file.`);
+    const short = `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/Widget$/, '');
+    return [name, short].map((key) => [key, widget as Widgets[string]]);
+  }),
+);
+
+// RJSF's own field for numbers would read "1e3" and "0x10", which nobody on a payroll means. Ours are read by their widgets.
+const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = {
+  ...laterFields,
+  NumberField: StringField,
+  ObjectField: StableObjectField,
+  FixedField,
+};
+
+const templates: Partial<TemplatesType<FormValues, RJSFSchema, FormContext>> = {
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  ErrorListTemplate,
+  FieldTemplate,
+  MultiSchemaFieldTemplate,
+  ObjectFieldTemplate,
+};
+
+/** RJSF's form in the look of Material UI: its theme, with our widgets, fields and templates under RJSF's names. */
+export const ThemedForm = withTheme<FormValues, RJSFSchema, FormContext>({
+  widgets: { ...laterWidgets, ...widgets },
+  fields,
+  templates: { ...laterTemplates, ...templates },
+});

@@ -1,0 +1,100 @@
+import type { UiSchema } from '@rjsf/utils';
+import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
+import { hasLines } from '../../schemas/lib/plainText.ts';
+import type { Field } from '../fields/model/field.ts';
+
+/** What a field's value is typed or chosen with, unless its hints say something else. */
+function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
+  switch (kind) {
+    case 'pence':
+      return 'money';
+    case 'number':
+    case 'percent':
+      return 'number';
+    case 'boolean':
+      return undefined;
+    case 'date':
+      return 'date';
+    case 'dateTime':
+      return 'dateTime';
+    case 'choice':
+      return 'select';
+    case 'reference':
+      return 'reference';
+    default:
+      if (isSecret) return 'secret';
+      if (hasLines(schema)) return 'textarea';
+      return schema.format === 'email' ? 'email' : 'text';
+  }
+}
+
+/** The labels of a choice's values, which its schema has as an enumeration. */
+const enumNames = ({ choices }: Field): Record<string, string> =>
+  Object.fromEntries(choices.map(({ value, label }) => [String(value), label]));
+
+/** `Emails` -> `Email`: what one of a list's values is called, where the schema of its items has no title. */
+function nameOfOne({ label }: Field, item: Field): string {
+  const one = item.schema.title === undefined ? label.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : item.label;
+  return one.charAt(0).toUpperCase() + one.slice(1).toLowerCase();
+}
+
+/** The presentation of a field that follows from what its schema says of the data. */
+function defaultsOf(field: Field): UiSchema {
+  const { kind, item, takesNull, fallback } = field;
+  if (kind === 'record') return Object.fromEntries(field.fields.map((part) => [part.name, defaultsOf(part)]));
+  if (kind === 'list') {
+    if (!item) return {};
+    if (item.kind === 'choice') return { 'ui:widget': 'checkboxes', items: { 'ui:enumNames': enumNames(item) } };
+    return { 'ui:options': { nameOfOne: nameOfOne(field, item) }, items: defaultsOf(item) };
+  }
+  if (kind === 'boolean') return { 'ui:widget': takesNull ? 'select' : 'checkbox' };
+  return {
+    'ui:widget': widgetOf(field),
+    ...(kind === 'choice' && { 'ui:enumNames': enumNames(field) }),
+    ...(fallback && { 'ui:placeholder': `As the ${fallback.label.toLowerCase()}` }),
+  };
+}
+
+const isRecord = (value: unknown): value is UiHints => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merged(defaults: UiHints, hints: UiHints): UiSchema {
+  const entries = Object.entries(hints).map(([key, hint]): [string, unknown] => {
+    const before = defaults[key];
+    return [key, isRecord(before) && isRecord(hint) ? merged(before, hint) : hint];
+  });
+  return { ...defaults, ...Object.fromEntries(entries) };
+}
+
+/** The rows of a list are called by their number, which RJSF asks for row by row. */
+function numbered(uiSchema: UiSchema): UiSchema {
+  const { items, ...own } = uiSchema;
+  const inner = Object.fromEntries(
+    Object.entries(own).map(([key, part]) => [key, key.startsWith('ui:') || !isRecord(part) ? part : numbered(part)]),
+  );
+  const { nameOfOne: one } = (own['ui:options'] ?? {}) as { nameOfOne?: string };
+  if (!isRecord(items)) return { ...inner, ...(items !== undefined && { items }) };
+  const row = numbered(items);
+  if (one === undefined) return { ...inner, items: row };
+  return {
+    ...inner,
+    items: (_item: unknown, index: number): UiSchema => ({
+      ...row,
+      'ui:title': `${one} ${index + 1}`,
+      'ui:options': { ...row['ui:options'], isRow: true },
+    }),
+  };
+}
+
+/**
+ * The `uiSchema` of a form: what follows from the fields' schemas, and over it the hints of the resource's file.
+ * @param fixed - Those of `fields` that are only read.
+ */
+export function uiSchemaOf(fields: readonly Field[], fixed: readonly Field[], hints: UiHints): UiSchema {
+  const own = fields.map((field): [string, UiSchema] => {
+    if (fixed.includes(field)) return [field.name, { 'ui:field': 'FixedField' }];
+    const hint = hints[field.name];
+    return [field.name, numbered(merged(defaultsOf(field), isRecord(hint) ? hint : {}))];
+  });
+  // A label stands in the field's frame, not in its widget.
+  return { 'ui:globalOptions': { label: false }, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,39 @@
+import { ResourceContextProvider } from 'react-admin';
+import { type ReactNode, use } from 'react';
+import { loaders } from 'virtual:resources';
+import { DefinitionContext } from '../fields/model/DefinitionContext.ts';
+import type { ResourceDefinition } from '../fields/model/definition.ts';
+
+const definitions = new Map<string, Promise<ResourceDefinition>>();
+
+function definitionOf(name: string): Promise<ResourceDefinition> {
+  const known = definitions.get(name);
+  if (known) return known;
+  const load = loaders[name];
+  if (!load) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  const definition = load().then((module) => module.default);
+  definitions.set(name, definition);
+  return definition;
+}
+
+interface WithDefinitionProps {
+  /** The name of a file in schemas/resources. */
+  name: string;
+  /** Of its sections only these, in the file's order. All unless given. */
+  sections?: readonly string[];
+  children: ReactNode;
+}
+
+/** Parts of a resource's screens on a page that is not the resource's own. It suspends until the resource's files are there. */
+export function WithDefinition({ name, sections, children }: WithDefinitionProps) {
+  const definition = use(definitionOf(name));
+  const { resource } = definition;
+  const narrowed = sections
+    ? { ...definition, resource: { ...resource, sections: resource.sections.filter(({ id }) => sections.includes(id)) } }
+    : definition;
+  return (
+    <DefinitionContext value={narrowed}>
+      <ResourceContextProvider value={name}>{children}</ResourceContextProvider>
+    </DefinitionContext>
+  );
+}

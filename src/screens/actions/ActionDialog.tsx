@@ -1,0 +1,80 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useActorRef, useSelector } from '@xstate/react';
+import { Suspense, use, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { confirmDialog, type ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { validatorsOf } from '../../form/validators.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { useResourceParts } from '../../fields/parts/resourceParts.ts';
+import { ActionForm } from './ActionForm.tsx';
+import type { Action } from './useActionItem.ts';
+
+interface ActionDialogProps {
+  action: Action;
+  /** What the action asks for. */
+  form: EntitySchema;
+  item: ConfirmDialogItem;
+  record: DataRecord;
+  onClosed: () => void;
+}
+
+/** The dialog of an action that asks for something before it acts. What the service has against it stands at the fields. */
+export function ActionDialog({ action, form, item: asked, record, onClosed }: ActionDialogProps) {
+  // That of the moment when the reader asked: the record may be fetched anew meanwhile.
+  const [item] = useState(asked);
+  const definition = useDefinition();
+  const compiled = use(validatorsOf(definition));
+  const More = useResourceParts().dialogs?.[action.id];
+  const navigate = useNavigate();
+  const { success } = useFeedback();
+  const [titleId, bodyId] = [useId(), useId()];
+  const actor = useActorRef(
+    confirmDialog.provide({
+      actions: { showSuccess: (_, { message }) => success(message), goTo: (_, { to }) => void navigate(to) },
+    }),
+  );
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'open', item }), [actor, item]);
+  const cancel = () => actor.send({ type: 'cancel' });
+  return (
+    <Dialog
+      open={snapshot.matches('open')}
+      onClose={cancel}
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId} component="h2">
+        {item.title}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={bodyId} sx={{ color: 'text.primary', whiteSpace: 'pre-line', mb: 3 }}>
+          {item.body}
+        </DialogContentText>
+        {More && (
+          <Suspense>
+            <More record={record} />
+          </Suspense>
+        )}
+        <ActionForm
+          action={action.id}
+          form={form}
+          compiled={compiled}
+          failure={snapshot.context.refusal}
+          submitLabel={action.title}
+          isSaving={snapshot.matches({ open: 'submitting' })}
+          onSubmit={(input) => actor.send({ type: 'confirm', input })}
+          onCancel={cancel}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { formModel } from '../../form/formModel.ts';
+import { changedFields, defaultValues, type FormValues, toPayload } from '../../form/payload.ts';
+import { refusalOf } from '../../form/refusal.ts';
+import { SchemaForm } from '../../form/SchemaForm.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+
+interface ActionFormProps {
+  /** The action's id. */
+  action: string;
+  form: EntitySchema;
+  /** The validators of the resource's forms, of which this is one. */
+  compiled: CompiledForms;
+  /** Why the last attempt failed; null before it did. */
+  failure: unknown;
+  isSaving: boolean;
+  submitLabel: string;
+  onSubmit: (input: Record<string, unknown>) => void;
+  onCancel: () => void;
+}
+
+/** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
+export function ActionForm({ action, form, compiled, failure, isSaving, submitLabel, onSubmit, onCancel }: ActionFormProps) {
+  const definition = useDefinition();
+  const frame = useRef<HTMLDivElement>(null);
+  const fields = useMemo(() => Object.keys(form.properties), [form]);
+  const model = useMemo(
+    () =>
+      formModel(
+        { ...definition, entity: form },
+        { name: action, sections: [{ fields }], required: form.required ?? [], isOfEntity: false, hints: form.uiSchema },
+      ),
+    [definition, form, fields, action],
+  );
+  const [values, setValues] = useState(() => defaultValues(model.fields));
+  const [sent, setSent] = useState(values);
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
+  const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
+  // What the service said of a field is about the value that it had then.
+  const remarks = useMemo(() => {
+    const changed = changedFields(sent, values);
+    return Object.fromEntries(
+      Object.entries(refusal?.fields ?? {}).filter(([path]) => !((path.split('.')[0] ?? path) in changed)),
+    );
+  }, [refusal, sent, values]);
+  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  return (
+    <div ref={frame}>
+      <SchemaForm
+        model={model}
+        compiled={compiled}
+        payloadOf={payloadOf}
+        values={values}
+        onChange={setValues}
+        onSubmit={(payload) => {
+          setSent(values);
+          onSubmit(payload);
+        }}
+        onCancel={onCancel}
+        submitLabel={submitLabel}
+        isSaving={isSaving}
+        refusal={refusal}
+        remarks={remarks}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { expectConsole } from '../../../tests/setup/noise.ts';
+import type { ResourceDefinition } from '../../fields/model/definition.ts';
+import { compileForm } from '../../../tests/setup/portal/compileForm.ts';
+import { buildEmployee, employeeList, employeeRecord, surroundings } from '../../../tests/setup/portal/employees.ts';
+import { type Answer, type Call, definitionOf, refusal, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
+import type { Action } from './useActionItem.ts';
+
+const leaving: EntitySchema = {
+  $id: 'leave-employer',
+  title: 'Leaving',
+  type: 'object',
+  additionalProperties: false,
+  required: ['lastDay', 'reason'],
+  properties: {
+    lastDay: { title: 'Last day', type: 'string', format: 'date' },
+    reason: { title: 'Reason', type: 'string', oneOf: [{ const: 'retired', title: 'Retired' }] },
+  },
+};
+
+const leave: Action = {
+  id: 'leave',
+  title: 'End employment',
+  method: 'DELETE',
+  path: '/employers/{employerId}/employees/{id}',
+  permission: 'employee.leave',
+  allowedAction: 'canLeave',
+  form: { schema: 'leave-employer', sends: 'query' },
+  confirm: {
+    title: 'End employment',
+    body: '{firstName} will leave.',
+    successMessage: 'Employment was ended',
+    redirect: 'list',
+  },
+};
+
+/** A promise that React need not wait for: the screen's own are loaded while the pointer is on its way. */
+const known = <T,>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+
+async function withLeaving(changes: Partial<Action> = {}): Promise<ResourceDefinition> {
+  const employees = await definitionOf('employees');
+  const { resource } = employees;
+  const compiled = compileForm(leaving, { name: 'leave', required: leaving.required ?? [], kind: 'action' });
+  return {
+    ...employees,
+    forms: { 'leave-employer': leaving },
+    resource: { ...resource, list: { ...resource.list, rowActions: true }, actions: [{ ...leave, ...changes }] },
+    loadValidators: () => known(compiled),
+  };
+}
+
+const employee = (allowedActions: Record<string, unknown>) =>
+  buildEmployee({ allowedActions: { ...buildEmployee().allowedActions, ...allowedActions } });
+
+const ada = employee({ canLeave: true });
+const asSent = (calls: readonly Call[]) =>
+  calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, query, body }) => ({ method, path, query: Object.fromEntries(query), body }));
+
+async function openDialog(changes: Partial<Action> = {}, answer: Answer = ({ method }) => (method === 'GET' ? undefined : {})) {
+  const shown = await renderScreens('employees/e1', {
+    answers: [answer, surroundings, employeeRecord(ada), employeeList([ada])],
+    definition: await withLeaving(changes),
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'End employment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
+  return { ...shown, dialog };
+}
+
+async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await user.type(await dialog.findByLabelText('Last day'), '31/12/2026');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
+  await user.click(dialog.getByRole('button', { name: 'End employment' }));
+}
+
+describe('an action that asks for something', () => {
+  it('sends it as the file says, says that it is done, and goes where the file says', async () => {
+    const shown = await openDialog();
+    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Ada will leave.');
+    await waitFor(async () => expect(await shown.dialog.findByLabelText('Last day')).toHaveFocus());
+    await fillIn(shown);
+    await waitFor(() => expect(shown.feedback.success).toHaveBeenCalledExactlyOnceWith('Employment was ended'));
+    expect(asSent(shown.calls)).toEqual([
+      {
+        method: 'DELETE',
+        path: '/employers/7/employees/e1',
+        query: { lastDay: '2026-12-31', reason: 'retired' },
+        body: undefined,
+      },
+    ]);
+    expect(shown.router.state.location.pathname).toBe('/employers/7/employees');
+  });
+
+  it('sends a body where the file names no query', async () => {
+    const shown = await openDialog({ method: 'POST', form: { schema: 'leave-employer' } });
+    await fillIn(shown);
+    await waitFor(() =>
+      expect(asSent(shown.calls)).toMatchObject([{ query: {}, body: { lastDay: '2026-12-31', reason: 'retired' } }]),
+    );
+  });
+
+  it('is not sent before it is valid', async () => {
+    const { user, dialog, calls } = await openDialog();
+    await user.click(await dialog.findByRole('button', { name: 'End employment' }));
+    expect(await dialog.findByLabelText('Last day')).toBeInvalid();
+    expect(asSent(calls)).toEqual([]);
+  });
+
+  it('that the service refuses stays open, and says why at the field until that is changed', async () => {
+    expectConsole('error', /HttpError/);
+    const tooEarly = [{ field: 'lastDay', defaultMessage: 'Choose a day after 6 April 2020' }];
+    const shown = await openDialog({}, ({ method }) => (method === 'GET' ? undefined : refusal(422, 'Refused', tooEarly)));
+    await fillIn(shown);
+    const field = await shown.dialog.findByLabelText('Last day');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose a day after 6 April 2020/));
+    expect(field).toHaveFocus();
+    await shown.user.clear(field);
+    expect(field).not.toHaveAccessibleDescription(/after 6 April/);
+    await shown.user.click(shown.dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'End employment' })).toHaveFocus();
+  });
+});
+
+it('an action that is refused for now is a button that cannot be pressed, and says why to every reader', async () => {
+  const refused = employee({ canLeave: false, reasons: { canLeave: 'Pay the last contributions first.' } });
+  const { user } = await renderScreens('employees/e1', {
+    answers: [surroundings, employeeRecord(refused)],
+    definition: await withLeaving(),
+  });
+  const button = await screen.findByRole('button', { name: 'End employment' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Pay the last contributions first.');
+  expect(screen.getByText('Pay the last contributions first.')).toBeVisible();
+  button.focus();
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('the menu of a row', () => {
+  async function list(allowedActions: Record<string, unknown>) {
+    const shown = await renderScreens('employees', {
+      answers: [({ method }) => (method === 'GET' ? undefined : {}), surroundings, employeeList([employee(allowedActions)])],
+      definition: await withLeaving(),
+    });
+    return { ...shown, button: await screen.findByRole('button', { name: 'Actions for Ada Byron' }) };
+  }
+
+  it('opens, chooses and asks with the keyboard, and does not open the record', async () => {
+    const { user, button, router, calls } = await list({ canLeave: true });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'End employment' });
+    await waitFor(() => expect(item).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
+    await user.type(await dialog.findByLabelText('Last day'), '31/12/2026');
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
+    await user.click(dialog.getByRole('button', { name: 'End employment' }));
+    await waitFor(() => expect(asSent(calls)).toMatchObject([{ method: 'DELETE', path: '/employers/7/employees/e1' }]));
+    expect(router.state.location.pathname).toBe('/employers/7/employees');
+  });
+
+  it('says why an action is refused, and does not do it', async () => {
+    const { user, button, router } = await list({ canLeave: false, reasons: { canLeave: 'Pay first.' } });
+    await user.click(button);
+    const item = await screen.findByRole('menuitem', { name: /End employment/ });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAccessibleDescription('Pay first.');
+    await user.click(item);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/employers/7/employees');
+  });
+});
+
+it('a row with nothing to do has no menu', async () => {
+  await renderScreens('employees', {
+    answers: [surroundings, employeeList([employee({ canLeave: false })])],
+    definition: await withLeaving(),
+  });
+  await screen.findByRole('link', { name: 'Ada Byron' });
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+});

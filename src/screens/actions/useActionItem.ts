@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
+import { fillTemplate } from '../../shared/format/fillTemplate.ts';
+import { useScreenAddress } from '../list/table/rows.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+
+export type Action = NonNullable<Resource['actions']>[number];
+
+/** What the confirmation dialog asks before an action of the resource's file is done to a record. */
+export function useActionItem(): (action: Action, record: DataRecord) => ConfirmDialogItem {
+  const { resource } = useDefinition();
+  const { runAction } = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const addressOf = useScreenAddress();
+  return ({ id: action, title, confirm }, record) => ({
+    title: confirm.title,
+    submitLabel: title,
+    body: fillTemplate(confirm.body, record),
+    submitAction: (input) =>
+      runAction(resource.name, {
+        action,
+        id: String(record.id),
+        ...(typeof input === 'object' && input !== null && { data: { ...input } }),
+      }),
+    successMessage: confirm.successMessage,
+    showDetailedErrors: true,
+    // What the action changed besides the record, only the service knows: its lists and its activity are asked for again.
+    onSuccess: () =>
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
+      }),
+    ...(confirm.redirect === 'list' && { redirect: addressOf() }),
+  });
+}

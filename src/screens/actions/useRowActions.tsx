@@ -1,0 +1,64 @@
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { offeredActions, useActions } from './useActions.tsx';
+
+const loadMenu = () => import('./RowMenu.tsx');
+const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
+
+/** The actions of a list's rows, where the resource's file asks for them. */
+export interface RowActions {
+  /** The button of a row, which opens its menu. Null where nothing can be done with the record. */
+  buttonOf: (record: DataRecord, title: string) => ReactNode;
+  /** The open menu or dialog. It is drawn outside the rows, whose clicks open the record. */
+  layer: ReactNode;
+}
+
+/**
+ * A menu of actions for each row of a list.
+ * @returns Null where the resource's file has none.
+ */
+export function useRowActions(): RowActions | null {
+  const { resource } = useDefinition();
+  const { ask, preload, dialog } = useActions();
+  const [open, setOpen] = useState<{ record: DataRecord; title: string; anchor: HTMLElement } | null>(null);
+  const { actions = [], list } = resource;
+  if (!list.rowActions || actions.length === 0) return null;
+  const prefetch = () => void loadMenu().catch(() => undefined);
+  return {
+    buttonOf: (record, title) =>
+      offeredActions(actions, record).length > 0 && (
+        // Styled by its list as a whole: see DataTable.
+        <button
+          type="button"
+          className="row-menu"
+          aria-label={`Actions for ${title}`}
+          aria-haspopup="menu"
+          aria-expanded={open?.record.id === record.id}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={(event) => setOpen({ record, title, anchor: event.currentTarget })}
+        >
+          <MoreVertRounded aria-hidden />
+        </button>
+      ),
+    layer: (
+      <>
+        {open && (
+          <Suspense>
+            <RowMenu
+              anchor={open.anchor}
+              title={open.title}
+              offered={offeredActions(actions, open.record)}
+              onAsk={(action) => ask(action, open.record)}
+              onPreload={preload}
+              onClose={() => setOpen(null)}
+            />
+          </Suspense>
+        )}
+        {dialog}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CreateBase, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
+import { use, useCallback, useMemo, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { formModel } from '../../form/formModel.ts';
+import { defaultValues, type FormValues, toPayload } from '../../form/payload.ts';
+import { SchemaForm } from '../../form/SchemaForm.tsx';
+import { useFormEdits } from '../../form/useFormEdits.ts';
+import { validatorsOf } from '../../form/validators.ts';
+import { useBackAddress } from '../list/BackToList.tsx';
+import { useRecordAddress, useScreenAddress } from '../list/table/rows.ts';
+import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { Field } from '../../fields/model/field.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+
+type Create = NonNullable<Resource['endpoints']['create']>;
+
+/** The form of a new record. Once it is saved, its own screen opens. */
+export function CreateForm({ create }: { create: Create }) {
+  const { name } = useDefinition().resource;
+  return (
+    <CreateBase<Record<string, unknown>, DataRecord>
+      resource={name}
+      mutationMode="pessimistic"
+      redirect={false}
+      disableAuthentication
+    >
+      <NewRecord create={create} />
+    </CreateBase>
+  );
+}
+
+function NewRecord({ create }: { create: Create }) {
+  const definition = useDefinition();
+  const { resource } = definition;
+  const compiled = use(validatorsOf(definition));
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { success } = useFeedback();
+  const addressOf = useScreenAddress();
+  const recordAddress = useRecordAddress();
+  const back = useBackAddress();
+  const [given] = useSearchParams();
+  const screen = createScreenOf(resource);
+  const model = useMemo(
+    () =>
+      formModel(definition, {
+        name: 'create',
+        sections: create.sections,
+        required: create.required,
+        hints: definition.resource.uiSchema,
+      }),
+    [definition, create],
+  );
+  const payloadOf = useCallback((values: FormValues) => toPayload(values, model.fields, true), [model]);
+  const { save, saving = false } = useSaveContext();
+  useAttemptKey();
+
+  const form = useFormEdits({
+    name: 'create',
+    initial: { ...defaultValues(model.fields), ...givenReferences(model.fields, given) },
+    fields: model.fields.map((field) => field.name),
+    save: (data, outcome) => void save?.(data, outcome),
+    onSaved: (record) => {
+      const above = resource.parent && `${resource.parent.resource}/`;
+      // react-admin knows the record now, and asks for the lists anew. The parent's own page lists it too.
+      if (above) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(above) });
+      success(screen.successMessage);
+      void navigate(hasRecordScreen(resource) ? recordAddress(record) : addressOf());
+    },
+  });
+
+  return (
+    <SchemaForm
+      model={model}
+      compiled={compiled}
+      payloadOf={payloadOf}
+      values={form.values}
+      onChange={form.change}
+      onSubmit={form.submit}
+      // The guard asks on the way out.
+      onCancel={() => void navigate(back.to)}
+      submitLabel={screen.title}
+      isSaving={saving}
+      refusal={form.refusal}
+      remarks={form.remarks}
+    />
+  );
+}
+
+type Creation = (resource: string, params: { data: object; meta?: object }) => Promise<unknown>;
+
+/**
+ * Gives each thing to be sent a key. When an answer is lost on the way, the second attempt has the key of the first: the service then
+ * answers what it has already made, and does not make another. A middleware, so that react-admin files the answer where records are read
+ * from, which depends on the `meta` of `save`.
+ */
+function useAttemptKey(): void {
+  const last = useRef({ sent: '', key: '' });
+  const middleware = useCallback(async (resource: string, params: { data: object }, next: Creation) => {
+    const sent = JSON.stringify(params.data);
+    if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
+    return next(resource, { ...params, meta: { idempotencyKey: last.current.key } });
+  }, []);
+  useRegisterMutationMiddleware<Creation>(middleware);
+}
+
+/** The records that the address names: who adds a benefit from a payroll's page has chosen the payroll already. */
+function givenReferences(fields: readonly Field[], given: URLSearchParams): FormValues {
+  const named = fields.flatMap(({ name, kind }) => {
+    const uid = kind === 'reference' ? given.get(name) : null;
+    return uid === null ? [] : [[name, uid] as const];
+  });
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import { ResourceContextProvider } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { Page } from '../../shared/page/Page.tsx';
+import { loadCreateForm } from '../loadForms.ts';
+import { BackToList } from '../list/BackToList.tsx';
+import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
+import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
+import { RefusalNote } from '../show/RefusalNote.tsx';
+import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
+
+const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
+
+/**
+ * Adds a record to a resource, and goes to it.
+ * @throws Error naming the resource's file, when it describes no creation.
+ */
+export function CreateScreen({ definition }: { definition: ResourceDefinition }) {
+  const { name, endpoints } = definition.resource;
+  const { create } = endpoints;
+  if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);
+  const reason = usePartyRefusal()(creationFlag(definition.resource));
+  const { title, intro } = createScreenOf(definition.resource);
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={name}>
+        <UnsavedEditsGuard>
+          <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
+            <div style={{ maxWidth: '46rem' }}>
+              {reason === null ? (
+                <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>
+                  <CreateForm create={create} />
+                </Suspense>
+              ) : (
+                <RefusalNote>{reason}</RefusalNote>
+              )}
+            </div>
+          </Page>
+        </UnsavedEditsGuard>
+      </ResourceContextProvider>
+    </DefinitionContext>
+  );
+}

@@ -1,0 +1,32 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import { useCanAccess } from 'react-admin';
+import { ActionLink } from '../../shared/ui/Action.tsx';
+import { RefusedButton } from '../actions/RefusedButton.tsx';
+import { loadCreateForm } from '../loadForms.ts';
+import { createScreenOf } from '../../fields/model/definition.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
+import { useScreenAddress } from './table/rows.ts';
+
+/** The way to add a record: there for whom the table lets, and with the reason where the employer takes none as it stands. */
+export function AddButton() {
+  const { resource, loadValidators } = useDefinition();
+  const addressOf = useScreenAddress();
+  const { canAccess } = useCanAccess({ action: 'create', resource: resource.name });
+  const refusal = usePartyRefusal();
+  const { create } = resource.endpoints;
+  if (!create || !canAccess) return null;
+  const { path, title } = createScreenOf(resource);
+  const reason = refusal(creationFlag(resource));
+  if (reason !== null) return <RefusedButton title={title} reason={reason} />;
+  const preload = () => {
+    void loadCreateForm();
+    void loadValidators();
+  };
+  return (
+    <ActionLink look="filled" to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>
+      <AddRounded aria-hidden fontSize="small" />
+      {title}
+    </ActionLink>
+  );
+}

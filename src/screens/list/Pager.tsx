@@ -1,0 +1,94 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
+import LastPageRounded from '@mui/icons-material/LastPageRounded';
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import { Action } from '../../shared/ui/Action.tsx';
+import { PAGE_SIZES } from './address/listQuery.ts';
+import { NativeSelect } from './filters/NativeSelect.tsx';
+import { useListState } from './useListState.ts';
+
+interface PagerProps {
+  /** Whose pages they are: a screen may have several lists. */
+  list: string;
+  /** Whether the reader chooses how many rows a page has. */
+  hasSizes?: boolean;
+  /** Told when another page is asked for. */
+  onTurn?: () => void;
+}
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** The sizes to choose from, and the one that the list has. */
+const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
+
+/** Which rows of the list are shown, of how many, and the way to the others. */
+export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
+  const { page, perPage, total, isPlaceholderData, setPage, setPerPage } = useListState();
+  const [shown, setShown] = useState({ page, perPage });
+  // The range stays that of the rows which stand in.
+  if (!isPlaceholderData && (shown.page !== page || shown.perPage !== perPage)) setShown({ page, perPage });
+  if (total === undefined) return null;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  // Where all fits on one page, of whatever size, there is nothing to say or to choose.
+  if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
+  const first = Math.min((shown.page - 1) * shown.perPage + 1, total);
+  const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
+    <Action
+      look="icon"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={() => {
+        setPage(target);
+        onTurn?.();
+      }}
+    >
+      {icon}
+    </Action>
+  );
+  return (
+    <Box
+      component="nav"
+      aria-label={`Pages of ${list.toLowerCase()}`}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 3,
+        rowGap: 1,
+        pt: 2,
+        fontSize: '0.9375rem',
+        color: 'text.secondary',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <span>
+          {count.format(first)}–{count.format(Math.min(shown.page * shown.perPage, total))} of {count.format(total)}
+        </span>
+        {hasSizes && total > PAGE_SIZES[0] && (
+          <NativeSelect
+            label="Rows a page"
+            labelled="beside"
+            value={String(perPage)}
+            options={sizesWith(perPage).map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(size) => setPerPage(Number(size))}
+          />
+        )}
+      </Box>
+      {last > 1 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: -1.25 }}>
+          {step('First page', 1, page === 1, <FirstPageRounded />)}
+          {step('Previous page', page - 1, page === 1, <ChevronLeftRounded />)}
+          <Box component="span" aria-live="polite" sx={{ px: 1, fontVariantNumeric: 'tabular-nums' }}>
+            Page {count.format(shown.page)} of {count.format(Math.max(1, Math.ceil(total / shown.perPage)))}
+          </Box>
+          {step('Next page', page + 1, page >= last, <ChevronRightRounded />)}
+          {step('Last page', last, page >= last, <LastPageRounded />)}
+        </Box>
+      )}
+    </Box>
+  );
+}

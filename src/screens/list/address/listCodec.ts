@@ -1,0 +1,68 @@
+import type { Resource } from '../../../../schemas/generated/types.ts';
+import type { ListAddress } from '../../../providers/routing/listAddress.ts';
+import type { Field } from '../../../fields/model/field.ts';
+import { type AdminFilter, boundOf, chosenValues, type FilterValue, valueOfTexts } from '../filters/filterValues.ts';
+import { boundKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
+
+/** The filter that a list's state in the address stands for. */
+export function adminFilter({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, fields: readonly Field[]): AdminFilter {
+  const entries = fields.flatMap((field): [string, FilterValue][] => {
+    const [[gte] = [], [lte] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
+    if (gte !== undefined || lte !== undefined) return [[field.name, { ...(gte && { gte }), ...(lte && { lte }) }]];
+    const value = valueOfTexts(field, filters[field.name] ?? []);
+    return value === undefined ? [] : [[field.name, value]];
+  });
+  const text = search.trim();
+  return { ...(text && { q: text }), ...Object.fromEntries(entries) };
+}
+
+/** The other way: the texts by which the address says a filter. */
+function filterTexts(filter: AdminFilter, fields: readonly Field[], resource: string): ListQuery['filters'] {
+  const texts: Record<string, readonly string[]> = {};
+  for (const [name, value] of Object.entries(filter)) {
+    if (!fields.some((field) => field.name === name))
+      throw new Error(
+        `The list of "${resource}" cannot be filtered by "${name}": add it to "filters" in schemas/resources/${resource}.json.`,
+      );
+    const values = chosenValues(value);
+    if (values.length > 0) texts[name] = values.map(String);
+    for (const bound of ['gte', 'lte'] as const) {
+      const text = boundOf(value, bound);
+      if (text !== '') texts[boundKey(name, bound)] = [text];
+    }
+  }
+  return texts;
+}
+
+/**
+ * Keeps the state of a list in the page's address, one readable parameter a field: react-admin's own would be a JSON text.
+ * @param fields - What the list can be filtered by.
+ * @example listCodec(employees, fields).toAdmin('?search=ada&filter.isActive=true') // '?filter={"q":"ada","isActive":true}&sort=…'
+ */
+export function listCodec({ name, list }: Pick<Resource, 'name' | 'list'>, fields: readonly Field[]): ListAddress {
+  return {
+    toAdmin: (search) => {
+      const { sort, page, perPage, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
+      return `?${new URLSearchParams({
+        filter: JSON.stringify(adminFilter(narrowed, fields)),
+        sort: sort.field,
+        order: sort.order,
+        page: String(page),
+        perPage: String(perPage),
+      })}`;
+    },
+    fromAdmin: (adminSearch, current) => {
+      const admin = new URLSearchParams(adminSearch);
+      const { q, ...filter } = JSON.parse(admin.get('filter') ?? '{}') as AdminFilter;
+      const query: ListQuery = {
+        search: typeof q === 'string' ? q : '',
+        filters: filterTexts(filter, fields, name),
+        sort: { field: admin.get('sort') ?? '', order: admin.get('order') === 'DESC' ? 'DESC' : 'ASC' },
+        page: Number(admin.get('page') ?? 1),
+        perPage: Number(admin.get('perPage')),
+      };
+      const written = writeListQuery(new URLSearchParams(current), query, list).toString();
+      return written && `?${written}`;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Resource } from '../../../../schemas/generated/types.ts';
+
+/** What a list shows: the whole of it is in the page's address, so that a link shows the same. */
+export interface ListQuery {
+  search: string;
+  /** The chosen values, as text, of each field that is filtered by; the bounds of a range under the field's name with `.gte` and `.lte`. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** How many rows a page may have; the first is the default where the resource's file says nothing else. docs/product.md, section 9, "Default list size 25". */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
+/** How many rows a page has while nobody has chosen: `perPage` of the resource's file. */
+export const pageSizeOf = ({ perPage = DEFAULT_PAGE_SIZE }: Resource['list']): number => perPage;
+
+const FILTER = 'filter.';
+const BOUNDS = ['gte', 'lte'] as const;
+
+/** The key of `filters` for a bound of a range. */
+export const boundKey = (field: string, bound: (typeof BOUNDS)[number]): string => `${field}.${bound}`;
+
+/** Every key of `filters` that narrows by a field: its values, and the bounds of a range. */
+export const filterKeys = (field: string): readonly string[] => [field, ...BOUNDS.map((bound) => boundKey(field, bound))];
+const LONGEST_SEARCH = 200;
+
+function wholeNumber(text: string | null, isAllowed: (value: number) => boolean, otherwise: number): number {
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return isAllowed(value) ? value : otherwise;
+}
+
+/** The order that a text such as `-name` asks for; the list's own where it asks for none that the list has. */
+export function parseSort(text: string | null, { sort, defaultSort }: Resource['list']): ListQuery['sort'] {
+  const given = text ?? defaultSort;
+  const field = given.replace(/^-/, '');
+  if (!sort.includes(field) && field !== defaultSort.replace(/^-/, ''))
+    return parseSort(null, { sort, defaultSort } as Resource['list']);
+  return { field, order: given.startsWith('-') ? 'DESC' : 'ASC' };
+}
+
+/** Reads a list's state from the address. Whatever does not make sense there is left at its default. */
+export function parseListQuery(params: URLSearchParams, list: Resource['list']): ListQuery {
+  const filters: Record<string, string[]> = {};
+  for (const key of list.filters.flatMap(filterKeys)) {
+    const values = params.getAll(FILTER + key).filter((value) => value !== '');
+    if (values.length > 0) filters[key] = values;
+  }
+  return {
+    search: list.search ? (params.get('search') ?? '').slice(0, LONGEST_SEARCH) : '',
+    filters,
+    sort: parseSort(params.get('sort'), list),
+    page: wholeNumber(params.get('page'), (page) => page >= 1, 1),
+    perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), pageSizeOf(list)),
+  };
+}
+
+/** Writes `query` over `params`: what is at its default is left out, and what is not the list's own stays. */
+export function writeListQuery(params: URLSearchParams, query: ListQuery, list: Resource['list']): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, isDefault: boolean): void => {
+    if (isDefault) next.delete(name);
+    else next.set(name, value);
+  };
+  const sort = `${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`;
+  put('search', query.search, query.search === '');
+  put('sort', sort, sort === list.defaultSort);
+  put('page', String(query.page), query.page === 1);
+  put('perPage', String(query.perPage), query.perPage === pageSizeOf(list));
+  for (const key of list.filters.flatMap(filterKeys)) {
+    next.delete(FILTER + key);
+    for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
+  }
+  return next;
+}

@@ -1,0 +1,55 @@
+import { withoutFormula } from '../../../../schemas/lib/csv.ts';
+import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
+import { formatValue, NOTHING } from '../../../fields/format/formatValue.ts';
+import type { Field } from '../../../fields/model/field.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' });
+
+function momentText(value: unknown): string {
+  const date = new Date(typeof value === 'string' ? value : Number.NaN);
+  return Number.isNaN(date.getTime()) ? '' : moment.format(date).replace(',', '');
+}
+
+/** Digit by digit: a hundredth of a whole number is none in binary. */
+function poundsOf(pence: number): string {
+  const digits = String(Math.abs(pence)).padStart(3, '0');
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * A value as a spreadsheet and a program both read it: as the list shows it, but amounts as plain decimals of pounds, numbers and
+ * percentages without signs, moments as `dd/MM/yyyy HH:mm` of the United Kingdom, and nothing where the list shows a dash.
+ *
+ * @param referenceTitle - The name of the record that a reference names, once it is known.
+ * @example csvCell(salary, 2850050) // '28500.50'
+ */
+export function csvCell(field: Field, value: unknown, referenceTitle?: (id: string) => string | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  // A secret stays as masked as the list has it.
+  if (field.isSecret) return formatValue(field, value);
+  switch (field.kind) {
+    case 'pence':
+      return typeof value === 'number' && Number.isSafeInteger(value) ? poundsOf(value) : '';
+    case 'percent':
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+    case 'date': {
+      const date = formatDate(typeof value === 'string' ? value : '');
+      return date === NO_DATE ? '' : date;
+    }
+    case 'dateTime':
+      return momentText(value);
+    case 'reference':
+      return withoutFormula((typeof value === 'string' ? referenceTitle?.(value) : undefined) ?? formatValue(field, value));
+    default: {
+      const text = formatValue(field, value);
+      return text === NOTHING ? '' : withoutFormula(text);
+    }
+  }
+}
+
+/** The heading of a column, with the unit that its values are written without. */
+export function csvHeading({ label, kind }: Field): string {
+  const unit = kind === 'pence' ? ' (£)' : kind === 'percent' ? ' (%)' : '';
+  return withoutFormula(label + unit);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { describeField } from '../../../fields/model/field.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { exportFileName, exportList, type ListExport, ROWS_A_CALL } from './exportList.ts';
+
+const owner = { $id: 'boat', title: 'Boat', properties: {} };
+const name = describeField('name', { title: 'Name', type: 'string' }, owner, {});
+const payroll = describeField(
+  'payrollUid',
+  { title: 'Payroll', type: 'string', format: 'uuid', 'x-reference': 'payrolls' },
+  owner,
+  {},
+);
+
+const boats = (count: number): DataRecord[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index), name: `Boat ${index + 1}`, payrollUid: `p${index % 2}` }));
+
+function buildExport(all: readonly DataRecord[], overrides: Partial<ListExport> = {}) {
+  const titleOf = vi.fn<ListExport['titleOf']>(async (_field, id) => `Payroll ${id}`);
+  const onProgress = vi.fn<ListExport['onProgress']>();
+  const list: ListExport = {
+    columns: [name, payroll],
+    getPage: async (page) => ({ rows: all.slice((page - 1) * ROWS_A_CALL, page * ROWS_A_CALL), total: all.length }),
+    titleOf,
+    onProgress,
+    signal: new AbortController().signal,
+    ...overrides,
+  };
+  return { list, titleOf, onProgress };
+}
+
+describe('an exported list', () => {
+  it('begins with the mark of UTF-8 and the headings, and names what rows refer to', async () => {
+    const { list } = buildExport(boats(2));
+    const bytes = new Uint8Array(await (await exportList(list)).arrayBuffer());
+    expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe('Name,Payroll\r\nBoat 1,Payroll p0\r\nBoat 2,Payroll p1\r\n');
+  });
+
+  it('holds 100,000 rows in their order, asks for each name once, and tells how far it is', async () => {
+    const { list, titleOf, onProgress } = buildExport(boats(100_000));
+    const lines = (await (await exportList(list)).text()).split('\r\n');
+    expect([lines.length, lines[1], lines[100_000]]).toEqual([100_002, 'Boat 1,Payroll p0', 'Boat 100000,Payroll p1']);
+    expect(titleOf).toHaveBeenCalledTimes(2);
+    expect(onProgress).toHaveBeenCalledTimes(200);
+    expect(onProgress).toHaveBeenLastCalledWith(100_000, 100_000);
+  });
+
+  it('of nothing has its headings', async () => {
+    expect(await (await exportList(buildExport([]).list)).text()).toContain('Name,Payroll\r\n');
+  });
+
+  it('stops when it is cancelled', async () => {
+    const cancelling = new AbortController();
+    const { list } = buildExport(boats(5_000), { signal: cancelling.signal, onProgress: () => cancelling.abort() });
+    await expect(exportList(list)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('the file is named after the resource and the day', () => {
+  expect(exportFileName('employees', new Date(2026, 0, 5))).toBe('employees-2026-01-05.csv');
+});

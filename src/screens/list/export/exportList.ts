@@ -1,0 +1,80 @@
+import { csvLine } from '../../../../schemas/lib/csv.ts';
+import type { Field } from '../../../fields/model/field.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { csvCell, csvHeading } from './csvCell.ts';
+
+/** The most rows that the service gives in one answer: schemas/rules/list-query.json. */
+export const ROWS_A_CALL = 500;
+
+/** How many calls are under way at a time: enough that the service is never waited for, and few enough that nobody else has to. */
+const CALLS_AT_ONCE = 3;
+
+export interface ListExport {
+  columns: readonly Field[];
+  /** One page of the list, {@link ROWS_A_CALL} rows of it, as it is searched, filtered and sorted. */
+  getPage: (page: number) => Promise<{ rows: readonly DataRecord[]; total: number }>;
+  /** The name of a record that a column refers to. */
+  titleOf: (field: Field, id: string) => Promise<string>;
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * A list as a CSV file: every page of it, as many as there are. The page stays free to work with: rows become text as they come, a page at
+ * a time, and are never all there at once as records.
+ *
+ * @returns The file's content, in UTF-8 with the mark by which Excel knows it.
+ * @throws DOMException `AbortError` when `signal` aborts; else what a call failed with.
+ */
+export async function exportList(list: ListExport): Promise<Blob> {
+  const titles = new Map<string, string>();
+  const parts: string[] = [`\u{FEFF}${csvLine(list.columns.map(csvHeading))}`];
+  const aborted = Promise.withResolvers<never>();
+  list.signal.addEventListener('abort', () => aborted.reject(list.signal.reason), { once: true });
+  // Nobody waits for it between two pages.
+  aborted.promise.catch(() => undefined);
+  const orAborted = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, aborted.promise]);
+
+  const first = await orAborted(list.getPage(1));
+  const pages = Math.ceil(first.total / ROWS_A_CALL);
+  let done = 0;
+  const write = async (rows: readonly DataRecord[]): Promise<void> => {
+    list.signal.throwIfAborted();
+    await orAborted(learnTitles(list, rows, titles));
+    parts.push(rows.map((row) => csvLine(cellsOf(list.columns, row, titles))).join(''));
+    done += rows.length;
+    list.onProgress(done, first.total);
+  };
+  await write(first.rows);
+  for (let page = 2; page <= pages; page += CALLS_AT_ONCE) {
+    const together = Array.from({ length: Math.min(CALLS_AT_ONCE, pages - page + 1) }, (_, index) => list.getPage(page + index));
+    for (const { rows } of await orAborted(Promise.all(together))) await write(rows);
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+const keyOf = (field: Field, id: string): string => `${field.reference}/${id}`;
+
+const cellsOf = (columns: readonly Field[], row: DataRecord, titles: ReadonlyMap<string, string>): string[] =>
+  columns.map((field) => csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
+
+/** Each record that rows refer to is asked for once, however many rows name it. */
+async function learnTitles(
+  { columns, titleOf }: ListExport,
+  rows: readonly DataRecord[],
+  titles: Map<string, string>,
+): Promise<void> {
+  const unknown = new Map<string, () => Promise<string>>();
+  for (const field of columns.filter(({ kind, isSecret }) => kind === 'reference' && !isSecret)) {
+    for (const row of rows) {
+      const id = row[field.name];
+      if (typeof id === 'string' && id !== '' && !titles.has(keyOf(field, id)))
+        unknown.set(keyOf(field, id), () => titleOf(field, id));
+    }
+  }
+  await Promise.all([...unknown].map(async ([key, ask]) => titles.set(key, await ask())));
+}
+
+/** @example exportFileName('employees', new Date()) // 'employees-2026-11-21.csv' */
+export const exportFileName = (resource: string, today: Date): string =>
+  `${resource}-${[today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('-')}.csv`;

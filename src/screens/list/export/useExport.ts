@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../../shared/download.ts';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
+import { referenceTitle } from '../../../fields/format/referenceTitle.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import type { Field } from '../../../fields/model/field.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { useListState } from '../useListState.ts';
+
+// Most visits export nothing.
+const loadExport = () => import('./exportList.ts');
+
+/** The export of the list as it stands, with these columns. It ends with a download, a message, or because it is cancelled or its screen is left. */
+export function useExport(columns: readonly Field[]) {
+  const { sort, filterValues: filter } = useListState();
+  const { resource, references } = useDefinition();
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { success, error } = useFeedback();
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** As the list itself asks for it, so that what it shows already is not asked for again. */
+  const titleOf = async ({ reference = '' }: Field, id: string): Promise<string> => {
+    const definition = references[reference];
+    const answer = await queryClient
+      .query({
+        queryKey: [reference, 'getOne', { id, meta: undefined }],
+        queryFn: async () => (await dataProvider.getOne<DataRecord>(reference, { id })).data,
+        staleTime: 60_000,
+      })
+      // The list shows a dash for a record that is not there.
+      .catch(() => null);
+    return answer && definition ? referenceTitle(definition, answer) : '';
+  };
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
+      const { exportList, exportFileName, ROWS_A_CALL } = await loadExport();
+      const getPage = async (page: number) => {
+        const pagination = { page, perPage: ROWS_A_CALL };
+        const { data, total = 0 } = await dataProvider.getList<DataRecord>(resource.name, { sort, filter, pagination, signal });
+        return { rows: data, total };
+      };
+      const onProgress = (done: number, total: number) => setProgress({ done, total });
+      download(await exportList({ columns, getPage, titleOf, onProgress, signal }), exportFileName(resource.name, new Date()));
+    },
+    onSuccess: () => success(`${resource.pluralTitle} exported`),
+    onError: (failure, signal) => {
+      if (!signal.aborted) error(`The export was not finished. ${failure.message}`);
+    },
+  });
+  return {
+    isRunning: isPending,
+    progress,
+    start: () => {
+      running.current = new AbortController();
+      setProgress({ done: 0, total: 0 });
+      mutate(running.current.signal);
+    },
+    cancel: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,110 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatDate } from '../../../shared/dates/formatDate.ts';
+import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
+import { Action } from '../../../shared/ui/Action.tsx';
+import { formatValue } from '../../../fields/format/formatValue.ts';
+import { Value } from '../../../fields/format/Value.tsx';
+import type { Field } from '../../../fields/model/field.ts';
+import { boundOf, chosenValues, type FilterValue } from './filterValues.ts';
+import { useFilterFields } from './useFilterFields.ts';
+import { useListState } from '../useListState.ts';
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
+export function ActiveFilters() {
+  const fields = useFilterFields();
+  const { total, isPlaceholderData, filterValues, setFilters } = useListState();
+  const found = total === undefined ? '' : describeTotal(total, Object.keys(filterValues).length > 0);
+  const [said, setSaid] = useState(found);
+  // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
+  if (!isPlaceholderData && said !== found) setSaid(found);
+  const remove = (name: string): void => {
+    const { [name]: _, ...others } = filterValues;
+    setFilters(others);
+  };
+  const active = fields.filter(({ name }) => filterValues[name] !== undefined);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        minHeight: 36,
+        color: 'text.secondary',
+        fontSize: '0.9375rem',
+      }}
+    >
+      <span role="status">{said}</span>
+      {active.map((field) => (
+        <Box key={field.name} component="button" type="button" onClick={() => remove(field.name)} sx={chipLook}>
+          <span style={visuallyHidden}>Remove filter </span>
+          <span>
+            <FilterText field={field} value={filterValues[field.name] as FilterValue} />
+          </span>
+          <CloseRounded aria-hidden sx={{ fontSize: 18 }} />
+        </Box>
+      ))}
+      {active.length > 0 && (
+        <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
+          Clear all
+        </Action>
+      )}
+    </Box>
+  );
+}
+
+/** The whole of it takes its filter back: a cross of its own would be small for a thumb. */
+const chipLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minHeight: 32,
+  px: 1.5,
+  border: 0,
+  borderRadius: '16px',
+  bgcolor: 'secondary.light',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: colours.greyTint },
+  '&:focus-visible': focusRing,
+  '& svg': { color: 'text.secondary' },
+} as const;
+
+function describeTotal(total: number, isFiltered: boolean): string {
+  if (!isFiltered) return `${count.format(total)} in all`;
+  return `${count.format(total)} ${total === 1 ? 'matches' : 'match'}`;
+}
+
+function FilterText({ field, value }: { field: Field; value: FilterValue }) {
+  const [from, to] = [boundOf(value, 'gte'), boundOf(value, 'lte')];
+  if (from !== '' || to !== '') return `${field.label}: ${rangeText(from && boundText(field, from), to && boundText(field, to))}`;
+  return (
+    <>
+      {field.label}:{' '}
+      {chosenValues(value).map((one, index) => (
+        <span key={String(one)}>
+          {index > 0 && ', '}
+          {field.kind === 'reference' ? <Value field={field} value={one} /> : formatValue(field, one)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function rangeText(from: string, to: string): string {
+  if (from !== '' && to !== '') return `${from} to ${to}`;
+  return from === '' ? `up to ${to}` : `from ${from}`;
+}
+
+/** A bound of moments is a day. */
+function boundText(field: Field, text: string): string {
+  if (field.kind === 'dateTime') return formatDate(text);
+  return formatValue(field, field.kind === 'date' ? text : Number(text));
+}

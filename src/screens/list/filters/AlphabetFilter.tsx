@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
+import { focusRing } from '../../../shared/theme/tokens.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import { chosenValues, withValue } from './filterValues.ts';
+import { useListState } from '../useListState.ts';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+// Styled as a whole: a class for each of its buttons costs a slow processor more than drawing them.
+const Letters = styled('div')(({ theme: { palette } }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  marginBottom: 16,
+  button: {
+    minWidth: 34,
+    height: 34,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: 10,
+    background: 'none',
+    color: palette.secondary.main,
+    font: 'inherit',
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    cursor: 'pointer',
+    '&:hover': { background: palette.secondary.light },
+    '&[aria-pressed=true]': { color: palette.primary.contrastText, background: palette.primary.main },
+    '&:focus-visible': focusRing,
+    '&:disabled': { color: '#b3a9b1', background: 'none', cursor: 'default' },
+  },
+}));
+
+/** Narrows the list to what begins with one letter, where the resource's file asks for it. */
+export function AlphabetFilter() {
+  const { alphabet } = useDefinition().resource.list;
+  return alphabet ? <Alphabet field={alphabet.field} path={alphabet.path} /> : null;
+}
+
+function Alphabet({ field, path }: { field: string; path: string }) {
+  const { filterValues, setFilters } = useListState();
+  const { countByLetter } = useDataProvider<PortalDataProvider>();
+  const { data: counts } = useQuery({
+    queryKey: ['alphabet', path],
+    queryFn: ({ signal }) => countByLetter(path, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+  const [chosen] = chosenValues(filterValues[field]).map(String);
+  const choose = (letter: string | null) =>
+    setFilters(withValue(filterValues, field, letter === null ? undefined : { starts_with: letter }));
+  return (
+    <Letters role="group" aria-label="Filter by first letter">
+      <button type="button" aria-label="All letters" aria-pressed={chosen === undefined} onClick={() => choose(null)}>
+        All
+      </button>
+      {LETTERS.map((letter) => {
+        const isChosen = chosen?.toUpperCase() === letter;
+        return (
+          <button
+            key={letter}
+            type="button"
+            aria-label={counts ? `${letter}, ${counts.get(letter) ?? 0}` : letter}
+            aria-pressed={isChosen}
+            disabled={counts !== undefined && !counts.has(letter)}
+            onClick={() => choose(isChosen ? null : letter)}
+          >
+            {letter}
+          </button>
+        );
+      })}
+    </Letters>
+  );
+}

@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
+import { parseDate } from '../../../form/parseDate.ts';
+import { parseNumber, parsePounds, poundsText } from '../../../form/parseNumber.ts';
+import type { Field, FieldKind } from '../../../fields/model/field.ts';
+import { fieldStyle } from './TextFilter.tsx';
+import { useDraft } from './useDraft.ts';
+
+const Frame = styled('fieldset')(({ theme }) => ({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  legend: { fontSize: '0.875rem', fontWeight: 600, padding: 0, marginBottom: 6 },
+  '& > div': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 8 },
+  label: { position: 'relative', display: 'block' },
+  'label > span': {
+    position: 'absolute',
+    left: 12,
+    top: 12,
+    fontSize: '0.875rem',
+    color: theme.palette.text.secondary,
+    pointerEvents: 'none',
+  },
+  input: { ...fieldStyle, width: '100%', paddingLeft: 52 },
+  'input[aria-invalid=true]': { borderColor: theme.palette.error.main },
+  p: { margin: '6px 0 0', fontSize: '0.875rem', color: theme.palette.error.main },
+}));
+
+interface Notation {
+  /** The value, as the address keeps it, that a text stands for; null when it stands for none. */
+  parse: (text: string) => string | null;
+  print: (value: string) => string;
+  hint: string;
+  /** What to do about a text that stands for no value. */
+  remedy: string;
+}
+
+const asText = (value: number | null): string | null => (value === null ? null : String(value));
+
+const day: Notation = {
+  parse: parseDate,
+  print: (value) => (formatDate(value) === NO_DATE ? value : formatDate(value)),
+  hint: 'dd/mm/yyyy',
+  remedy: 'Write the date as dd/mm/yyyy',
+};
+const amount: Notation = {
+  parse: (text) => asText(parsePounds(text)),
+  print: (value) => (/^-?\d+$/.test(value) ? poundsText(Number(value)) : value),
+  hint: '£',
+  remedy: 'Write the amount in pounds, such as 1,250.00',
+};
+const figure: Notation = {
+  parse: (text) => asText(parseNumber(text)),
+  print: (value) => value,
+  hint: '',
+  remedy: 'Write a number, such as 12.5',
+};
+const notations: Partial<Record<FieldKind, Notation>> = {
+  date: day,
+  dateTime: day,
+  pence: amount,
+  percent: figure,
+  number: figure,
+};
+
+interface RangeFilterProps {
+  field: Field;
+  from: string;
+  to: string;
+  onChange: (bound: 'gte' | 'lte', value: string) => void;
+}
+
+/** Filters by a range of days, amounts or numbers; either end may be left open, and both belong to the range. */
+export function RangeFilter({ field, from, to, onChange }: RangeFilterProps) {
+  const notation = notations[field.kind] ?? figure;
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
+  const faultId = useId();
+  const bound = (name: 'gte' | 'lte', value: string) => ({
+    field: field.label,
+    notation,
+    value,
+    faultId: faulty.has(name) ? faultId : undefined,
+    onApply: (next: string | null) => {
+      setFaulty((current) => new Set([...current].filter((one) => one !== name).concat(next === null ? name : [])));
+      if (next !== null && next !== value) onChange(name, next);
+    },
+  });
+  return (
+    <Frame>
+      <legend>{field.label}</legend>
+      <div>
+        <Bound label="From" {...bound('gte', from)} />
+        <Bound label="To" {...bound('lte', to)} />
+      </div>
+      {faulty.size > 0 && (
+        <p id={faultId} role="alert">
+          {notation.remedy}
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+interface BoundProps {
+  label: 'From' | 'To';
+  /** The field's label. */
+  field: string;
+  notation: Notation;
+  value: string;
+  /** What says what is wrong with the text, if anything is. */
+  faultId: string | undefined;
+  /** Called with null when the text stands for no value. */
+  onApply: (value: string | null) => void;
+}
+
+function Bound({ label, field, notation, value, faultId, onApply }: BoundProps) {
+  const [text, setText] = useDraft(value && notation.print(value));
+  const apply = (): void => onApply(text.trim() === '' ? '' : notation.parse(text));
+  return (
+    <label>
+      <span aria-hidden>{label}</span>
+      <input
+        aria-label={`${field}, ${label.toLowerCase()}`}
+        value={text}
+        placeholder={notation.hint}
+        inputMode={notation === day ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={30}
+        aria-invalid={faultId !== undefined}
+        aria-describedby={faultId}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+      />
+    </label>
+  );
+}

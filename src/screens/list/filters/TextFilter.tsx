@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useDraft } from './useDraft.ts';
+import { colours, focusRing } from '../../../shared/theme/tokens.ts';
+
+/** How a field of the filters looks. */
+export const fieldStyle = {
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  minHeight: 44,
+  padding: '0 12px',
+  border: `1px solid ${colours.fieldLine}`,
+  borderRadius: 10,
+  background: '#fff',
+  '&:focus-visible': focusRing,
+} as const;
+
+const Frame = styled('div')({
+  display: 'grid',
+  gap: 6,
+  label: { fontSize: '0.875rem', fontWeight: 600 },
+  input: fieldStyle,
+});
+
+interface TextFilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Filters by a text. It is applied on Enter and on leaving the field, so that a half-typed word asks for nothing. */
+export function TextFilter({ label, value, onChange }: TextFilterProps) {
+  const id = useId();
+  const [text, setText] = useDraft(value);
+  const apply = (): void => {
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <Frame>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+      />
+    </Frame>
+  );
+}

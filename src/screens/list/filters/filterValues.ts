@@ -1,0 +1,57 @@
+import type { Field } from '../../../fields/model/field.ts';
+
+export type Bound = 'gte' | 'lte';
+
+/** A filter's value as the data provider takes it: one value, any of several, the beginning of a text, or a range. */
+export type FilterValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number | boolean)[]
+  | { readonly starts_with?: string; readonly gte?: string; readonly lte?: string };
+
+/** react-admin's filter of a list, by field. `q` is the free-text search. */
+export type AdminFilter = Readonly<Record<string, FilterValue>>;
+
+const isList = (value: FilterValue): value is readonly (string | number | boolean)[] => Array.isArray(value);
+
+/** The value that a text stands for. A text that stands for none stays: the service says what is wrong with it. */
+function typed({ kind }: Field, text: string): string | number | boolean {
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = (kind === 'number' || kind === 'pence' || kind === 'percent') && text.trim() !== '';
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** The filter value of the texts by which the address, or a control, says it; undefined for none. Of a text field, one text is its beginning. */
+export function valueOfTexts(field: Field, texts: readonly string[]): FilterValue | undefined {
+  const [only] = texts;
+  if (only === undefined || only === '') return undefined;
+  if (texts.length > 1) return texts.map((text) => typed(field, text));
+  return field.operators.includes('starts_with') ? { starts_with: only } : typed(field, only);
+}
+
+/** The values of a filter, without the bounds of a range. */
+export function chosenValues(value: FilterValue | undefined): readonly (string | number | boolean)[] {
+  if (value === undefined) return [];
+  if (isList(value)) return value;
+  if (typeof value !== 'object') return [value];
+  return value.starts_with === undefined ? [] : [value.starts_with];
+}
+
+/** A bound of a range, as text; '' where that end is open. */
+export function boundOf(value: FilterValue | undefined, bound: Bound): string {
+  return typeof value === 'object' && !isList(value) ? (value[bound] ?? '') : '';
+}
+
+/** The filter with another value for a field; without one where `value` is undefined. */
+export function withValue(filter: AdminFilter, field: string, value: FilterValue | undefined): AdminFilter {
+  const { [field]: _, ...others } = filter;
+  return value === undefined ? others : { ...others, [field]: value };
+}
+
+/** The filter with another bound of a field's range; '' opens that end. */
+export function withBound(filter: AdminFilter, field: string, bound: Bound, text: string): AdminFilter {
+  const bounds = { gte: boundOf(filter[field], 'gte'), lte: boundOf(filter[field], 'lte'), [bound]: text };
+  const given = Object.fromEntries(Object.entries(bounds).filter(([, end]) => end !== ''));
+  return withValue(filter, field, Object.keys(given).length === 0 ? undefined : given);
+}

@@ -1,0 +1,78 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useDataProvider } from 'react-admin';
+import { use, useCallback, useId, useMemo, useState } from 'react';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formModel } from '../../../form/formModel.ts';
+import { type FormValues, toPayload } from '../../../form/payload.ts';
+import { SchemaForm } from '../../../form/SchemaForm.tsx';
+import { validatorsOf } from '../../../form/validators.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import { useListState } from '../useListState.ts';
+import { useRunForSelected } from './bulkRunContext.ts';
+import { bulkSectionTitle, type Section } from './bulkSection.ts';
+
+interface BulkSectionDialogProps {
+  section: Section;
+  onClose: () => void;
+}
+
+/** Asks for the fields of a section once, and gives them to every selected record. A field that is left empty stays as each record has it. */
+export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) {
+  const definition = useDefinition();
+  const { resource } = definition;
+  const compiled = use(validatorsOf(definition));
+  const dataProvider = useDataProvider();
+  const { selectedIds } = useListState();
+  const { start } = useRunForSelected();
+  const [values, setValues] = useState<FormValues>({});
+  const titleId = useId();
+  const model = useMemo(
+    () =>
+      formModel(definition, {
+        name: section.id,
+        sections: [{ fields: section.fields }],
+        required: section.required ?? [],
+        isNew: false,
+        hints: resource.uiSchema,
+      }),
+    [definition, section, resource],
+  );
+  const payloadOf = useCallback(
+    (current: FormValues) =>
+      Object.fromEntries(Object.entries(toPayload(current, model.fields, true)).filter(([, value]) => value !== null)),
+    [model],
+  );
+  const title = bulkSectionTitle(section);
+  const what = (selectedIds.length === 1 ? resource.title : resource.pluralTitle).toLowerCase();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} component="h2">
+        {title} of {formatCount(selectedIds.length)} {what}
+      </DialogTitle>
+      <DialogContent>
+        <SchemaForm
+          model={model}
+          compiled={compiled}
+          payloadOf={payloadOf}
+          values={values}
+          onChange={setValues}
+          onSubmit={(data) => {
+            onClose();
+            if (Object.keys(data).length === 0) return;
+            const meta = { section: section.id };
+            void start(title, (id) => dataProvider.update(resource.name, { id, data, previousData: { id }, meta }));
+          }}
+          onCancel={onClose}
+          submitLabel={title}
+          isSaving={false}
+          refusal={null}
+          remarks={NO_REMARKS}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const NO_REMARKS = {};

@@ -1,0 +1,116 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog.ts';
+import { expectConsole } from '../../../../tests/setup/noise.ts';
+import { buildUser } from '../../../../tests/setup/portal/portalFactories.ts';
+import { buildEmployee, employeeList, MONTHLY, surroundings } from '../../../../tests/setup/portal/employees.ts';
+import { type Answer, listOf, refusal, renderScreens } from '../../../../tests/setup/portal/renderScreen.tsx';
+
+const request = (requestUid: string, employeeName: string) => ({
+  requestUid,
+  employeeName,
+  type: 'optOut',
+  status: 'outstanding',
+  askedFor: 'Opt out',
+  requestedDate: '2026-11-20T10:00:00Z',
+  allowedActions: { canComplete: true, canCancel: true, reasons: {} },
+});
+const rows = [request('r1', 'Ada Byron'), request('r2', 'Grace Hopper'), request('r3', 'Mary Quant')];
+
+/** The second request was completed by a colleague meanwhile. */
+const service: Answer = ({ method, path }) => {
+  if (path.endsWith('/employee-requests')) return listOf(rows);
+  if (method === 'GET') return { data: rows.find(({ requestUid }) => path.endsWith(requestUid)) };
+  return path.includes('/r2/') ? refusal(422, 'This request is complete already.') : { data: {} };
+};
+
+const open = (reader?: ReturnType<typeof buildUser>) =>
+  renderScreens('employee-requests', { resource: 'employee-requests', answers: [service], ...(reader && { reader }) });
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function completeAll({ user, feedback }: Opened): Promise<ConfirmDialogItem> {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('region', { name: 'Selected employee requests' });
+  await user.click(within(bar).getByRole('button', { name: 'Complete' }));
+  const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
+  if (!item) throw new Error('Nothing was asked.');
+  return item;
+}
+
+it('asks once, changes each by itself, and names those that were refused, with the reason', async () => {
+  expectConsole('error', /complete already/);
+  const opened = await open();
+  const item = await completeAll(opened);
+  expect(item).toMatchObject({ title: 'Complete: 3 employee requests', submitLabel: 'Complete' });
+  await act(() => item.submitAction());
+  const outcome = await screen.findByRole('alert');
+  expect(outcome).toHaveTextContent('Complete: 2 of 3 done');
+  expect(within(outcome).getByRole('listitem')).toHaveTextContent('Grace Hopper: This request is complete already.');
+  expect(outcome).toHaveFocus();
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select Grace Hopper' })).toBeChecked();
+  expect(opened.calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path)).toEqual([
+    '/employee-requests/r1/complete',
+    '/employee-requests/r2/complete',
+    '/employee-requests/r3/complete',
+  ]);
+});
+
+it('says in the banner that all are done, and selects nothing any more', async () => {
+  const { user, feedback } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Mary Quant' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel request' }));
+  const [item] = feedback.confirm.mock.calls.at(-1) ?? [];
+  await act(async () => item?.submitAction());
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Cancel request: 2 of 2 done'));
+  expect(screen.queryByRole('region', { name: 'Selected employee requests' })).not.toBeInTheDocument();
+});
+
+it('selects every record of a list of several pages, not only those that are shown', async () => {
+  const everyPage: Answer = ({ path, query }) => {
+    if (!path.endsWith('/employee-requests')) return undefined;
+    return query.get('limit') === '250' ? listOf(rows) : listOf(rows.slice(0, 2), 3);
+  };
+  const { user } = await renderScreens('employee-requests', { resource: 'employee-requests', answers: [everyPage, service] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
+});
+
+it('changes nothing once the list is left, and says so', async () => {
+  const opened = await open();
+  const item = await completeAll(opened);
+  await act(() => opened.router.navigate('/elsewhere'));
+  await act(async () => item.submitAction());
+  expect(opened.feedback.error).toHaveBeenCalledExactlyOnceWith(
+    'Complete: nothing was changed, because the list was left. Select the records again.',
+  );
+  expect(opened.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+it('is not there for who may change nothing', async () => {
+  await open(buildUser({ isExternalAdmin: true }));
+  expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('changes a section of every selected record, each by itself', async () => {
+  const ada = buildEmployee();
+  const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper' });
+  const saved: Answer = ({ method }) => (method === 'PATCH' ? { data: ada } : undefined);
+  const { user, calls, feedback } = await renderScreens('employees', {
+    answers: [saved, surroundings, employeeList([ada, grace])],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Change payroll' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change payroll of 2 employees' });
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Payroll' }));
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Change payroll' }));
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Change payroll: 2 of 2 done'));
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => ({ path, body }))).toEqual(
+    ['e1', 'e2'].map((id) => ({ path: `/employers/7/employees/${id}/payroll-relationship`, body: { payrollUid: MONTHLY } })),
+  );
+});

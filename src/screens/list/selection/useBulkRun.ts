@@ -1,0 +1,93 @@
+import { useDataProvider, useRefresh } from 'react-admin';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
+import { recordTitle } from '../../../fields/format/referenceTitle.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { runForMany } from './runForMany.ts';
+import { useListState } from '../useListState.ts';
+
+/** What became of the selected records: how many were changed, and why the others were not. */
+export interface BulkOutcome {
+  readonly title: string;
+  readonly done: number;
+  readonly total: number;
+  readonly problems: readonly { readonly id: string | number; readonly name: string; readonly problem: string }[];
+}
+
+/**
+ * Does something for each selected record of the list. Records that were changed are no longer selected; the others stay so.
+ * @returns `start` begins it; `progress` is there while it runs, and `outcome` once it is done, until the next start.
+ */
+export function useBulkRun() {
+  const definition = useDefinition();
+  const { data: rows = [], selectedIds, onSelect } = useListState();
+  const dataProvider = useDataProvider();
+  const refresh = useRefresh();
+  const { success, error } = useFeedback();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // Rows may be selected, and the list left, while it runs.
+  const latest = useRef({ selectedIds, isGone: false });
+  useLayoutEffect(() => {
+    latest.current.selectedIds = selectedIds;
+  });
+  useEffect(() => {
+    const list = latest.current;
+    list.isGone = false;
+    return () => {
+      list.isGone = true;
+      running.current?.abort();
+    };
+  }, []);
+
+  /** The titles of records: those of other pages are read in one call. One that cannot be read any more has none. */
+  const titlesOf = async (ids: readonly (string | number)[]): Promise<Map<string | number, string>> => {
+    const elsewhere = ids.filter((id) => !rows.some((row) => row.id === id));
+    const read =
+      elsewhere.length === 0
+        ? []
+        : await dataProvider.getMany<DataRecord>(definition.resource.name, { ids: elsewhere }).then(
+            ({ data }) => data,
+            () => [],
+          );
+    return new Map([...rows, ...read].map((record) => [record.id, recordTitle(definition, record)]));
+  };
+
+  const start = async (title: string, run: (id: string | number) => Promise<unknown>): Promise<void> => {
+    // What asks may stand above the list, and outlive it.
+    if (latest.current.isGone) {
+      error(`${title}: nothing was changed, because the list was left. Select the records again.`);
+      return;
+    }
+    const ids = [...selectedIds];
+    const stop = new AbortController();
+    running.current = stop;
+    setOutcome(null);
+    setProgress({ done: 0, total: ids.length });
+    const results = await runForMany(
+      ids,
+      run,
+      () => setProgress((current) => current && { ...current, done: current.done + 1 }),
+      stop.signal,
+    );
+    const refused = results.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]));
+    const titles = await titlesOf(refused.map(({ id }) => id));
+    const problems = refused.map((one) => ({ ...one, name: titles.get(one.id) ?? String(one.id) }));
+    const changed = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
+    setProgress(null);
+    setOutcome({ title, done: changed.size, total: ids.length, problems });
+    const text = outcomeText({ title, done: changed.size, total: ids.length });
+    if (changed.size === ids.length) success(text);
+    // Nobody would see it in a bar that is gone.
+    else if (latest.current.isGone) error(text);
+    onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
+    refresh();
+  };
+  return { start, stop: () => running.current?.abort(), progress, outcome };
+}
+
+/** @example 'Complete: 8 of 10 done' */
+export const outcomeText = ({ title, done, total }: Pick<BulkOutcome, 'title' | 'done' | 'total'>): string =>
+  `${title}: ${done} of ${total} done`;

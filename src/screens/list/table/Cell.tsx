@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { Value } from '../../../fields/format/Value.tsx';
+import type { Field } from '../../../fields/model/field.ts';
+import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
+
+/** A field of a record in a list: drawn by the column of `resourceParts` where the resource has one, which reads react-admin's RecordContext. */
+export function Cell({ field, value }: { field: Field; value: unknown }) {
+  const Column = useResourceParts().columns?.[field.name];
+  if (!Column) return <Value field={field} value={value} />;
+  return (
+    <Suspense>
+      <Column />
+    </Suspense>
+  );
+}

@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
+
+/** The button that opens the menu of a row or a card. */
+export const rowMenuStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  color: colours.grey,
+  cursor: 'pointer',
+  '&:hover': { background: colours.greyTint },
+  '&:focus-visible': focusRing,
+} as const;
+
+/**
+ * The portal's table. It is styled as a whole: a class for each cell, as Material UI's own table has, costs a slow processor a third of
+ * the time that a page of rows takes.
+ */
+export const DataTable = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  'th, td': {
+    padding: '14px 18px',
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  'thead th': {
+    padding: '10px 18px',
+    whiteSpace: 'nowrap',
+    color: theme.palette.text.secondary,
+    background: '#fbf9fa',
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+  },
+  'tbody tr:last-of-type > *': { borderBottom: 0 },
+  // Long words beside it must not press the name into a column of single words.
+  'tbody th': { minWidth: '8rem', fontWeight: 600, background: theme.palette.background.paper },
+  td: { minWidth: '6rem' },
+  '.select': { width: 44, minWidth: 0, paddingRight: 0 },
+  // However far a wide table is scrolled, each row still says whose it is.
+  'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+  'tbody tr[data-opens]': { cursor: 'pointer' },
+  'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
+  '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // Two lines at most: the day, and its time.
+  'td.moment': { minWidth: '9.5rem', fontVariantNumeric: 'tabular-nums' },
+  '.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  'thead button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    margin: '-6px -8px',
+    padding: '6px 8px',
+    borderRadius: 8,
+    cursor: 'pointer',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    '&:hover': { color: theme.palette.text.primary },
+    '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}` },
+    '& svg': { fontSize: 16, opacity: 0 },
+    '&:hover svg, &:focus-visible svg': { opacity: 0.5 },
+  },
+  'th[aria-sort] button': { color: theme.palette.text.primary, '& svg': { opacity: 1 } },
+  'th[aria-sort=descending] svg': { transform: 'rotate(180deg)' },
+  a: {
+    color: theme.palette.primary.main,
+    fontWeight: 600,
+    textDecoration: 'none',
+    borderRadius: 4,
+    '&:hover': { textDecoration: 'underline' },
+  },
+  'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  '.row-menu': rowMenuStyle,
+  'td:has(> .row-menu)': { padding: '0 12px', width: 44, background: theme.palette.background.paper },
+  // In sight, too, is what can be done with it.
+  'td:has(> .row-menu), thead th.row-menus': { position: 'sticky', right: 0, zIndex: 1 },
+  // Stands for a value that is on its way.
+  '.placeholder': { display: 'block', width: '70%', height: '0.9em', borderRadius: 4, background: colours.greyTint },
+  caption: visuallyHidden,
+  '.for-screen-readers': visuallyHidden,
+}));
+
+/** The class of the cells of a column, by the kind of its values. */
+export function cellClass(kind: string): string | undefined {
+  if (kind === 'pence' || kind === 'percent' || kind === 'number') return 'number';
+  if (kind === 'dateTime') return 'moment';
+  return kind === 'date' || kind === 'boolean' ? 'nowrap' : undefined;
+}

@@ -1,0 +1,143 @@
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
+import { RecordContextProvider } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
+import { type RowActions, useRowActions } from '../../actions/useRowActions.tsx';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import type { Field } from '../../../fields/model/field.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { Cell } from './Cell.tsx';
+import { cellClass, DataTable } from './DataTable.tsx';
+import { useRowKeys } from './rowKeys.ts';
+import { useRecordLink } from './rows.ts';
+import { SelectAll, SelectRow } from '../selection/SelectBox.tsx';
+import { useBulkActions } from '../selection/useBulkActions.ts';
+import { TableFrame } from './TableFrame.tsx';
+import { useListState } from '../useListState.ts';
+
+const MOST_PLACEHOLDERS = 10;
+
+/** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
+export function RecordTable({ columns }: { columns: readonly Field[] }) {
+  const { resource } = useDefinition();
+  const { data, perPage } = useListState();
+  const actions = useRowActions();
+  const isSelectable = useBulkActions().length > 0;
+  return (
+    <TableFrame label={resource.pluralTitle}>
+      <DataTable>
+        <caption>{resource.pluralTitle}</caption>
+        <thead>
+          <tr>
+            {isSelectable && <SelectAll />}
+            {columns.map((field) => (
+              <ColumnHeader key={field.name} field={field} isSortable={resource.list.sort.includes(field.name)} />
+            ))}
+            {actions && (
+              <th scope="col" className="row-menus">
+                <span className="for-screen-readers">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {data ? (
+            <Rows rows={data} columns={columns} actions={actions} isSelectable={isSelectable} />
+          ) : (
+            <PlaceholderRows count={Math.min(perPage, MOST_PLACEHOLDERS)} cells={columns.length + (isSelectable ? 1 : 0)} />
+          )}
+        </tbody>
+      </DataTable>
+      {actions?.layer}
+    </TableFrame>
+  );
+}
+
+function ColumnHeader({ field, isSortable }: { field: Field; isSortable: boolean }) {
+  const { sort, setSort } = useListState();
+  const isSorted = sort.field === field.name;
+  const isAscending = isSorted && sort.order === 'ASC';
+  const aria = isSorted ? ({ 'aria-sort': isAscending ? 'ascending' : 'descending' } as const) : {};
+  return (
+    <th scope="col" className={cellClass(field.kind)} {...aria}>
+      {isSortable ? (
+        <button type="button" onClick={() => setSort({ field: field.name, order: isAscending ? 'DESC' : 'ASC' })}>
+          {field.label}
+          <ArrowUpwardRounded aria-hidden />
+        </button>
+      ) : (
+        field.label
+      )}
+    </th>
+  );
+}
+
+/** A click on a row opens its record, unless it ends the selection of some text or has something else to do. */
+function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
+  const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+  return !isOnControl && !event.metaKey && !event.ctrlKey && (globalThis.getSelection()?.toString() ?? '') === '';
+}
+
+interface FilledRowsProps {
+  rows: readonly DataRecord[];
+  columns: readonly Field[];
+  actions: RowActions | null;
+  isSelectable: boolean;
+}
+
+function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
+  const { recordTitle } = useDefinition().resource;
+  const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}`;
+  const linkOf = useRecordLink();
+  const navigate = useNavigate();
+  const keys = useRowKeys(rows.map(({ id }) => String(id)));
+  return rows.map((record) => {
+    const { to, title } = linkOf(record);
+    return (
+      <RecordContextProvider key={keys.get(String(record.id))} value={record}>
+        {/* The link in the row's header does the same for the keyboard. */}
+        <tr
+          {...(to && { 'data-opens': '', onClick: (event: MouseEvent<HTMLElement>) => isPlainClick(event) && void navigate(to) })}
+        >
+          {isSelectable && <SelectRow id={record.id} title={title} />}
+          {columns.map((field, index) => {
+            // What is no longer in use is named with its status. docs/product.md, section 4.
+            const value = isTitle(field) ? title : <Cell field={field} value={record[field.name]} />;
+            if (index > 0) {
+              return (
+                <td key={field.name} className={cellClass(field.kind)}>
+                  {value}
+                </td>
+              );
+            }
+            return (
+              <th key={field.name} scope="row">
+                {to ? (
+                  <PrefetchLink to={to} aria-label={title}>
+                    {value}
+                  </PrefetchLink>
+                ) : (
+                  value
+                )}
+              </th>
+            );
+          })}
+          {actions && <td>{actions.buttonOf(record, title)}</td>}
+        </tr>
+      </RecordContextProvider>
+    );
+  });
+}
+
+function PlaceholderRows({ count, cells }: { count: number; cells: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={`placeholder-${row + 1}`} aria-hidden>
+      {Array.from({ length: cells }, (_cell, cell) => (
+        <td key={`cell-${cell + 1}`}>
+          <span className="placeholder">&nbsp;</span>
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,34 @@
+import { type SortPayload, useListContext } from 'react-admin';
+import type { DataRecord } from '../../fields/model/record.ts';
+import type { AdminFilter } from './filters/filterValues.ts';
+
+/** The part of react-admin's ListContext that the portal's lists draw, with its filter typed: react-admin leaves that to the data provider. */
+export interface ListState {
+  /** Undefined while the first page is on its way. */
+  readonly data: DataRecord[] | undefined;
+  readonly total: number | undefined;
+  readonly error: Error | null | undefined;
+  /** Whether rows of an earlier query stand in for those that are on their way. */
+  readonly isPlaceholderData: boolean;
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: SortPayload;
+  readonly filterValues: AdminFilter;
+  readonly selectedIds: readonly (string | number)[];
+  readonly setFilters: (filter: AdminFilter) => void;
+  readonly setPage: (page: number) => void;
+  readonly setPerPage: (perPage: number) => void;
+  readonly setSort: (sort: SortPayload) => void;
+  readonly refetch: () => Promise<unknown> | void;
+  readonly onSelect: (ids: (string | number)[]) => void;
+  readonly onSelectAll: (options: {
+    limit: number;
+    queryOptions: { onSuccess: (page: { data?: DataRecord[] }) => void };
+  }) => void;
+  readonly onToggleItem: (id: string | number) => void;
+}
+
+/** @throws Error outside a list. */
+export function useListState(): ListState {
+  return useListContext<DataRecord>() as unknown as ListState;
+}

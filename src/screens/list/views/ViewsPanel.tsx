@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { KeptView } from '../../../providers/data/savedViews.ts';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import { parseListQuery, writeListQuery } from '../address/listQuery.ts';
+import type { Columns } from '../table/useColumns.ts';
+import { NameForm } from './NameForm.tsx';
+import { useSavedViews } from './useSavedViews.ts';
+import { ViewRow } from './ViewRow.tsx';
+
+interface ViewsPanelProps {
+  anchor: HTMLElement;
+  columns: Columns;
+  onClose: () => void;
+}
+
+/** The views of a list that the reader saved: to open, to rename, to overwrite with what is shown, to delete, and to add to. */
+export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
+  const { resource } = useDefinition();
+  const { confirm, success } = useFeedback();
+  const [params] = useSearchParams();
+  const { views, failure, save, isSaving, refusal, forgetRefusal, remove } = useSavedViews();
+  const [renamed, setRenamed] = useState<number | null>(null);
+  const titleId = useId();
+  const what = resource.pluralTitle.toLowerCase();
+  const shown = {
+    query: writeListQuery(new URLSearchParams(), { ...parseListQuery(params, resource.list), page: 1 }, resource.list).toString(),
+    columns: columns.shown.map(({ name }) => name),
+  };
+  const isShown = (view: KeptView): boolean => view.query === shown.query && view.columns.join() === shown.columns.join();
+  /** What the address holds besides the list's state stays. */
+  const addressOf = (view: KeptView): string =>
+    `?${writeListQuery(params, parseListQuery(new URLSearchParams(view.query), resource.list), resource.list)}`;
+  const startRenaming = (id: number | null) => {
+    forgetRefusal();
+    setRenamed(id);
+  };
+
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          variant: 'outlined',
+          sx: {
+            mt: 1,
+            p: 2,
+            borderRadius: '12px',
+            boxShadow: 6,
+            width: 'min(24rem, calc(100vw - 2rem))',
+            display: 'grid',
+            gap: 1.5,
+          },
+        },
+      }}
+    >
+      <Box id={titleId} component="h2" sx={{ m: 0, fontSize: '1rem', fontWeight: 650 }}>
+        Saved views
+      </Box>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      {views?.length === 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          None yet. Save what this list shows now, its search, filters, order and columns, to come back to it.
+        </Box>
+      )}
+      {views && views.length > 0 && (
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, maxHeight: '50vh', overflowY: 'auto' }}
+        >
+          {views.map((view) =>
+            view.id === renamed ? (
+              <li key={view.id}>
+                <NameForm
+                  label={`New name of ${view.name}`}
+                  initial={view.name}
+                  action="Rename"
+                  isSaving={isSaving}
+                  refusal={refusal}
+                  onSubmit={async (name) => {
+                    await save({ ...view, name });
+                    startRenaming(null);
+                  }}
+                  onCancel={() => startRenaming(null)}
+                />
+              </li>
+            ) : (
+              <ViewRow
+                key={view.id}
+                view={view}
+                to={addressOf(view)}
+                isShown={isShown(view)}
+                onChoose={() => {
+                  columns.choose(view.columns);
+                  onClose();
+                }}
+                onRename={() => startRenaming(view.id)}
+                onOverwrite={() =>
+                  confirm({
+                    title: `Overwrite ${view.name}`,
+                    submitLabel: 'Overwrite',
+                    body: `The view will hold what the list of ${what} shows now.`,
+                    submitAction: () => save({ ...view, ...shown }),
+                    successMessage: 'View overwritten',
+                  })
+                }
+                onDelete={() =>
+                  confirm({
+                    title: `Delete ${view.name}`,
+                    submitLabel: 'Delete',
+                    body: `Only the view is deleted. The ${what} stay as they are.`,
+                    submitAction: () => remove(view.id),
+                    successMessage: 'View deleted',
+                  })
+                }
+              />
+            ),
+          )}
+        </Box>
+      )}
+      {renamed === null && (
+        <NameForm
+          label="Save what is shown as"
+          initial=""
+          action="Save"
+          isSaving={isSaving}
+          refusal={refusal}
+          onSubmit={async (name) => {
+            await save({ name, ...shown });
+            success('View saved');
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

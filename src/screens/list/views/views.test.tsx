@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog.ts';
+import { expectConsole } from '../../../../tests/setup/noise.ts';
+import type { KeptView } from '../../../providers/data/savedViews.ts';
+import { buildEmployee, employeeList, surroundings } from '../../../../tests/setup/portal/employees.ts';
+import { type Answer, refusal, renderScreens } from '../../../../tests/setup/portal/renderScreen.tsx';
+
+// jsdom has no layout to scroll.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
+});
+
+/** A service that keeps views. */
+function keeper(kept: KeptView[]): Answer {
+  return ({ method, path, body }) => {
+    if (!path.startsWith('/me/saved-views')) return undefined;
+    const id = Number(path.split('/')[3]);
+    const fields = body as Partial<KeptView>;
+    if (method === 'GET') return { data: [...kept] };
+    if (method === 'POST') {
+      if (kept.some(({ name }) => name === fields.name))
+        return refusal(422, 'Refused', [{ field: 'name', defaultMessage: 'There is a view of this name' }]);
+      kept.push({ ...(fields as KeptView), id: kept.length + 1 });
+    } else if (method === 'PATCH' && 'resource' in fields) return refusal(422, 'List cannot be changed here');
+    else if (method === 'PATCH')
+      kept.splice(0, kept.length, ...kept.map((view) => (view.id === id ? { ...view, ...fields } : view)));
+    else
+      kept.splice(
+        kept.findIndex((view) => view.id === id),
+        1,
+      );
+    return { data: kept[0] ?? {} };
+  };
+}
+
+const leavers: KeptView = {
+  id: 1,
+  resource: 'employees',
+  name: 'Leavers',
+  query: 'sort=-payrollNumber&filter.isActive=false',
+  columns: ['lastName', 'email'],
+};
+
+async function open(kept: KeptView[], address = 'employees') {
+  const shown = await renderScreens(address, { answers: [keeper(kept), surroundings, employeeList([buildEmployee()], 60)] });
+  await shown.user.click(await screen.findByRole('button', { name: 'Views' }));
+  return { ...shown, panel: within(await screen.findByRole('dialog', { name: 'Saved views' })) };
+}
+
+it('saves what the list shows under a name, but not its page', async () => {
+  const kept: KeptView[] = [];
+  const { user, panel, feedback } = await open(kept, 'employees?page=2&filter.isActive=true&search=ada');
+  expect(await panel.findByText(/None yet/)).toBeInTheDocument();
+  await user.type(panel.getByLabelText('Save what is shown as'), ' Ada {Enter}');
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('View saved'));
+  expect(kept).toMatchObject([{ resource: 'employees', name: 'Ada', query: 'search=ada&filter.isActive=true' }]);
+  expect(kept[0]?.columns).toEqual(['lastName', 'firstName', 'payrollNumber', 'mostRecentPayrollRelationship', 'isActive']);
+  expect(await panel.findByRole('link', { name: 'Ada' })).toHaveAttribute('aria-current', 'true');
+});
+
+it('opens a view with the keyboard: its search, filters, order and columns, from an address that can be shared', async () => {
+  const { user, panel, router } = await open([leavers], 'employees?search=x');
+  const link = await panel.findByRole('link', { name: 'Leavers' });
+  expect(link).toHaveAttribute('href', '/employers/7/employees?sort=-payrollNumber&filter.isActive=false');
+  link.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=-payrollNumber&filter.isActive=false'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByRole('columnheader', { name: 'Email' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'First name' })).not.toBeInTheDocument();
+});
+
+it('says at the name why it is refused', async () => {
+  expectConsole('error', /HttpError/);
+  const { user, panel } = await open([leavers]);
+  const name = panel.getByLabelText('Save what is shown as');
+  await user.type(name, 'Leavers{Enter}');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('There is a view of this name'));
+  expect(name).toHaveValue('Leavers');
+});
+
+it('renames, overwrites and deletes, the last two after asking', async () => {
+  const kept = [leavers];
+  const { user, panel, feedback } = await open(kept, 'employees?search=ada');
+  await user.click(await panel.findByRole('button', { name: 'Rename Leavers' }));
+  const name = panel.getByLabelText('New name of Leavers');
+  await user.clear(name);
+  await user.type(name, 'Left{Enter}');
+  await user.click(await panel.findByRole('button', { name: 'Overwrite Left' }));
+  const asked = (): ConfirmDialogItem | undefined => feedback.confirm.mock.lastCall?.[0];
+  expect(asked()?.title).toBe('Overwrite Left');
+  await asked()?.submitAction();
+  expect(kept).toMatchObject([{ id: 1, name: 'Left', query: 'search=ada' }]);
+  await user.click(await panel.findByRole('button', { name: 'Delete Left' }));
+  await asked()?.submitAction();
+  expect(kept).toEqual([]);
+  expect(await panel.findByText(/None yet/)).toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GetListParams } from 'react-admin';
+import { loaders } from 'virtual:resources';
+import type { PartyReference } from '../../machines/flows/party.ts';
+import { createDataProvider, type PortalDataProvider } from '../providers/data/dataProvider.ts';
+import { resources } from '../providers/data/resources.ts';
+import type { Send } from '../providers/data/send.ts';
+import type { HttpClient } from '../providers/http/httpClient.ts';
+import { adminFilter } from './list/address/listCodec.ts';
+import { parseListQuery } from './list/address/listQuery.ts';
+import type { ResourceDefinition } from '../fields/model/definition.ts';
+import { describeFields } from '../fields/model/field.ts';
+
+/** A generated screen at an address. */
+export interface ScreenAddress {
+  resource: string;
+  screen: 'list' | 'show';
+  /** Whose records it shows; null for the provider's own. */
+  party: PartyReference | null;
+  /** Of the record. */
+  id?: string;
+  /** The address's query. */
+  search: string;
+}
+
+interface ReadingScope {
+  dataProvider: PortalDataProvider;
+  queryClient: QueryClient;
+  http: HttpClient;
+}
+
+/** What the list at an address asks of the data provider. */
+export function listParamsAt({ resource: { list }, entity, entities }: ResourceDefinition, search: string): GetListParams {
+  const { page, perPage, sort, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
+  const filters = describeFields(list.filters, entity, entities);
+  return { pagination: { page, perPage }, sort, filter: adminFilter(narrowed, filters) };
+}
+
+/**
+ * Sends the call that a screen begins with, while the screen itself still loads. The rows of a list go into the cache that it is drawn from,
+ * under react-admin's key, so that a list whose rows came first is drawn once. A record is always asked for when it is shown: its answer is
+ * left for that call.
+ */
+export async function readScreenAhead(
+  scope: ReadingScope,
+  { resource, screen, party, id, search }: ScreenAddress,
+): Promise<void> {
+  if (screen === 'show') {
+    if (id !== undefined) readRecordAhead(scope.http, resource, party, id);
+    return;
+  }
+  const module = await loaders[resource]?.();
+  if (!module) return;
+  const params = listParamsAt(module.default, search);
+  const read = scope.queryClient.query({
+    queryKey: [resource, 'getList', params],
+    queryFn: () => scope.dataProvider.getList(resource, params),
+    retry: false,
+  });
+  // The list asks again when it is drawn, and shows what went wrong then.
+  await read.catch(() => undefined);
+}
+
+/** Goes through a data provider like the record's own, so that both ask at the same address. */
+function readRecordAhead(http: HttpClient, resource: string, party: PartyReference | null, id: string): void {
+  const send: Send = (path) => {
+    http.readAhead(path);
+    return new Promise(() => {});
+  };
+  void createDataProvider({ employerId: party && Number(party.id), resources, send }).getOne(resource, { id });
+}

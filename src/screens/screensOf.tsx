@@ -1,0 +1,91 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { loaders, summaries } from 'virtual:resources';
+import { usePartyIfAny } from '../shared/portal/party.ts';
+import type { ResourceDefinition, ResourceSummary } from '../fields/model/definition.ts';
+import { useLiveDefinition } from '../fields/model/liveDefinition.ts';
+import type { ScreenAddress } from './screenAhead.ts';
+
+type LazyScreen = () => Promise<{ Component: ComponentType }>;
+
+/** The ordinary screens of a resource, each to be given to a route's `lazy`. One that its files have no endpoint for is missing. */
+export interface ResourceScreens {
+  list?: LazyScreen;
+  show?: LazyScreen;
+  create?: LazyScreen;
+}
+
+/** A route's `handle`, which says what the screen asks for first. */
+export type ScreenHandle = Pick<ScreenAddress, 'resource' | 'screen'>;
+
+type Screen = ComponentType<{ definition: ResourceDefinition }>;
+
+/**
+ * A screen of a resource that is more than its files, to be given to a route's `lazy`: it is handed the resource's definition.
+ * @param load - The screen's chunk.
+ * @example resourceScreen('payrolls', async () => (await import('../resources/payrolls/PayrollShow.tsx')).PayrollShow)
+ */
+export function resourceScreen(resource: string, load: () => Promise<Screen>): LazyScreen {
+  return async () => {
+    const definition = loaders[resource];
+    if (!definition) throw new Error(`No resource "${resource}": add schemas/resources/${resource}.json.`);
+    const [Screen, module] = await Promise.all([load(), definition()]);
+    return {
+      Component: () => (
+        <ForItsParty scope={module.default.resource.scope}>
+          <Screen definition={useLiveDefinition(module.default)} />
+        </ForItsParty>
+      ),
+    };
+  };
+}
+
+/** An employer's screen is not shown for an intermediary, nor the other way round: their ids are counted apart. */
+function ForItsParty({ scope, children }: { scope: ResourceSummary['scope']; children: ReactNode }) {
+  const party = usePartyIfAny();
+  if (party && scope !== 'provider' && scope !== party.kind) return <Navigate to="/404" replace />;
+  return children;
+}
+
+/**
+ * The list, show and add-new screens of a resource, from its files alone.
+ * @param name - The name of a file in schemas/resources.
+ * @throws Error naming the file to add, when there is none.
+ */
+export function screensOf(name: string): ResourceScreens {
+  const summary = summaries.find((one) => one.name === name);
+  if (!summary) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  const { list, show, create } = summary.screens;
+  return {
+    ...(list && { list: resourceScreen(name, async () => (await import('./list/ListScreen.tsx')).ListScreen) }),
+    ...(show && { show: resourceScreen(name, async () => (await import('./show/ShowScreen.tsx')).ShowScreen) }),
+    ...(create && { create: resourceScreen(name, async () => (await import('./create/CreateScreen.tsx')).CreateScreen) }),
+  };
+}
+
+function routesOf({ name, portalPath, recordPath = portalPath, createPath = 'add-new' }: ResourceSummary): RouteObject[] {
+  const { list, show, create } = screensOf(name);
+  return [
+    ...(list ? [{ path: portalPath, lazy: list, handle: { resource: name, screen: 'list' } satisfies ScreenHandle }] : []),
+    ...(create ? [{ path: `${portalPath}/${createPath}`, lazy: create }] : []),
+    ...(show
+      ? [
+          {
+            path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`,
+            lazy: show,
+            handle: { resource: name, screen: 'show' } satisfies ScreenHandle,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The routes below /employers/:employerId of every resource that belongs to an employer or an intermediary: a new file in schemas/resources has its screens at once. */
+export function partyResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope !== 'provider').flatMap(routesOf);
+}
+
+/** The routes at the top of every resource that belongs to the provider. */
+export function providerResourceRoutes(): RouteObject[] {
+  return summaries.filter(({ scope }) => scope === 'provider').flatMap(routesOf);
+}

@@ -1,0 +1,74 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { formatValue } from '../../fields/format/formatValue.ts';
+import { RevealButton } from '../../fields/format/RevealButton.tsx';
+import { Value } from '../../fields/format/Value.tsx';
+import { valueInUse } from '../../../schemas/lib/fallbacks.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { Field } from '../../fields/model/field.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+
+const List = styled('dl')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.9375rem',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(8rem, 2fr) 3fr',
+    columnGap: 16,
+    padding: '10px 0',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    [theme.breakpoints.down(400)]: { gridTemplateColumns: '1fr' },
+  },
+  '& > div:last-of-type': { paddingBottom: 0 },
+  dt: { color: theme.palette.text.secondary },
+  dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  '.fallback': { fontWeight: 400, color: theme.palette.text.secondary },
+}));
+
+/** A value; a secret one is shown to whoever asks for it. */
+function Shown({ field, value }: { field: Field; value: unknown }) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  if (!field.isSecret || typeof value !== 'string' || value === '') return <Value field={field} value={value} />;
+  return (
+    <>
+      {isRevealed ? value : formatValue(field, value)}{' '}
+      <RevealButton what={field.label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />
+    </>
+  );
+}
+
+/** A field's value, or while it has none that of the field that it falls back to. */
+function InUse({ field, record }: { field: Field; record: DataRecord }) {
+  const { entity } = useDefinition();
+  const { value, from } = valueInUse(entity, field.name, record);
+  if (!field.fallback || from === field.name) return <Shown field={field} value={record[field.name]} />;
+  return (
+    <span className="fallback">
+      Uses {field.fallback.label.toLowerCase()}: {formatValue(field, value)}
+    </span>
+  );
+}
+
+interface DefinitionListProps {
+  fields: readonly Field[];
+  record: DataRecord;
+  /** Whether a missing field is empty rather than still on its way. */
+  isWhole: boolean;
+}
+
+/** A record's fields, each with its label. */
+export function DefinitionList({ fields, record, isWhole }: DefinitionListProps) {
+  return (
+    <List>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>
+            {isWhole || record[field.name] !== undefined ? <InUse field={field} record={record} /> : <Skeleton width="60%" />}
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}

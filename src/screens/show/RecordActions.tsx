@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { RefusedButton } from '../actions/RefusedButton.tsx';
+import { offeredActions, type OfferedAction, useActions } from '../actions/useActions.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+
+/**
+ * A button for each action that the service allows on the record now, and a disabled one, with the reason beneath it, for each that it
+ * refuses. Each asks before it acts.
+ */
+export function RecordActions({ record }: { record: DataRecord }) {
+  const { resource } = useDefinition();
+  const { ask, preload, dialog } = useActions();
+  return (
+    <>
+      {offeredActions(resource.actions ?? [], record).map((offered) => (
+        <ActionButton
+          key={offered.action.id}
+          offered={offered}
+          onPreload={() => preload(offered.action)}
+          onAsk={() => ask(offered.action, record)}
+        />
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+interface ActionButtonProps {
+  offered: OfferedAction;
+  onPreload: () => void;
+  onAsk: () => void;
+}
+
+function ActionButton({ offered: { action, reason }, onPreload, onAsk }: ActionButtonProps) {
+  if (reason === null) {
+    return (
+      <Button variant="outlined" color="secondary" onPointerEnter={onPreload} onFocus={onPreload} onClick={onAsk}>
+        {action.title}
+      </Button>
+    );
+  }
+  return <RefusedButton title={action.title} reason={reason} />;
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+
+// With the chart it weighs more than the record, and few look at it.
+const LifecyclePanel = lazy(async () => ({ default: (await import('../../charts/life/LifecyclePanel.tsx')).LifecyclePanel }));
+
+const tabs = [
+  { name: 'details', label: 'Details' },
+  { name: 'lifecycle', label: 'Lifecycle' },
+] as const;
+
+/** A record's screen, beside its life where it has one. Which of the two shows is in the address. */
+export function RecordTabs({ record, children }: { record: DataRecord; children: ReactNode }) {
+  const { resource } = useDefinition();
+  const [params, setParams] = useSearchParams();
+  const details = <Box sx={{ display: 'grid', gap: 3 }}>{children}</Box>;
+  if (!resource.lifecycle) return details;
+  const current = params.get('tab') === 'lifecycle' ? 'lifecycle' : 'details';
+  const choose = (name: 'details' | 'lifecycle'): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (name === 'details') next.delete('tab');
+        else next.set('tab', name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const { tabId, panelId } = tabIds(current);
+  return (
+    <>
+      <TabBar label={resource.title} tabs={tabs} current={current} onChange={choose} />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId}>
+        {current === 'details' ? (
+          details
+        ) : (
+          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+            <LifecyclePanel record={record} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import EditRounded from '@mui/icons-material/EditRounded';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { loadSectionForm } from '../loadForms.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { describeFields } from '../../fields/model/field.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { SectionParts } from '../../fields/parts/SectionParts.tsx';
+import { isAllowed } from '../../fields/model/allowedActions.ts';
+import { DefinitionList } from './DefinitionList.tsx';
+
+const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
+
+interface SectionCardProps {
+  section: Resource['sections'][number];
+  record: DataRecord;
+  /** Whether the record is more than a row of a list, of which some fields may be missing. */
+  isWhole: boolean;
+}
+
+/** A group of a record's fields. The edit button shows when the service allows the edit, and turns the card into a form. */
+export function SectionCard({ section, record, isWhole }: SectionCardProps) {
+  const { entity, entities, loadValidators } = useDefinition();
+  const { success } = useFeedback();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const fields = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
+  const isReady = isWhole || section.fields.every((field) => record[field] !== undefined);
+  const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
+  const preload = () => {
+    void loadSectionForm();
+    void loadValidators();
+  };
+  const close = () => {
+    setIsEditing(false);
+    // Where the reader was before the form opened.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  const details = (
+    <>
+      <DefinitionList fields={fields} record={record} isWhole={isWhole} />
+      {isReady && <SectionParts fields={section.fields} values={record} isEditing={false} />}
+    </>
+  );
+
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, minHeight: 36, mb: 2 }}>
+        <Typography id={headingId} component="h2" variant="h2">
+          {section.title}
+        </Typography>
+        {canEdit && !isEditing && (
+          <Button
+            ref={editButton}
+            size="small"
+            variant="outlined"
+            startIcon={<EditRounded />}
+            aria-label={`Edit ${section.title.toLowerCase()}`}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </Box>
+      {isEditing ? (
+        <Suspense fallback={details}>
+          <SectionForm
+            section={section}
+            record={record}
+            onCancel={close}
+            onSaved={() => {
+              success(`${section.title} saved`);
+              close();
+            }}
+          />
+        </Suspense>
+      ) : (
+        details
+      )}
+    </Card>
+  );
+}

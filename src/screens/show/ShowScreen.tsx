@@ -1,0 +1,80 @@
+import { ResourceContextProvider, ShowBase, usePermissions, useShowContext } from 'react-admin';
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import type { May } from '../../providers/auth/authProvider.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { recordTitle } from '../../fields/format/referenceTitle.ts';
+import { BackToList } from '../list/BackToList.tsx';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import type { ResourceDefinition } from '../../fields/model/definition.ts';
+import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
+import { NotFound } from './NotFound.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+import { RelatedList } from './RelatedList.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { SectionColumns } from './SectionColumns.tsx';
+import { SectionRefusals } from './SectionRefusals.tsx';
+import { SectionSkeletons } from './SectionSkeletons.tsx';
+import { useIsWhole, wholeRecord } from './wholeRecord.ts';
+
+interface ShowScreenProps {
+  definition: ResourceDefinition;
+  /** What a record has beside what its files say: stands between its sections and its related lists. */
+  more?: ComponentType<{ record: DataRecord }>;
+}
+
+/** One record of a resource: its sections, each edited where it stands, its related lists and its actions. The route's `:id` names it. */
+export function ShowScreen({ definition, more }: ShowScreenProps) {
+  const { id = '' } = useParams();
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={definition.resource.name}>
+        <UnsavedEditsGuard>
+          {/* Another record's open form is not this one's. */}
+          <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
+            <RecordScreen {...(more && { more })} />
+          </ShowBase>
+        </UnsavedEditsGuard>
+      </ResourceContextProvider>
+    </DefinitionContext>
+  );
+}
+
+function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
+  const definition = useDefinition();
+  const { resource } = definition;
+  const { record, error, refetch } = useShowContext<DataRecord>();
+  const isWhole = useIsWhole();
+  const { permissions: may } = usePermissions<May>();
+  const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
+  const what = resource.title.toLowerCase();
+
+  if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
+  const failure = error && <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;
+  if (!record) {
+    return (
+      <Page title={resource.title} overline={<BackToList />}>
+        {failure ?? <SectionSkeletons />}
+      </Page>
+    );
+  }
+  const title = recordTitle(definition, record) || resource.title;
+  return (
+    <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
+      <RecordTabs record={record}>
+        {failure}
+        <SectionRefusals record={record} />
+        <SectionColumns>
+          {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
+        </SectionColumns>
+        {More && <More record={record} />}
+        {related.map((list) => (
+          <RelatedList key={list.id} related={list} record={record} />
+        ))}
+      </RecordTabs>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
+import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
+import { mayNotWait } from '../../shared/navigation/forcedNavigation.ts';
+import { AbandonDialog } from './AbandonDialog.tsx';
+import { type UnsavedEdits, UnsavedEditsContext } from '../../form/unsavedEditsContext.ts';
+
+/** What a question, once asked, is to be answered to. */
+interface Leaving {
+  proceed: () => void;
+  stay: () => void;
+}
+
+/**
+ * Asks before edits below it are lost: to another page of the portal, to another site, by reloading or by a form's own cancel button.
+ * There is one for a screen, whatever the number of its forms, because the router takes one blocker at a time.
+ */
+export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
+  const leaving = useRef<Leaving | null>(null);
+  const dirtyForms = useRef(new Set<string>());
+  const actor = useActorRef(
+    unsavedEdits.provide({
+      actions: {
+        proceed: () => leaving.current?.proceed(),
+        stay: () => leaving.current?.stay(),
+      },
+    }),
+  );
+  useWatchedActor(actor);
+  const isDirty = useSelector(actor, (snapshot) => !snapshot.matches('clean'));
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
+
+  const ask = useCallback(
+    (answers: Leaving) => {
+      leaving.current = answers;
+      actor.send({ type: 'leaveRequested' });
+    },
+    [actor],
+  );
+  const blocker = useBlocker(
+    // A list's page or a tab is in the query: changing it leaves nothing.
+    useCallback(
+      // The machine is asked, not the last render: a save may have ended, and its redirect begun, between the two.
+      ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
+        !mayNotWait() && !actor.getSnapshot().matches('clean') && currentLocation.pathname !== nextLocation.pathname,
+      [actor],
+    ),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask({ proceed: blocker.proceed, stay: blocker.reset });
+  }, [blocker, ask]);
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    // Browsers show a question of their own; they only let a page say that there is one.
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  const edits = useMemo<UnsavedEdits>(() => {
+    const settle = (form: string): void => {
+      dirtyForms.current.delete(form);
+      if (dirtyForms.current.size === 0) actor.send({ type: 'settled' });
+    };
+    return {
+      report: (form, hasEdits) => {
+        if (!hasEdits) return settle(form);
+        dirtyForms.current.add(form);
+        return actor.send({ type: 'edited' });
+      },
+      abandon: (form, proceed) => {
+        if (!dirtyForms.current.has(form)) return proceed();
+        return ask({
+          proceed: () => {
+            proceed();
+            // The other forms of the screen keep their edits.
+            dirtyForms.current.delete(form);
+            if (dirtyForms.current.size > 0) queueMicrotask(() => actor.send({ type: 'edited' }));
+          },
+          stay: () => {},
+        });
+      },
+    };
+  }, [actor, ask]);
+
+  return (
+    <UnsavedEditsContext value={edits}>
+      {children}
+      <AbandonDialog
+        isOpen={isAsking}
+        onConfirm={() => actor.send({ type: 'leaveConfirmed' })}
+        onCancel={() => actor.send({ type: 'leaveCancelled' })}
+      />
+    </UnsavedEditsContext>
+  );
+}

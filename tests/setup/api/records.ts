@@ -1,0 +1,140 @@
+import { type Insertable, sql } from 'kysely';
+import type { AccessLevel, Database } from '../../../server/store/database.ts';
+import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
+
+type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
+
+let sequence = 0;
+const next = (): number => (sequence += 1);
+
+/** Records that are valid by default, in a test's own database: a test names only what it is about. */
+export class Records {
+  readonly #database: TestDatabase;
+
+  constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  async #insert<Key>(table: string, values: object, key: string): Promise<Key> {
+    const entries: [string, unknown][] = Object.entries(values);
+    const { rows } = await sql<{ key: Key }>`
+      insert into portal.${sql.ref(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
+      values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as key`.execute(this.#database.db);
+    const [row] = rows;
+    if (!row) throw new Error(`The insert into ${table} returned no row.`);
+    return row.key;
+  }
+
+  employer(values: Values<'portal.employers'> = {}): Promise<number> {
+    const n = next();
+    return this.#insert('employers', { name: `Employer ${n}`, short_name: `E${n}`, ...values }, 'id');
+  }
+
+  intermediary(values: Values<'portal.intermediaries'> = {}): Promise<number> {
+    const n = next();
+    return this.#insert('intermediaries', { name: `Adviser ${n}`, short_name: `A${n}`, ...values }, 'id');
+  }
+
+  user(values: Values<'portal.users'> = {}): Promise<string> {
+    const n = next();
+    return this.#insert(
+      'users',
+      { email: `user${n}@people.example`, first_name: 'Ada', last_name: `User ${n}`, ...values },
+      'user_uid',
+    );
+  }
+
+  payroll(employerId: number, values: Values<'portal.payrolls'> = {}): Promise<string> {
+    return this.#insert(
+      'payrolls',
+      { employer_id: employerId, name: `Payroll ${next()}`, frequency: 'monthly', ...values },
+      'payroll_uid',
+    );
+  }
+
+  benefit(employerId: number, payrollUid: string, values: Values<'portal.benefits'> = {}): Promise<string> {
+    return this.#insert(
+      'benefits',
+      { employer_id: employerId, payroll_uid: payrollUid, name: `Benefit ${next()}`, type: 'pension', ...values },
+      'benefit_uid',
+    );
+  }
+
+  pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
+    return this.#insert(
+      'pension_schemes',
+      { employer_id: employerId, name: `Scheme ${next()}`, ...values },
+      'pension_scheme_uid',
+    );
+  }
+
+  employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
+    const n = next();
+    return this.#insert(
+      'employees',
+      { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values },
+      'employee_uid',
+    );
+  }
+
+  /** An employee's membership of a scheme. */
+  membership(employerId: number, employeeUid: string, schemeUid: string, state = 'active'): Promise<string> {
+    const values = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state };
+    return this.#insert('pension_scheme_relationships', values, 'relationship_uid');
+  }
+
+  /** A request for 8 % instead of 5, unless it says otherwise. */
+  request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
+    return this.#insert(
+      'employee_requests',
+      {
+        employer_id: employerId,
+        employee_uid: employeeUid,
+        type: 'contributionChange',
+        existing_employee_percent: 5,
+        updated_employee_percent: 8,
+        requested_at: '2026-11-02T09:00:00Z',
+        ...values,
+      },
+      'request_uid',
+    );
+  }
+
+  async relationship(userUid: string, employerId: number, values: Values<'portal.company_relationships'> = {}): Promise<void> {
+    await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
+  }
+
+  async client(
+    intermediaryId: number,
+    employerId: number,
+    isActive = true,
+    values: Values<'portal.intermediary_employers'> = {},
+  ): Promise<void> {
+    await this.#insert(
+      'intermediary_employers',
+      { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive, ...values },
+      'employer_id',
+    );
+  }
+
+  async member(
+    userUid: string,
+    intermediaryId: number,
+    isActive = true,
+    values: Values<'portal.intermediary_members'> = {},
+  ): Promise<void> {
+    await this.#insert(
+      'intermediary_members',
+      { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive, ...values },
+      'user_uid',
+    );
+  }
+
+  async level(userUid: string, intermediaryId: number, employerId: number, level: AccessLevel): Promise<void> {
+    await this.#insert(
+      'intermediary_member_levels',
+      { user_uid: userUid, intermediary_id: intermediaryId, employer_id: employerId, level },
+      'user_uid',
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import type { Hono } from 'hono';
+import type { Configuration } from '../../../schemas/generated/types.ts';
+import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
+import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
+import { createPool } from '../../../server/node/postgres/pool.ts';
+import { type Store, createStore } from '../../../server/store/createStore.ts';
+import type { ApiEnvironment } from '../../../server/api/core/context.ts';
+import { createApi } from '../../../server/api/createApi.ts';
+
+const configuration: Configuration = {
+  brandName: 'Test Pensions',
+  publicWebsiteUrl: 'https://provider.example',
+  helpUrl: 'https://provider.example/help',
+  contactEmail: 'help@provider.example',
+  contactPhoneNumber: '020 7946 0000',
+  hsAdminContacts: {
+    transfers: { email: [], tel: [] },
+    lateContributions: { email: [], tel: [] },
+    directDebits: { email: [], tel: [] },
+  },
+  correspondenceAddress: { address1: '1 Test Street', town: 'London', postcode: 'EC1A 1AA' },
+};
+
+/** One answer of the API, read. */
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface TestApi {
+  database: TestDatabase;
+  close(): Promise<void>;
+  api: Hono<ApiEnvironment>;
+  store: Store;
+  /** What was reported as a defect. */
+  reported: unknown[];
+  /**
+   * Calls as the user with this uid; null is a stranger.
+   * @param path - Below /api/v2.
+   */
+  call<Body = Refusal>(
+    userUid: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+}
+
+export interface Refusal {
+  message: string;
+  errors: { field: string; defaultMessage: string }[];
+}
+
+/** The API on a database of its own, at noon on 21 November 2026 unless a clock says otherwise. A bearer token is the user's uid: who issues tokens is the authentication service's matter. */
+export async function createTestApi(
+  options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number } = {},
+): Promise<TestApi> {
+  const database = await createTestDatabase(options);
+  const reading = createPool(database.url, { pipeline: true });
+  const reported: unknown[] = [];
+  const store = createStore(database.db, pipelinedReads(reading));
+  const api = createApi({
+    store,
+    authenticate: async (request) => {
+      const userUid = /^Bearer ([\da-f-]{36})$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+      return userUid ? { userUid } : null;
+    },
+    authenticateNavigation: async (request) => {
+      const userUid = request.headers.get('Cookie')?.replace('session=', '');
+      return userUid ? { userUid } : null;
+    },
+    clock: options.clock ?? (() => new Date('2026-11-21T12:00:00Z')),
+    report: (error) => reported.push(error),
+    configuration,
+    ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
+  });
+  const close = async (): Promise<void> => {
+    await reading.end();
+    await database.close();
+  };
+  return {
+    database,
+    close,
+    api,
+    store,
+    reported,
+    async call<Body>(
+      userUid: string | null,
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer<Body>> {
+      const response = await api.request(`/api/v2${path}`, {
+        method,
+        headers: {
+          ...(userUid === null ? {} : { Authorization: `Bearer ${userUid}` }),
+          ...(method === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { AuthService } from '../../../server/auth/authService.ts';
+
+/** A browser without JavaScript: it keeps cookies, follows redirects within the service and posts the forms of its pages. */
+export interface Browser {
+  /** Goes to an address. @returns The first answer that is not a redirect within the service. */
+  visit(address: string, headers?: Record<string, string>): Promise<Page>;
+  /** Fills the form of the page that is shown, and sends it. */
+  submit(fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Page>;
+  readonly cookies: Map<string, string>;
+  /** Every Set-Cookie header that came. */
+  readonly setCookies: string[];
+}
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly address: URL;
+  readonly text: string;
+  /** The address outside the service, such as the portal's return route, that the browser was sent to. */
+  readonly leftFor: URL | undefined;
+}
+
+export function openBrowser(service: AuthService, baseUrl: string, client?: { address: string }): Browser {
+  const cookies = new Map<string, string>();
+  const setCookies: string[] = [];
+  let shown: Page | undefined;
+
+  async function load(method: 'GET' | 'POST', address: URL, headers: Record<string, string>, body?: string): Promise<Page> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await service.handle(
+      new Request(address, { method, headers: { ...(cookie && { cookie }), ...headers }, ...(body !== undefined && { body }) }),
+      client,
+    );
+    for (const line of response.headers.getSetCookie()) remember(line);
+    const location = response.headers.get('location');
+    const next = location === null ? undefined : new URL(location, address);
+    if (next && next.origin === address.origin && next.pathname.startsWith('/api/auth/')) return load('GET', next, {});
+    shown = { status: response.status, headers: response.headers, address, text: await response.text(), leftFor: next };
+    return shown;
+  }
+
+  function remember(line: string): void {
+    setCookies.push(line);
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+
+  return {
+    cookies,
+    setCookies,
+    visit: (address, headers = {}) => load('GET', new URL(address, baseUrl), headers),
+    submit(fields, headers = { origin: new URL(baseUrl).origin, 'sec-fetch-site': 'same-origin' }) {
+      const action = /<form method="post" action="([^"]*)"/.exec(shown?.text ?? '')?.[1];
+      if (!shown || action === undefined) throw new Error(`No form is shown, but:\n${shown?.text}`);
+      const address = new URL(unescape(action), shown.address);
+      return load(
+        'POST',
+        address,
+        { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        new URLSearchParams(fields).toString(),
+      );
+    },
+  };
+}
+
+/** Text as it was before it was written into a page. */
+export function unescape(markup: string): string {
+  return markup.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}

@@ -1,0 +1,162 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider, type Store } from 'react-admin';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { loaders } from 'virtual:resources';
+import { vi } from 'vitest';
+import type { User } from '../../../schemas/generated/types.ts';
+import { createAuthProvider } from '../../../src/providers/auth/authProvider.ts';
+import { createDataProvider } from '../../../src/providers/data/dataProvider.ts';
+import type { Send } from '../../../src/providers/data/send.ts';
+import { resourceDefinitions } from '../../../src/providers/data/resourceDefinitions.ts';
+import { createQueryClient } from '../../../src/providers/data/queryClient.ts';
+import { resources } from '../../../src/providers/data/resources.ts';
+import { usePortalI18n } from '../../../src/providers/i18n/usePortalI18n.ts';
+import { portalRouterProvider } from '../../../src/providers/routing/portalRouterProvider.tsx';
+import { FeedbackContext, type Feedback } from '../../../src/shared/feedback/feedback.ts';
+import { buildConfiguration, buildRelationship, buildUser } from './portalFactories.ts';
+import { SessionContext } from '../../../src/shared/portal/session.ts';
+import { theme } from '../../../src/shared/theme/theme.ts';
+import { CreateScreen } from '../../../src/screens/create/CreateScreen.tsx';
+import { loadCreateForm, loadSectionForm } from '../../../src/screens/loadForms.ts';
+import { ListScreen } from '../../../src/screens/list/ListScreen.tsx';
+import type { ResourceDefinition } from '../../../src/fields/model/definition.ts';
+import { type ResourceParts, ResourcePartsContext } from '../../../src/fields/parts/resourceParts.ts';
+import { ShowScreen } from '../../../src/screens/show/ShowScreen.tsx';
+
+// Forms are loaded when they are first shown, which takes longer in a test than a test waits for.
+await Promise.all([loadCreateForm(), loadSectionForm()]);
+
+/** One call that the portal made of the service. */
+export interface Call {
+  method: string;
+  /** Below /api/v2, without the query. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  idempotencyKey: string | undefined;
+}
+
+/** What the service answers to a call; undefined to leave it to the next. An Error is a refusal. */
+export type Answer = (call: Call) => unknown;
+
+/** The definition of a resource, as the files have it now. */
+export async function definitionOf(name: string): Promise<ResourceDefinition> {
+  const load = loaders[name];
+  if (!load) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
+  return (await load()).default;
+}
+
+/** A list's answer. */
+export const listOf = (rows: readonly object[], totalCount = rows.length) => ({
+  data: rows,
+  meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 },
+});
+
+/** A refusal as the HTTP client throws it. */
+export function refusal(
+  status: number,
+  message: string,
+  errors: readonly { field: string; defaultMessage: string }[] = [],
+): Error {
+  return Object.assign(new Error(message), { status, errors });
+}
+
+const administrator = buildUser({ companyRelationships: [buildRelationship({ companyId: 7 })] });
+
+interface Options {
+  answers: readonly Answer[];
+  /** Where column choices are kept. */
+  store?: Store;
+  resource?: string;
+  /** In place of what the files say of the resource. */
+  definition?: ResourceDefinition;
+  /** Who is signed in: a pension administrator of employer 7 unless given. */
+  reader?: User;
+  /** What the resource has beside its files. */
+  parts?: ResourceParts;
+}
+
+/**
+ * Draws the screens of a resource of employer 7 at `address`, over a service that gives `answers`.
+ * @param address - Below /employers/7.
+ */
+export async function renderScreens(
+  address: string,
+  { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given, parts = {} }: Options,
+) {
+  const definition = given ?? (await definitionOf(resource));
+  const calls: Call[] = [];
+  const send: Send = async (path, { method, body, idempotencyKey }) => {
+    const url = new URL(path, 'http://service.invalid');
+    const call = { method, path: url.pathname, query: url.searchParams, body, idempotencyKey };
+    calls.push(call);
+    for (const answer of answers) {
+      const given = await answer(call);
+      if (given instanceof Error) throw given;
+      if (given !== undefined) return given;
+    }
+    throw new Error(`Nothing answers ${method} ${path}.`);
+  };
+  const feedback = {
+    success: vi.fn<Feedback['success']>(),
+    error: vi.fn<Feedback['error']>(),
+    confirm: vi.fn<Feedback['confirm']>(),
+  };
+  const { portalPath, recordPath = portalPath } = definition.resource;
+  const session = {
+    user: reader,
+    configuration: buildConfiguration(),
+    signOut: () => {},
+    signIn: () => {},
+    refreshParty: () => {},
+  };
+  const files = { ...resources, [definition.resource.name]: definition.resource };
+  const dataProvider = createDataProvider({ employerId: 7, resources: files, send });
+  const authProvider = createAuthProvider({ user: reader, employerId: 7, resources: files });
+  const queryClient = createQueryClient();
+  const Scope = () => (
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={usePortalI18n()}
+      queryClient={queryClient}
+      store={store}
+      basename="/employers/7"
+      routerProvider={portalRouterProvider}
+    >
+      <ResourceDefinitionContextProvider definitions={resourceDefinitions(files)}>
+        <ResourcePartsContext value={{ [definition.resource.name]: parts }}>
+          <Outlet />
+        </ResourcePartsContext>
+      </ResourceDefinitionContextProvider>
+    </CoreAdminContext>
+  );
+  const scope = (
+    <ThemeProvider theme={theme}>
+      <SessionContext value={session}>
+        <FeedbackContext value={feedback}>
+          <Scope />
+        </FeedbackContext>
+      </SessionContext>
+    </ThemeProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/employers/:employerId',
+        element: scope,
+        children: [
+          { path: portalPath, element: <ListScreen definition={definition} /> },
+          { path: `${portalPath}/add-new`, element: <CreateScreen definition={definition} /> },
+          { path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, element: <ShowScreen definition={definition} /> },
+        ],
+      },
+      { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [`/employers/7/${address}`] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, calls, feedback, queryClient, user: userEvent.setup() };
+}
