@@ -46,6 +46,6 @@ it('refuses an entity that says how it looks', () => {
 });
 
 it('knows our widgets by the names of their files, and those of RJSF', () => {
-  const names = widgetNames(widgetsFolder(`${import.meta.dirname}/..`));
+  const names = widgetNames(widgetsFolder(`${import.meta.dirname}/../..`));
   expect(names).toEqual(expect.arrayContaining(['MoneyWidget', 'money', 'dateTime', 'radio', 'range']));
 });

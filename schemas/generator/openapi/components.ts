@@ -6,7 +6,7 @@ import { typeName } from '../types.ts';
 export const schemaAt = (component: string): JsonSchema => ({ $ref: `#/components/schemas/${component}` });
 
 /** A description without its source, which only those who keep the schemas can look up. */
-export const forCallers = (description: string): string => description.replaceAll(/ \(SPEC\.md[^)]*\)/g, '');
+export const forCallers = (description: string): string => description.replaceAll(/ \(docs\/product\.md[^)]*\)/g, '');
 
 /**
  * A schema as it stands in the document: what it refers to is a component there.
