@@ -33,7 +33,7 @@ const sources = [
  */
 export async function sampleDumpName(): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) {
+  for (const source of [...sources, ...(await sampledFiles())]) {
     for (const path of await filesIn(join(root, source))) hash.update(path.slice(root.length)).update(await readFile(path));
   }
   return `sample-data-${hash.digest('hex').slice(0, 16)}.pgdata`;
@@ -83,6 +83,16 @@ async function slim(pglite: PGlite): Promise<void> {
   await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
   await pglite.exec('checkpoint');
+}
+
+/** The files that sample records are made up from: a change of any other schema leaves the data as it is. */
+async function sampledFiles(): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of await filesIn(join(root, 'schemas/resources'))) {
+    const { entity, sample } = JSON.parse(await readFile(path, 'utf8')) as { entity: string; sample?: unknown };
+    if (sample !== undefined) files.push(path.slice(root.length), `schemas/entities/${entity}.schema.json`);
+  }
+  return files;
 }
 
 async function filesIn(path: string): Promise<string[]> {

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordsFromSchema } from '../../mocks/sampleData/fromSchema.ts';
+import { moveDocumentsToTable } from '../../mocks/sampleData/records.ts';
+import { type RecordFiles, records as fileRecords } from '../../schemas/generated/records.ts';
 import { Records } from '../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { createStore } from './createStore.ts';
@@ -83,7 +86,23 @@ async function fillEveryTable(): Promise<Scope> {
     sql`insert into portal.idempotency_keys (user_uid, key, request_hash, status, body) values (${person}, 'key', '', 201, '{}')`,
   );
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
+  for (const files of fileRecords) await fillTableOf(files, employer);
   return { employers: [employer], intermediaries: [firm], userUid: person };
+}
+
+/** A row in the table of a resource that only its files describe, if nobody wrote one yet. */
+async function fillTableOf(files: RecordFiles, employer: number): Promise<void> {
+  const { name, storage, scope } = files.resource;
+  if (!('table' in storage)) return;
+  const { rows } = await sql`select from portal.${sql.ref(storage.table)} limit 1`.execute(database.db);
+  if (rows.length > 0) return;
+  const [document] = recordsFromSchema(files, 1);
+  await sql`
+    insert into portal.documents (resource, employer_id, document)
+    values (${name}, ${scope === 'employer' ? employer : null}::bigint, ${JSON.stringify(document)}::text::jsonb)`.execute(
+    database.db,
+  );
+  await moveDocumentsToTable(database.db, files);
 }
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockWaits } from '../setup/api/lockWaits.ts';
 import { Records } from '../setup/api/records.ts';
 import { type Answer, type TestApi, createTestApi } from '../setup/api/testApi.ts';
-import { documentedOperations } from './apiDocument.ts';
+import { recordsFromSchema } from '../../mocks/sampleData/fromSchema.ts';
+import { records } from '../../schemas/generated/records.ts';
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import { type DocumentedOperation, documentedOperations } from './apiDocument.ts';
+import { newRecordPost } from './cases/records.ts';
+import type { Call } from './contract.ts';
 
 let test: TestApi;
 let admin: string;
-let changes: Readonly<Record<string, Change>>;
+let changes: Record<string, Change>;
 
 /** A change that takes an If-Match: the table of what it changes, where that is read, where it is changed, and to what. */
 type Change = readonly [table: string, read: string, change: string, body: object];
@@ -36,32 +41,59 @@ beforeAll(async () => {
     updateBenefit: ['benefits', benefit, benefit, { name: 'Another name' }],
     updatePensionScheme: ['pension_schemes', scheme, scheme, { name: 'Another name' }],
   };
+  for (const { path, operation } of conditional) changes[operation.operationId] ??= await changeFromFiles(path, operation);
 });
 afterAll(() => test.close());
 
-const conditional = documentedOperations
-  .filter(({ method, operation }) => method === 'patch' && operation.parameters.some(({ name }) => name === 'If-Match'))
-  .map(({ operation }) => operation.operationId);
+const conditional = documentedOperations.filter(
+  ({ method, operation }) => method === 'patch' && operation.parameters.some(({ name }) => name === 'If-Match'),
+);
 
-it('every change that takes an If-Match is tried here', () => {
-  expect(Object.keys(changes).sort()).toEqual(conditional.toSorted());
-});
-
-it.each(conditional)('of twenty equal changes with one ETag, %s makes one', async (operation) => {
-  const [table, read, change, body] = changes[operation] ?? ['', '', '', {}];
-  const tag = (await test.call(admin, 'GET', read)).headers.get('ETag') ?? '';
-  expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
-  const answers: Promise<Answer<unknown>>[] = [];
-  const ask = (count: number): void => {
-    for (let n = 0; n < count; n += 1) answers.push(test.call(admin, 'PATCH', change, body, { 'If-Match': tag }));
+/** A change of a resource that only its files describe: of a record made up from its schema, to the values of another. */
+async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedOperation['operation']): Promise<Change> {
+  const files = records.find(({ resource }) => resource.name === name);
+  const section = files?.resource.sections.find(({ update }) => update?.path === path);
+  const call: Call = async (_role, method, at, body) => {
+    const { status, headers, body: answered } = await test.call<unknown>(admin, method, at, body);
+    return { status, headers: Object.fromEntries(headers), body: answered };
   };
-  // The first ones all come to where they would write before any of them can: a read without a lock would let every one of them pass.
-  await test.database.db.transaction().execute(async (tx) => {
-    await sql`select from portal.${sql.ref(table)} for no key update`.execute(tx);
-    ask(6);
-    await lockWaits(test.database, 6);
-    ask(14);
-  });
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
-});
+  const post = files && (await newRecordPost(call, files, 1));
+  if (!files || !section || !post) throw new Error(`Add a change for PATCH ${path} to the table of this test.`);
+  const made = await call(post.role, 'POST', post.path, post.body);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const record = (made.body as { data: Record<string, unknown> }).data;
+  const [, other = {}] = recordsFromSchema(files, 2);
+  // One field alone: a condition may tie several together.
+  const field = section.fields.find((one) => isFree(files.entity.properties[one]) && other[one] !== record[one]);
+  if (field === undefined) throw new Error(`Section ${section.id} of ${name} has no field that can be changed by itself.`);
+  const uid = String(record[files.resource.idProperty]);
+  const { storage, endpoints } = files.resource;
+  const table = 'table' in storage ? storage.table : 'documents';
+  return [table, `${endpoints.show?.path}`.replace('{id}', uid), path.replace('{id}', uid), { [field]: other[field] }];
+}
+
+/** Whether any value may take the place of another: not of a reference, nor of what is set once or by the service. */
+const isFree = (property: JsonSchema | undefined): boolean =>
+  property !== undefined && !property['x-reference'] && !property['x-writeOnce'] && !property.readOnly;
+
+it.each(conditional.map(({ operation }) => operation.operationId))(
+  'of twenty equal changes with one ETag, %s makes one',
+  async (operation) => {
+    const [table, read, change, body] = changes[operation] ?? ['', '', '', {}];
+    const tag = (await test.call(admin, 'GET', read)).headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
+    const answers: Promise<Answer<unknown>>[] = [];
+    const ask = (count: number): void => {
+      for (let n = 0; n < count; n += 1) answers.push(test.call(admin, 'PATCH', change, body, { 'If-Match': tag }));
+    };
+    // The first ones all come to where they would write before any of them can: a read without a lock would let every one of them pass.
+    await test.database.db.transaction().execute(async (tx) => {
+      await sql`select from portal.${sql.ref(table)} for no key update`.execute(tx);
+      ask(6);
+      await lockWaits(test.database, 6);
+      ask(14);
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+  },
+);

@@ -15,7 +15,7 @@ export interface ProjectCopy {
   /** Changes a JSON file. */
   edit(file: string, change: (json: Record<string, unknown>) => void): void;
   /** Runs a command line as a developer would, to its end. */
-  run(command: string): { status: number | null; said: string };
+  run(command: string, settings?: Readonly<Record<string, string>>): { status: number | null; said: string };
   remove(): void;
 }
 
@@ -44,8 +44,11 @@ export function copyProject(): ProjectCopy {
       change(json);
       write(file, JSON.stringify(json, null, 2));
     },
-    run: (command) => {
-      const { status, stdout, stderr } = spawnSync(command, { shell: true, cwd: folder, encoding: 'utf8' });
+    run: (command, settings) => {
+      // A developer's shell knows nothing of the test that runs here.
+      const own = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|MODE$|DEV$|PROD$)/.test(name));
+      const env = { ...Object.fromEntries(own), ...settings };
+      const { status, stdout, stderr } = spawnSync(command, { shell: true, cwd: folder, encoding: 'utf8', env });
       return { status, said: stdout + stderr };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
