@@ -76,8 +76,16 @@ const areas: readonly Area[] = [
       'A machine is pure: it imports xstate, schemas and other machines. Name an actor or an action, and let src/ or server/ provide it.',
   },
   {
-    name: 'server/api and server/store',
-    holds: /^server\/(?:api|store)\//,
+    name: 'server/api',
+    holds: /^server\/api\//,
+    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
+    insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
+    instead: runsInTheBrowserToo,
+  },
+  {
+    name: 'server/store',
+    holds: /^server\/store\//,
     mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|react|@mui\/)/,
     instead: runsInTheBrowserToo,

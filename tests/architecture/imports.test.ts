@@ -37,6 +37,7 @@ describe('an import against the rules is refused, with what to do instead', () =
     ['schemas/lib/validate.ts', 'machines/permissions.ts', 'import nothing of ours'],
     ['schemas/lib/validate.ts', 'node:fs', 'nothing of Node'],
     ['server/api/createApi.ts', 'node:fs', 'let server/node/ provide it'],
+    ['server/api/portal/me.ts', 'kysely', 'SQL belongs to server/store'],
     ['server/store/createStore.ts', 'pg', 'let server/node/ provide it'],
     ['server/api/createApi.ts', 'server/node/environment.ts', 'let server/node/ provide it'],
     ['server/auth/createAuth.ts', 'server/store/createStore.ts', 'pass it in through createAuth()'],

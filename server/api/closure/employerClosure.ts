@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { type CloseEmployer, displayDate, employerClosure } from '../../../machines/lifecycles/employerClosure.ts';
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { closeEmployer } from '../../../schemas/generated/forms.ts';
@@ -17,7 +16,7 @@ import type { Reader, Scoped } from '../../store/createStore.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
 import { giveNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
-import { employerTable } from '../../store/parties/parties.ts';
+import { employerTable, findParty } from '../../store/parties/parties.ts';
 import { actorName } from '../../store/access/users.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -33,10 +32,7 @@ const todayOf = (c: ApiContext): string => c.var.deps.clock().toISOString().slic
 /** The employer with what is still open, and what the caller may do about it. @throws ApiError 404 when it is not there. */
 export async function employerWithClosure(c: ApiContext, reader: Reader, employerId: number): Promise<Employer> {
   const today = todayOf(c);
-  const [employer, row] = [
-    await employerTable.find(reader, sql`t.id = ${employerId}`),
-    await closureOf(reader, employerId, today),
-  ];
+  const [employer, row] = [await findParty(reader, employerTable, employerId), await closureOf(reader, employerId, today)];
   if (!employer || !row) throw ApiError.notFound();
   return {
     ...employer,

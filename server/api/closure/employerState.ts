@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Employer } from '../../../schemas/generated/types.ts';
+import { closureStanding } from '../../store/closure/closure.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
 import { closureRefusals } from './closureRefusals.ts';
@@ -9,11 +9,8 @@ import type { AllowedActions } from '../records/hooks.ts';
 /** The state of the employer that records belong to. Those of the provider belong to none. */
 export async function employerStateOf(reader: Reader, owner: Owner): Promise<EmployerState> {
   if (owner === null) return 'open';
-  const { rows } = await sql<{ isActive: boolean; instructionUid: string | null }>`
-    select is_active as "isActive", instruction_close_employer_id as "instructionUid" from portal.employers where id = ${owner}`.execute(
-    reader,
-  );
-  return rows[0] ? closureState(rows[0]) : 'open';
+  const standing = await closureStanding(reader, owner);
+  return standing ? closureState(standing) : 'open';
 }
 
 /**

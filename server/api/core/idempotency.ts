@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { claimKey, forgetAnswers, givenAnswer, keepAnswer, type KeyedRequest } from '../../store/core/idempotencyKeys.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
@@ -6,19 +6,6 @@ import type { ApiContext } from './context.ts';
 
 /** How long an answer is kept for whoever asks again, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
-
-interface Saved {
-  request_hash: string;
-  body: unknown;
-}
-
-/** A request that must be done once. */
-interface Keyed {
-  userUid: string;
-  key: string;
-  requestHash: string;
-  now: Date;
-}
 
 const reused = (): ApiError =>
   ApiError.invalid([
@@ -58,42 +45,28 @@ async function hashOf(c: ApiContext): Promise<string> {
 export async function doneOnce(c: ApiContext, store: Store): Promise<Store> {
   const key = idempotencyKey(c);
   if (key === undefined) return store;
-  const keyed: Keyed = { userUid: c.var.caller.userUid, key, requestHash: await hashOf(c), now: c.var.deps.clock() };
+  const keyed: KeyedRequest = { userUid: c.var.caller.userUid, key, requestHash: await hashOf(c) };
   let isUsed = false;
   return {
     ...store,
     within(scope, work) {
       if (isUsed) throw new Error(`POST ${c.req.path} needs to do its work in one transaction: of two, one could be repeated.`);
       isUsed = true;
-      return store.within(scope, (tx) => once(tx, keyed, () => work(tx)));
+      return store.within(scope, (tx) => once(tx, keyed, c.var.deps.clock(), () => work(tx)));
     },
   };
 }
 
-async function once<Answer>(tx: Scoped, keyed: Keyed, work: () => Promise<Answer>): Promise<Answer> {
-  const { userUid, key, requestHash, now } = keyed;
-  await sql`delete from portal.idempotency_keys where user_uid = ${userUid} and created_at < ${new Date(now.getTime() - keptMs)}`.execute(
-    tx,
-  );
-  // A second request with the key waits here until the first commits or fails.
-  const claimed = await sql`
-    insert into portal.idempotency_keys (user_uid, key, request_hash, status, body, created_at) values (${userUid}, ${key}, ${requestHash}, 201, 'null', ${now})
-    on conflict do nothing`.execute(tx);
-  if (claimed.numAffectedRows === 0n) return answerBefore(tx, keyed);
+async function once<Answer>(tx: Scoped, keyed: KeyedRequest, now: Date, work: () => Promise<Answer>): Promise<Answer> {
+  await forgetAnswers(tx, keyed.userUid, new Date(now.getTime() - keptMs));
+  if (!(await claimKey(tx, keyed, now))) {
+    const given = await givenAnswer(tx, keyed);
+    if (given?.requestHash !== keyed.requestHash) throw reused();
+    return given.body as Answer;
+  }
   const answer = await work();
-  await sql`update portal.idempotency_keys set body = ${JSON.stringify(answer)}::jsonb where user_uid = ${userUid} and key = ${key}`.execute(
-    tx,
-  );
+  await keepAnswer(tx, keyed, answer);
   return answer;
-}
-
-async function answerBefore<Answer>(tx: Scoped, { userUid, key, requestHash }: Keyed): Promise<Answer> {
-  const { rows } =
-    await sql<Saved>`select request_hash, body from portal.idempotency_keys where user_uid = ${userUid} and key = ${key}`.execute(
-      tx,
-    );
-  if (rows[0]?.request_hash !== requestHash) throw reused();
-  return rows[0].body as Answer;
 }
 
 /**

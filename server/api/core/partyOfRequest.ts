@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader } from '../../store/createStore.ts';
+import { type PartyKind, partyStatus } from '../../store/parties/parties.ts';
 import { ApiError } from './apiError.ts';
 
 /**
@@ -9,14 +9,8 @@ import { ApiError } from './apiError.ts';
  * @returns whether the party is active.
  * @throws ApiError 404 when there is no such party.
  */
-export async function assertParty(
-  reader: Reader,
-  table: 'employers' | 'intermediaries',
-  id: number,
-): Promise<{ isActive: boolean }> {
-  const { rows } = await sql<{ isActive: boolean }>`
-    select is_active as "isActive" from portal.${sql.ref(table)} where id = ${id}`.execute(reader);
-  const [party] = rows;
+export async function assertParty(reader: Reader, kind: PartyKind, id: number): Promise<{ isActive: boolean }> {
+  const party = await partyStatus(reader, kind, id);
   if (!party) throw ApiError.notFound();
   return party;
 }

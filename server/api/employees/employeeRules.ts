@@ -1,4 +1,5 @@
 import type { Reader } from '../../store/createStore.ts';
+import { holdActivePayroll } from '../../store/payrolls/payrolls.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 
 const dateOf = (fields: Record<string, unknown>, field: string): string | null =>
@@ -21,14 +22,6 @@ export function checkDates(fields: Record<string, unknown>, today: string): void
 
 /** A payroll to join must be one of the employer's, and still run. */
 export async function checkPayroll(tx: Reader, employerId: number, payrollUid: unknown): Promise<void> {
-  const payroll = await tx
-    .selectFrom('portal.payrolls')
-    .select('payroll_uid')
-    .where('employer_id', '=', employerId)
-    .where('payroll_uid', '=', String(payrollUid))
-    .where('status', '=', 'Active')
-    // Until the transaction ends, so that nobody joins a payroll that is being ceased at this moment.
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!payroll) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
+  if (!(await holdActivePayroll(tx, employerId, String(payrollUid))))
+    throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
 }

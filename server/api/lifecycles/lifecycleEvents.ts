@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { can } from '../../../machines/permissions.ts';
 import type { LifecycleOutcome } from '../../../schemas/generated/types.ts';
+import { withinSavepoint } from '../../store/core/savepoint.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -39,12 +39,10 @@ async function addressed(c: ApiContext, handler: LifecycleHandler, event: string
 async function outcomeOf(c: ApiContext, tx: Scoped, handler: LifecycleHandler, to: Addressed): Promise<LifecycleOutcome> {
   const recordUid = to.named;
   if ('reason' in to) return { recordUid, done: false, state: null, reason: to.reason };
-  await sql`savepoint one_record`.execute(tx);
   try {
-    const state = await to.send(c, tx, await recordIn(tx, handler, to.uid));
+    const state = await withinSavepoint(tx, async () => to.send(c, tx, await recordIn(tx, handler, to.uid)));
     return { recordUid, done: true, state: stateText(state), reason: null };
   } catch (error) {
-    await sql`rollback to savepoint one_record`.execute(tx);
     return { recordUid, done: false, state: null, reason: reasonOf(error) };
   }
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { can, partiesFor } from '../../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../../schemas/generated/resources.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
-import { alphabet, employerTable, intermediaryTable, listParties } from '../../store/parties/parties.ts';
+import { alphabet, employerTable, findParty, intermediaryTable, listParties } from '../../store/parties/parties.ts';
 import type { ResourceTable } from '../../store/records/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../../store/parties/dashboards.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -50,7 +49,7 @@ function partyRoutes<Row extends { name: string }>({
       const record = await c.var.deps.store.read(employersIn(c), async (reader): Promise<Row | Employer | null> => {
         const isExpanded = expand.includes('closureConditions');
         if (isExpanded) return employerWithClosure(c, reader, id);
-        const found = await table.find(reader, sql`t.id = ${id}`);
+        const found = await findParty(reader, table, id);
         // What its screens offer depends on it.
         return found && name === 'employers'
           ? { ...found, allowedActions: additionsTo(await employerStateOf(reader, id)) }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { partiesFor } from '../../../machines/permissions.ts';
-import type { CompanyRelationship, User } from '../../../schemas/generated/types.ts';
+import type { User } from '../../../schemas/generated/types.ts';
 import { findCaller } from '../../store/access/callers.ts';
+import { findUser } from '../../store/access/users.ts';
 import type { Store } from '../../store/createStore.ts';
+import { employerCount, employerUidOf } from '../../store/parties/parties.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -19,24 +20,9 @@ export const me = new Hono<ApiEnvironment>()
   })
   .get('/me/authorization', authenticated, async (c) => c.json({ data: await userOf(c) }));
 
-interface UserRow {
-  email: string;
-  firstName: string;
-  lastName: string;
-  companyRelationships: CompanyRelationship[];
-}
-
 async function userOf(c: ApiContext): Promise<User> {
   const { caller, deps } = c.var;
-  const { rows } = await sql<UserRow>`
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", coalesce((
-      select json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active,
-        'isPensionAdministrator', r.is_pension_administrator, 'isSeniorPensionAdministrator', r.is_senior_pension_administrator,
-        'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at) order by r.employer_id)
-      from portal.company_relationships r where r.user_uid = u.user_uid
-    ), '[]') as "companyRelationships"
-    from portal.users u where u.user_uid = ${caller.userUid}`.execute(deps.store.db);
-  const [row] = rows;
+  const row = await findUser(deps.store.db, caller.userUid);
   if (!row) throw ApiError.unauthenticated();
   const { isProviderAdmin, isHSAdmin, isExternalAdmin, canViewAnalytics, userUid } = caller;
   const employers = await accessibleEmployers(deps.store, partiesFor(caller, 'employer.read'));
@@ -58,12 +44,8 @@ async function accessibleEmployers(
   { db }: Store,
   parties: 'all' | readonly number[],
 ): Promise<{ totalAccessibleEmployers: number; employerUid: string | null }> {
-  if (parties === 'all') {
-    const counter = await db.selectFrom('portal.counters').select('value').where('name', '=', 'employers').executeTakeFirst();
-    return { totalAccessibleEmployers: counter?.value ?? 0, employerUid: null };
-  }
+  if (parties === 'all') return { totalAccessibleEmployers: await employerCount(db), employerUid: null };
   const [only] = parties;
   if (parties.length !== 1 || only === undefined) return { totalAccessibleEmployers: parties.length, employerUid: null };
-  const employer = await db.selectFrom('portal.employers').select('employer_uid').where('id', '=', only).executeTakeFirst();
-  return { totalAccessibleEmployers: 1, employerUid: employer?.employer_uid ?? null };
+  return { totalAccessibleEmployers: 1, employerUid: await employerUidOf(db, only) };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { CompanyRelationship } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../createStore.ts';
 
 /** A person's name, as notices and mails call them. */
@@ -8,4 +10,24 @@ export async function actorName(reader: Reader, userUid: string): Promise<string
     .where('user_uid', '=', userUid)
     .executeTakeFirstOrThrow();
   return `${user.first_name} ${user.last_name}`;
+}
+
+export interface UserRow {
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyRelationships: CompanyRelationship[];
+}
+
+/** A person with their relationships to employers, ended ones too. */
+export async function findUser(reader: Reader, userUid: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", coalesce((
+      select json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active,
+        'isPensionAdministrator', r.is_pension_administrator, 'isSeniorPensionAdministrator', r.is_senior_pension_administrator,
+        'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at) order by r.employer_id)
+      from portal.company_relationships r where r.user_uid = u.user_uid
+    ), '[]') as "companyRelationships"
+    from portal.users u where u.user_uid = ${userUid}`.execute(reader);
+  return rows[0];
 }

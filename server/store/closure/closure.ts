@@ -19,6 +19,17 @@ export interface ClosureRow {
   activeIntermediaryCount: number;
 }
 
+/** Whether an employer is active, and the instruction to close it, if there is one. */
+export async function closureStanding(
+  reader: Reader,
+  employerId: number,
+): Promise<Pick<ClosureRow, 'isActive' | 'instructionUid'> | undefined> {
+  const { rows } = await sql<Pick<ClosureRow, 'isActive' | 'instructionUid'>>`
+    select is_active as "isActive", instruction_close_employer_id as "instructionUid"
+    from portal.employers where id = ${employerId}`.execute(reader);
+  return rows[0];
+}
+
 /** @param today - `yyyy-MM-dd`. @param lock - Holds the employer against other changes until the transaction ends. */
 export async function closureOf(reader: Reader, employerId: number, today: string, lock = false): Promise<ClosureRow | null> {
   // By itself: a statement that waited for the lock would still count what it saw before it waited.

@@ -26,7 +26,7 @@ export const employerTable = resourceTable<Employer>(employers.resource, employe
 
 export const intermediaryTable = resourceTable<Intermediary>(intermediaries.resource, intermediaries.entity, { keyColumns });
 
-type Kind = 'employers' | 'intermediaries';
+export type PartyKind = 'employers' | 'intermediaries';
 
 /** The first wall: a list names the parties that the caller may see, whatever row-level security would show. */
 const withinParties = (parties: Employers): RawBuilder<unknown> =>
@@ -54,7 +54,7 @@ function onlyActivity({ search, filters: [filter, ...others] }: ListRequest): bo
 /** One page of the parties that a caller may see. */
 export function listParties(
   reader: Reader,
-  kind: Kind,
+  kind: PartyKind,
   parties: Employers,
   request: ListRequest,
 ): Promise<Page<Employer | Intermediary>> {
@@ -72,6 +72,24 @@ export function listParties(
   return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, total);
 }
 
+export async function partyStatus(reader: Reader, kind: PartyKind, id: number): Promise<{ isActive: boolean } | undefined> {
+  const { rows } = await sql<{ isActive: boolean }>`
+    select is_active as "isActive" from portal.${sql.ref(kind)} where id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** A party by its id. */
+export const findParty = <Row>(reader: Reader, table: ResourceTable<Row>, id: number): Promise<Row | null> =>
+  table.find(reader, sql`t.id = ${id}`);
+
+export const employerCount = (reader: Reader): Promise<number> => counted(reader, 'employers');
+
+/** The uid of an employer, or null when there is none with this id. */
+export async function employerUidOf(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader.selectFrom('portal.employers').select('employer_uid').where('id', '=', id).executeTakeFirst();
+  return row?.employer_uid ?? null;
+}
+
 /** An exact number that triggers keep. */
 async function counted(reader: Reader, name: 'employers' | 'employers:active'): Promise<number> {
   const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', name).executeTakeFirst();
@@ -84,7 +102,7 @@ export interface LetterCount {
 }
 
 /** How many names begin with each letter; `#` stands for all that begin otherwise. */
-export async function alphabet(reader: Reader, kind: Kind, parties: Employers): Promise<LetterCount[]> {
+export async function alphabet(reader: Reader, kind: PartyKind, parties: Employers): Promise<LetterCount[]> {
   const letters =
     kind === 'employers' && parties === 'all'
       ? sql<LetterCount>`select substr(name, 11) as letter, value as count from portal.counters where name like 'employers:_' and value > 0 order by 1`

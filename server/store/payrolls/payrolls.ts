@@ -69,3 +69,20 @@ export async function setBenefitStatus(tx: Scoped, employerId: number, benefitUi
     tx,
   );
 }
+
+/**
+ * Holds a payroll until the transaction ends, so that it cannot be ceased while somebody joins it.
+ *
+ * @returns whether the employer has an active payroll with this uid.
+ */
+export async function holdActivePayroll(tx: Reader, employerId: number, payrollUid: string): Promise<boolean> {
+  const payroll = await tx
+    .selectFrom('portal.payrolls')
+    .select('payroll_uid')
+    .where('employer_id', '=', employerId)
+    .where('payroll_uid', '=', payrollUid)
+    .where('status', '=', 'Active')
+    .forKeyShare()
+    .executeTakeFirst();
+  return payroll !== undefined;
+}
