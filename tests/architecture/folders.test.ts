@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documentSections } from '../setup/api/documentSteps.ts';
+
+/** More files than this beside each other hold a second subject: give it a folder of its own. */
+const MOST = 20;
+
+const sources = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
+  (path) => !/^schemas\/generated\/|^server\/store\/migrations\/\d|\.test\.tsx?$/.test(path),
+);
+const texts = globSync(['{schemas,machines,server,mocks,src,docs}/**/*.{ts,tsx,json,css,md}', '*.{ts,json,md,html}']).filter(
+  (path) => !/^schemas\/generated\/|\.test\.tsx?$|^package-lock\.json$/.test(path),
+);
+
+const guide = 'docs/adding-a-screen.md';
+/** Files that a guide tells its reader to write, and one that a package writes while it builds. */
+const writtenLater = new Set([
+  'public/mockServiceWorker.js',
+  ...documentSections(readFileSync(guide, 'utf8')).flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'write' ? [step.file] : [])),
+  ),
+]);
+
+/** The files that a text names from the top of the repository, or by a link beside itself. */
+function filesNamedIn(path: string, text: string): string[] {
+  const whole =
+    /(?<![\w./@-])(?:docs|schemas|server|src|machines|mocks|tests|public)\/[\w./-]*\w\.(?:tsx?|json|md|css|html|js)\b/g;
+  const links = path.endsWith('.md')
+    ? [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
+    : [];
+  return [...new Set([...(text.match(whole) ?? []), ...links])];
+}
+
+describe('the folders of the house', () => {
+  it(`hold at most ${MOST} source files beside each other`, () => {
+    const counts = Map.groupBy(sources, dirname);
+    const full = [...counts].filter(([, files]) => files.length > MOST).map(([folder, files]) => `${folder}: ${files.length}`);
+    expect(counts.size).toBeGreaterThan(50);
+    expect(full).toEqual([]);
+  });
+
+  it('are in docs/map.md, which names no other', () => {
+    const map = readFileSync('docs/map.md', 'utf8');
+    const named = [...map.matchAll(/`([\w/-]+)\/?`/g)].map(([, name = '']) => name);
+    const rooms = ['server/api', 'server/store', 'src', 'schemas', 'server'].flatMap((folder) =>
+      globSync(`${folder}/*/*`).map((path) => dirname(path).split('/').at(-1) ?? ''),
+    );
+    expect(rooms.length).toBeGreaterThan(30);
+    expect(rooms.filter((room) => !named.some((name) => name.split('/').includes(room)))).toEqual([]);
+    const folders = named.filter(
+      (name) => /^(?:schemas|machines|server|mocks|src|tests|docs)\//.test(name) && !name.includes('.'),
+    );
+    expect(folders.length).toBeGreaterThan(5);
+    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
+  });
+});
+
+describe('a file that a text names', () => {
+  it('is there', () => {
+    const lost = texts.flatMap((path) =>
+      filesNamedIn(path, readFileSync(path, 'utf8'))
+        .filter((file) => !existsSync(file) && !writtenLater.has(file))
+        .map((file) => `${path} names ${file}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['src/a.ts', '// See docs/lost.md, and `server/api/lost.ts`.', ['docs/lost.md', 'server/api/lost.ts']],
+    ['docs/a.md', '[a decision](decisions/000-lost.md), [a page](https://example.org/a.md)', ['docs/decisions/000-lost.md']],
+  ])('is found in %s: %s', (path, text, expected) => {
+    expect(filesNamedIn(path, text)).toEqual(expected);
+  });
+});
