@@ -90,6 +90,29 @@ describe('a file', () => {
     expect(gzip?.headers.get('Vary')).toBe('Accept-Encoding');
   });
 
+  it.each([
+    ['', null],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=1', 'br'],
+    ['identity', null],
+  ])('asked for with "Accept-Encoding: %s" comes as %s', async (accepted, coding) => {
+    const response = await get('/assets/app-1a2b3c.js', { 'Accept-Encoding': accepted });
+
+    expect(response?.headers.get('Content-Encoding')).toBe(coding);
+    expect(response?.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(response?.headers.get('Content-Length')).toBe(`${(await bytes(response)).length}`);
+  });
+
+  it('that cannot be read is an error of the service', async () => {
+    await writeFile(join(parent, 'dist', 'gone.js.map'), '{}');
+    const open = await openPortalFiles(join(parent, 'dist'), { sourceMaps: true });
+    await rm(join(parent, 'dist', 'gone.js.map'));
+
+    await expect(open(new Request('http://localhost/gone.js.map'))).rejects.toThrow('ENOENT');
+  });
+
   it('that was compressed at build time is sent as it is', async () => {
     const response = await get('/assets/ready-1a2b3c.js', { 'Accept-Encoding': 'br' });
 
