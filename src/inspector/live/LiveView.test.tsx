@@ -2,12 +2,16 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { redacted } from '../recording/redact.ts';
 import type { Entry } from '../recording/recording.ts';
 import { createRecordingStore, type RecordingStore } from '../recording/recordingStore.ts';
 import { useInspectorAddress } from '../screen/useInspectorAddress.ts';
 import { LiveView } from './LiveView.tsx';
+
+// jsdom lays nothing out, and a log without height shows no line.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300));
+afterEach(() => void vi.restoreAllMocks());
 
 const page = { id: 'p', tab: 't', path: '/employers' };
 const line = (n: number, entry: Partial<Entry>): Entry => ({ page: 'p', n, at: n * 100, kind: 'event', actor: 'p-1', ...entry });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { stateText, type RecordedActor } from '../recording/actors.ts';
 import { type Entry, entryId } from '../recording/recording.ts';
@@ -23,40 +24,39 @@ const spare = 8;
 /** The log's lines. Only those in sight are drawn, so a hundred thousand scroll like a hundred. The arrow keys go from event to event. */
 export function LogView({ rows, entries, actors, selected, isFollowing, onSelect }: LogViewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(300);
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare);
-  const last = Math.min(rows.length, Math.ceil((top + height) / rowHeight) + spare);
+  const selectedPlace = selected < 0 ? -1 : rows.indexOf(selected);
+  // oxlint-disable-next-line react/incompatible-library -- Nothing compiles this component, and it passes the virtualizer to nobody.
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: spare,
+    // The effects below scroll while React renders, when nothing can be flushed.
+    useFlushSync: false,
+    // aria-activedescendant names the selected line, which has to be there wherever the log is scrolled to.
+    rangeExtractor: (range) => {
+      const places = defaultRangeExtractor(range);
+      return selectedPlace < 0 || places.includes(selectedPlace)
+        ? places
+        : [...places, selectedPlace].toSorted((one, other) => one - other);
+    },
+  });
 
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    setHeight(element.clientHeight);
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    if (isFollowing) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [virtualizer, isFollowing, rows.length]);
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (element && isFollowing) element.scrollTop = rows.length * rowHeight;
-  }, [isFollowing, rows.length]);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    const row = rows.indexOf(selected);
-    if (!element || selected < 0 || row < 0) return;
-    const y = row * rowHeight;
-    if (y < element.scrollTop || y + rowHeight > element.scrollTop + element.clientHeight) {
-      element.scrollTop = y - element.clientHeight / 2;
-    }
-    // The rows grow in place, so that only a new choice moves the view.
-  }, [selected, rows]);
+    if (selectedPlace < 0) return;
+    const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+    const isInSight = startIndex <= selectedPlace && selectedPlace <= endIndex;
+    virtualizer.scrollToIndex(selectedPlace, { align: isInSight ? 'auto' : 'center' });
+  }, [virtualizer, selectedPlace]);
 
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    let row = selected < 0 ? (by === 1 ? -1 : rows.length) : rows.indexOf(selected);
+    let row = selected < 0 ? (by === 1 ? -1 : rows.length) : selectedPlace;
     do row += by;
     while (row >= 0 && row < rows.length && (rows[row] ?? 0) < 0);
     const next = rows[row];
@@ -69,14 +69,13 @@ export function LogView({ rows, entries, actors, selected, isFollowing, onSelect
       role="listbox"
       tabIndex={0}
       aria-label="Events"
-      aria-activedescendant={selected < 0 ? undefined : `log-${selected}`}
+      aria-activedescendant={selectedPlace < 0 ? undefined : `log-${selected}`}
       onKeyDown={move}
-      onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowHeight) * rowHeight)}
       sx={look}
     >
-      <div role="presentation" style={{ position: 'relative', height: rows.length * rowHeight }}>
-        {rows.slice(first, last).map((row, at) => {
-          const place = first + at;
+      <div role="presentation" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index: place }) => {
+          const row = rows[place] ?? 0;
           const entry = entries[row];
           if (!entry) return <Gap key={`gap ${place}`} place={place} ms={-row} />;
           return (
