@@ -1,72 +1,70 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Hono } from 'hono';
 import openApi from '../../../schemas/generated/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../../schemas/generator/openapi/openApi.ts';
 import { typeface, withBaseStyle } from '../../auth/pages/baseStyle.ts';
-import { chooseCoding, type Coding, compress } from '../portal/compression.ts';
-import { docsPages } from './pages.ts';
-import { pageScript } from './pageScript.ts';
+import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
+import { documentServed } from './documentServed.ts';
+import { referencePage } from './referencePage.ts';
+import { referenceScript } from './referenceScript.ts';
 
-const folder = '/api/docs/assets';
-
-interface DocsFile {
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly isText: boolean;
-  readonly bytes: Buffer<ArrayBuffer>;
-  readonly etag: string;
-  readonly compressed: Map<Coding, Promise<Buffer>>;
-}
+const address = '/api/docs';
+const page = `${address}/index.html`;
 
 /**
- * `GET /api/docs`, the pages below it and `GET /api/openapi.json`, with their own style, script and font. All of it is made once, at the start.
+ * The policy of this page alone. Swagger UI draws its arrows from `data:` addresses in its style sheet; otherwise nothing is allowed that
+ * it does not need, and all of it comes from here.
+ */
+const contentSecurityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `font-src 'self'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+/**
+ * `GET /api/docs`, the interactive reference, and `GET /api/openapi.json`, the document that it shows (decision 026).
  *
  * @param portalName - What the portal is called here; the generated document has the product's usual name.
  */
 export async function apiDocs(portalName: string): Promise<Hono> {
-  const document = namedDocument(portalName);
-  const files = new Map<string, DocsFile>();
-  const asset = (name: string, type: string, content: string | Buffer): string => {
-    const [stem, ending] = name.split('.');
+  const document = documentServed(openApi as unknown as OpenApiDocument, portalName);
+  const files = new Map<string, ServedFile>();
+  const asset = (name: string, content: string | Buffer): string => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12);
-    const path = `${folder}/${stem}.${hash}.${ending}`;
-    files.set(path, fileOf(type, content, 'public, max-age=31536000, immutable'));
+    const path = `${address}/assets/${name.replace('.', `.${hash}.`)}`;
+    files.set(path, fileOf(content, caching.forGood));
     return path;
   };
-  const font = asset('figtree.woff2', 'font/woff2', typeface);
-  const style = withBaseStyle(new URL('./docs.css', import.meta.url), font);
-  const pages = docsPages(document, {
-    stylesheet: asset('docs.css', 'text/css; charset=utf-8', style),
-    script: asset('docs.js', 'text/javascript; charset=utf-8', `(${pageScript.toString()})();\n`),
+  const html = await referencePage(document.info.title, {
+    stylesheets: [
+      asset('library.css', readFileSync(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui.css'))),
+      asset('reference.css', withBaseStyle(new URL('./reference.css', import.meta.url), asset('figtree.woff2', typeface))),
+    ],
+    scripts: [
+      asset('library.js', readFileSync(createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js'))),
+      asset('reference.js', `(${referenceScript.toString()})();\n`),
+    ],
   });
-  for (const [address, page] of pages)
-    files.set(address, fileOf('text/html; charset=utf-8', (await page).toString(), 'no-cache'));
-  files.set('/api/openapi.json', fileOf('application/json', JSON.stringify(document), 'no-cache'));
+  files.set(page, fileOf(html.toString(), caching.askFirst));
+  files.set('/api/openapi.json', fileOf(JSON.stringify(document), caching.askFirst));
 
   const app = new Hono();
-  for (const [path, file] of files) app.get(path, (c) => answer(c, file));
+  for (const path of [address, `${address}/assets/*`, '/api/openapi.json']) app.use(path, askedAgain());
+  app.get(
+    address,
+    filesInMemory(files, { path: page, onFound: (_, c) => c.header('Content-Security-Policy', contentSecurityPolicy) }),
+  );
+  for (const path of [`${address}/assets/*`, '/api/openapi.json']) app.get(path, filesInMemory(files));
   return app;
 }
 
-function namedDocument(portalName: string): OpenApiDocument {
-  const document = openApi as unknown as OpenApiDocument;
-  return { ...document, info: { ...document.info, title: `${portalName} API` } };
-}
-
-function fileOf(type: string, content: string | Buffer, cacheControl: string): DocsFile {
-  const bytes = Buffer.from(content as string);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { type, cacheControl, isText: typeof content === 'string', bytes, etag, compressed: new Map() };
-}
-
-async function answer(c: Context, file: DocsFile): Promise<Response> {
-  const headers = new Headers({ 'Content-Type': file.type, 'Cache-Control': file.cacheControl, ETag: file.etag });
-  if (file.isText) headers.set('Vary', 'Accept-Encoding');
-  if (c.req.header('If-None-Match')?.includes(file.etag)) return new Response(null, { status: 304, headers });
-  const coding = file.isText ? chooseCoding(c.req.header('Accept-Encoding')) : undefined;
-  if (!coding) return new Response(file.bytes, { headers });
-  headers.set('Content-Encoding', coding);
-  const known = file.compressed.get(coding) ?? compress(file.bytes, coding, 'request');
-  file.compressed.set(coding, known);
-  return new Response(new Uint8Array(await known), { headers });
-}
+const fileOf = (content: string | Buffer, cacheControl: string): ServedFile =>
+  servedFile(cacheControl, async () => Buffer.from(content as string));

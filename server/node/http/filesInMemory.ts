@@ -24,7 +24,7 @@ interface ServedBody {
 }
 
 /** Between Hono's questions for a file, its copies and their headers. */
-export interface FileEnv {
+interface FileEnv {
   Variables: { file: ServedFile; body: ServedBody };
 }
 
@@ -72,7 +72,7 @@ export const askedAgain = (): MiddlewareHandler =>
 export function filesInMemory(
   files: ReadonlyMap<string, ServedFile>,
   options: { readonly path?: string; readonly onFound?: (path: string, c: Context) => void } = {},
-): MiddlewareHandler<FileEnv> {
+): MiddlewareHandler {
   return serveStatic<FileEnv>({
     root: '',
     ...(options.path !== undefined && { path: options.path }),

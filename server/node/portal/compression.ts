@@ -25,14 +25,3 @@ export async function compress(body: Buffer, coding: Coding, effort: Effort): Pr
 export function isCompressible(path: string): boolean {
   return /\.(html|js|css|svg|json|map|txt|webmanifest)$/.test(path);
 }
-
-/** The best coding that the browser takes, by its Accept-Encoding header. A coding with q=0 is refused. */
-export function chooseCoding(accepted: string | undefined): Coding | undefined {
-  const offers = new Map<string, number>();
-  for (const part of (accepted ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    offers.set(name, quality ? Number(quality.slice(2)) : 1);
-  }
-  return codings.find(({ name }) => (offers.get(name) ?? offers.get('*') ?? 0) > 0)?.name;
-}

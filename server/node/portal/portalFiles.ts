@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
-import { askedAgain, caching, type FileEnv, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
+import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
 import { codings } from './compression.ts';
 import { readPreloadHeaders } from './preloadHeaders.ts';
 
@@ -27,7 +27,7 @@ export async function openPortalFiles(folder: string, { sourceMaps = false } = {
     path: startPage,
     onFound: (_, c) => c.header('Link', preloadHeader(c.req.path)),
   });
-  const app = new Hono<FileEnv>();
+  const app = new Hono();
   app.use(askedAgain());
   app.use(filesInMemory(files));
   app.use(async (c, next) => (isScreen(c.req.path) ? page(c, next) : next()));
