@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { ensureChromium } from './tests/setup/findChromium.ts';
+
+ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 
 /** Keeps Chromium from calling home, which a closed network answers with noise and delays. */
 const quietFlags = [

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type PluginOption, defineConfig, loadEnv } from 'vite';
+import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chunkLayers } from './src/build/chunkLayers.ts';
 import { lighterLibraries } from './src/build/lighterLibraries.ts';
 import { preloads } from './src/build/preloads.ts';
@@ -8,6 +10,8 @@ import { resourceModules } from './src/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
 import { slimForms } from './src/build/slimForms.ts';
 import { secretFields } from './src/build/secretFields.ts';
+
+ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 
 /** Where `vite` finds the service while developing. `npm run dev` sets it when the service listens elsewhere. */
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';

@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
 import { secretFields } from './src/build/secretFields.ts';
+
+ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 
 export default defineConfig({
   test: {

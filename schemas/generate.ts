@@ -1,28 +1,29 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { openApiDocument } from './generator/openapi/document.ts';
+import { readFileSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { builtFiles } from './generator/built/builtFiles.ts';
+import { builtFolder } from './generator/built/builtFolder.ts';
 import { readOperations } from './generator/openapi/readOperations.ts';
 import { missingMigrations, writeMigrations } from './generator/migrations/migrations.ts';
 import { alphabetCallFaults, permissionFaults } from './generator/faults/namedFaults.ts';
 import { readSchemas } from './generator/readSchemas.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
-import { generateFormModules } from './generator/formModules.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
 import { generateTypes } from './generator/types.ts';
-import { generateValidators } from './generator/validators.ts';
+import { contentOf, writeFolder } from './generator/writeFolder.ts';
 
 const root = import.meta.dirname;
 const project = dirname(root);
 const target = join(root, 'generated');
 
 /**
- * `npm run generate` writes schemas/generated, and the migration that new fields need. With `--check` it only says what is stale or
- * missing, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half thought out leaves no
+ * `npm run generate` writes schemas/generated, which is committed, the migration that new fields need, and schemas/built, which is not.
+ * With `--check` it only says what is stale or missing of what is committed, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half thought out leaves no
  * migration behind.
  */
 async function generate({ check, withMigrations }: { check: boolean; withMigrations: boolean }): Promise<void> {
+  const built = builtFolder(root);
   const schemas = readSchemas(root);
   const operations = readOperations(root);
   const faults = [
@@ -43,11 +44,8 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     'resources.ts': generateResources(schemas),
     'forms.ts': generateForms(schemas),
     'rows.ts': generateRowTypes(schemas),
-    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations }), null, 2)}\n`,
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
-    ...generateValidators(schemas),
-    ...generateFormModules(schemas),
   };
   if (check) {
     const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);
@@ -58,13 +56,10 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }
-  // Only what differs: whoever watches the files starts again for that alone.
-  for (const file of filesIn(target)) if (files[file] === undefined) rmSync(join(target, file));
-  for (const [name, content] of Object.entries(files)) {
-    if (contentOf(join(target, name)) === content) continue;
-    mkdirSync(dirname(join(target, name)), { recursive: true });
-    writeFileSync(join(target, name), content);
-  }
+  // All at once, after the slow part: whatever watches the files takes what is written in a row for one change.
+  const notCommitted = built.isFresh ? undefined : builtFiles(schemas, operations);
+  writeFolder(target, files);
+  if (notCommitted) built.write(notCommitted);
   if (!withMigrations) {
     // The service reads some of the developer's own files too, through this one: it starts again when they are known to be right.
     utimesSync(join(target, 'resources.ts'), new Date(), new Date());
@@ -72,21 +67,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     return;
   }
   for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for what the database lacked.`);
-  console.log(`Wrote ${Object.keys(files).length} files to schemas/generated.`);
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
-
-function contentOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined; // Not generated yet: as stale as an old one.
-  }
+  console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }
 
 try {

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as entities from '../../schemas/generated/validators/entities.js';
-import * as sections from '../../schemas/generated/validators/employees.js';
+import * as entities from '../../schemas/built/allEntities.js';
+import { validate as contactDetails } from '../../schemas/built/validators/employees/contact-details.js';
+import { validate as create } from '../../schemas/built/validators/employees/create.js';
+import { validate as employmentDetails } from '../../schemas/built/validators/employees/employment-details.js';
+import { validate as payrollRelationship } from '../../schemas/built/validators/employees/payroll-relationship.js';
+import { validate as personalDetails } from '../../schemas/built/validators/employees/personal-details.js';
 import { benefits } from '../../schemas/generated/resources.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { recordStore } from '../../server/store/records/recordStore.ts';
@@ -192,19 +196,16 @@ describe('employees', () => {
     const fields = (...names: string[]) =>
       employees.map((employee) => Object.fromEntries(names.map((name) => [name, employee[name]])));
     expect(rows).toHaveLength(2000);
-    expect(faultsOf(sections.personalDetails, fields('firstName', 'lastName', 'dateOfBirth', 'nationalInsurance'))).toEqual([]);
+    expect(faultsOf(personalDetails, fields('firstName', 'lastName', 'dateOfBirth', 'nationalInsurance'))).toEqual([]);
     expect(
-      faultsOf(
-        sections.contactDetails,
-        fields('email', 'mobilePhone', 'addressLine1', 'addressLine2', 'town', 'county', 'postCode'),
-      ),
+      faultsOf(contactDetails, fields('email', 'mobilePhone', 'addressLine1', 'addressLine2', 'town', 'county', 'postCode')),
     ).toEqual([]);
-    expect(faultsOf(sections.employmentDetails, fields('payrollNumber', 'employmentStartDate', 'annualSalary'))).toEqual([]);
-    expect(faultsOf(sections.payrollRelationship, fields('payrollUid'))).toEqual([]);
+    expect(faultsOf(employmentDetails, fields('payrollNumber', 'employmentStartDate', 'annualSalary'))).toEqual([]);
+    expect(faultsOf(payrollRelationship, fields('payrollUid'))).toEqual([]);
     const complete = employees.filter(
       ({ dateOfBirth, employmentStartDate }) => dateOfBirth !== null && employmentStartDate !== null,
     );
-    expect(faultsOf(sections.create, complete)).toEqual([]);
+    expect(faultsOf(create, complete)).toEqual([]);
   });
 
   it('are between 18 and 75, and began to work at 16 or later', async () => {

@@ -1,5 +1,6 @@
-import type { RecordFiles } from '../../schemas/generated/records.ts';
+import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import type { Validate } from '../../schemas/lib/validate.ts';
 
 /** A reference's value until the record that it names is chosen: see `records.ts`. */
 export const anyUid = '00000000-0000-4000-8000-000000000000';
@@ -48,10 +49,15 @@ function valuesOf({ properties = {} }: JsonSchema, n: number): Record<string, un
  * Records that the resource's schema accepts, the same ones each time: every field is filled in, but for those that a condition of the
  * schema forbids.
  *
+ * @param validate - The entity's.
  * @param count - How many, each different from the others where the schema leaves a choice.
  * @throws Error naming the field to give `examples`, when nothing made up for it is valid.
  */
-export function recordsFromSchema({ resource, entity, validate }: RecordFiles, count: number): Record<string, unknown>[] {
+export function recordsFromSchema(
+  { resource, entity }: ResourceFiles,
+  validate: Validate,
+  count: number,
+): Record<string, unknown>[] {
   const serviceOwn = new Set([resource.idProperty, 'allowedActions']);
   return Array.from({ length: count }, (_, n) => {
     const record = valuesOf(entity, n);

@@ -23,7 +23,8 @@ export async function insertFileRecords(trx: Transaction<Database>, clock: Clock
 
 async function insertDocuments(trx: Transaction<Database>, { today }: Clock, files: RecordFiles): Promise<void> {
   const { name, scope, sample } = files.resource;
-  const documents = typeof sample === 'number' ? recordsFromSchema(files, sample) : sample;
+  const documents =
+    typeof sample === 'number' ? recordsFromSchema(files, (await files.loadValidators()).validate, sample) : sample;
   const owners =
     scope === 'employer'
       ? sql`(select id from portal.employers order by id limit ${employersWithRecords})`

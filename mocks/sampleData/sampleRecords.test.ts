@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { records } from '../../schemas/generated/records.ts';
 import { employees, employers, intermediaries } from '../../schemas/generated/resources.ts';
-import * as entities from '../../schemas/generated/validators/entities.js';
+import * as entities from '../../schemas/built/allEntities.js';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
 import accounts from '../accounts.json' with { type: 'json' };
@@ -46,7 +46,12 @@ const byHand: readonly (readonly [string, string | undefined, Validate])[] = [
   ['intermediaries', intermediaries.resource.endpoints.list?.path, entities.intermediary],
   ['employees', employees.resource.endpoints.list?.path, entities.employee],
 ];
-const fromFiles = records.map(({ resource, validate }) => [resource.name, resource.endpoints.list?.path, validate] as const);
+const fromFiles = await Promise.all(
+  records.map(async ({ resource, loadValidators }) => {
+    const { validate } = await loadValidators();
+    return [resource.name, resource.endpoints.list?.path, validate] as const;
+  }),
+);
 
 // A list below another record is seen through that record's own page.
 const lists = [...byHand, ...fromFiles].filter(

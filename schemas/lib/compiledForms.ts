@@ -1,6 +1,9 @@
 import type { Validate } from './validate.ts';
 
-/** The validators of a resource's forms, as `npm run generate` compiles them into schemas/generated/forms. */
+/** The screen that forms stand on: that of a new record, or that of a record, with its sections and actions. */
+export type FormScreen = 'create' | 'record';
+
+/** The validators of the forms of a screen, as they are compiled into schemas/built/forms. */
 export interface CompiledForms {
   /** What each form asks of what it sends, by the form's name: `create`, or the id of a section or an action. The service asks the same. */
   own: Readonly<Record<string, Validate>>;

@@ -10,3 +10,11 @@ export interface Validate {
   (data: unknown): boolean;
   errors?: ValidationFault[] | null;
 }
+
+/** What the service asks of the records of a resource, as it is compiled into schemas/built/records. */
+export interface RecordValidators {
+  /** Whether a whole record is as its entity says. */
+  validate: Validate;
+  /** Whether a body may make a record (`create`), change one (`update`), or change a section that has an address of its own (by its id). */
+  forms: Readonly<Record<string, Validate>>;
+}

@@ -96,7 +96,7 @@ async function fillTableOf(files: RecordFiles, employer: number): Promise<void> 
   if (!('table' in storage)) return;
   const { rows } = await sql`select from portal.${sql.ref(storage.table)} limit 1`.execute(database.db);
   if (rows.length > 0) return;
-  const [document] = recordsFromSchema(files, 1);
+  const [document] = recordsFromSchema(files, (await files.loadValidators()).validate, 1);
   await sql`
     insert into portal.documents (resource, employer_id, document)
     values (${name}, ${scope === 'employer' ? employer : null}::bigint, ${JSON.stringify(document)}::text::jsonb)`.execute(

@@ -36,7 +36,8 @@ describe('the modules that the files become', () => {
       'regular-payroll-contribution',
     ]);
     expect(definition?.references['payrolls']).toMatchObject({ recordTitle: '{name}', properties: { name: {}, status: {} } });
-    expect(Object.keys((await definition?.loadValidators())?.own ?? {})).toContain('personal-details');
+    expect(Object.keys((await definition?.loadValidators('record'))?.own ?? {})).toContain('personal-details');
+    expect(Object.keys((await definition?.loadValidators('create'))?.own ?? {})).toEqual(['create']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { execPath, stdout as terminal } from 'node:process';
 import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
@@ -41,15 +41,19 @@ export const resourceSummaries = (folder: string): ResourceSummary[] =>
 
 function resourceModule(name: string, folder: string): string {
   const definition = gatherDefinition(name, readSchemaFiles(folder));
-  const hasForms =
-    definition.resource.endpoints.create !== undefined ||
-    definition.resource.sections.some(({ update }) => update) ||
-    Object.keys(definition.forms).length > 0;
-  const validators = JSON.stringify(join(folder, `generated/forms/${name}.js`));
-  const load = hasForms ? `() => import(${validators})` : 'async () => ({ own: {}, parts: {} })';
+  const { endpoints, sections, actions = [] } = definition.resource;
+  const screens = [
+    ...(endpoints.create ? ['create'] : []),
+    ...(sections.some(({ update }) => update) || actions.some(({ form }) => form) ? ['record'] : []),
+  ];
+  const validators = screens.map((screen) => {
+    const file = join(folder, 'built', 'forms', name, `${screen}.js`);
+    return `${screen}: () => import(${JSON.stringify(file)})`;
+  });
   // An open form is drawn anew with its definition, so one that a save has not changed stays.
   const isNew = 'JSON.stringify(next.default) !== JSON.stringify(definition)';
-  return `const definition = { ...${JSON.stringify(definition)}, loadValidators: ${load} };
+  return `const validators = { ${validators.join(', ')} };
+const definition = { ...${JSON.stringify(definition)}, loadValidators: async (screen) => validators[screen]?.() ?? { own: {}, parts: {} } };
 export default definition;
 if (import.meta.hot) import.meta.hot.accept((next) => next && ${isNew} && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
 }
@@ -127,7 +131,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
     },
     async hotUpdate({ file, modules }) {
       // What the generator writes reaches the page with the files that it was made from.
-      if (file.startsWith(join(folder, 'generated'))) return [];
+      if (['generated', 'built'].some((made) => file.startsWith(join(folder, made) + sep))) return [];
       if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
       const { hot, moduleGraph, name } = this.environment;
       if (name !== 'client') return modules;

@@ -46,7 +46,7 @@ export function SectionForm(props: SectionFormProps) {
 function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps) {
   const definition = useDefinition();
   const { name: resource, uiSchema } = definition.resource;
-  const compiled = use(validatorsOf(definition));
+  const compiled = use(validatorsOf(definition, 'record'));
   const queryClient = useQueryClient();
   // What the changes are counted from. The record itself may be fetched again while the form is open.
   const [seen, setSeen] = useState(record);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import employeeFile from '../../schemas/entities/employee.schema.json' with { type: 'json' };
-import { create, personalDetails } from '../../schemas/generated/validators/employees.js';
+import { validate as create } from '../../schemas/built/validators/employees/create.js';
+import { validate as personalDetails } from '../../schemas/built/validators/employees/personal-details.js';
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { describeFields } from '../fields/model/field.ts';
 import { faultMessages } from './faultMessages.ts';

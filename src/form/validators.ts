@@ -1,13 +1,13 @@
-import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import type { CompiledForms, FormScreen } from '../../schemas/lib/compiledForms.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 
-const loaded = new WeakMap<ResourceDefinition, Promise<CompiledForms>>();
+type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 
-/** The compiled validators of a resource's forms: one promise for a resource, as React's `use` asks. */
-export function validatorsOf(definition: ResourceDefinition): Promise<CompiledForms> {
-  const known = loaded.get(definition);
-  if (known) return known;
-  const loading = definition.loadValidators();
-  loaded.set(definition, loading);
-  return loading;
+const loaded = new WeakMap<ResourceDefinition, Loading>();
+
+/** The compiled validators of the forms of a resource's screen: one promise for each, as React's `use` asks. */
+export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
+  const ofDefinition: Loading = loaded.get(definition) ?? {};
+  loaded.set(definition, ofDefinition);
+  return (ofDefinition[screen] ??= definition.loadValidators(screen));
 }

@@ -55,8 +55,8 @@ const buildStep = /^src\/build\//;
 /** The first area that holds a file judges its imports. */
 const areas: readonly Area[] = [
   {
-    name: 'schemas, as they are generated',
-    holds: /^schemas\/(?:generate\.ts|generator\/)/,
+    name: 'schemas, as files are made from them',
+    holds: /^schemas\/(?:(?:generate|build)\.ts|generator\/)/,
     mayImport: [/^schemas\//],
     instead: 'Schemas come first: they import nothing of ours. Let the code that needs both import the schema.',
   },
@@ -168,6 +168,8 @@ export function judgeImport({ from, to, isDynamic }: Import): string | undefined
   if (isTest && testHelpers.test(to)) return undefined;
   if (!isTest && isOurs(to) && testCode.test(to))
     return fault(from, to, 'It is there for tests only: move what the product needs out of it.');
+  if (!isTest && to === 'schemas/built/allEntities.js')
+    return fault(from, to, 'It loads the validator of every entity: import those that are needed from schemas/built/entities.');
   if (to.startsWith('tests/'))
     return fault(from, to, 'Nothing but a test imports tests/. Move what both need to the folder that owns it.');
 

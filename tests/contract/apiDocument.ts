@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { formats } from '../../schemas/lib/formats.ts';
-import openApi from '../../schemas/generated/openapi.json' with { type: 'json' };
+import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type {
   OpenApiDocument,

@@ -62,7 +62,7 @@ async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedO
   const made = await call(post.role, 'POST', post.path, post.body);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const record = (made.body as { data: Record<string, unknown> }).data;
-  const [, other = {}] = recordsFromSchema(files, 2);
+  const [, other = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 2);
   // One field alone: a condition may tie several together.
   const field = section.fields.find((one) => isFree(files.entity.properties[one]) && other[one] !== record[one]);
   if (field === undefined) throw new Error(`Section ${section.id} of ${name} has no field that can be changed by itself.`);

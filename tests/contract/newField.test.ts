@@ -70,14 +70,14 @@ it(
     const types = project.read('schemas/generated/types.ts');
     expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
 
-    const { components } = readJson('schemas/generated/openapi.json') as {
+    const { components } = readJson('schemas/built/openapi.json') as {
       components: { schemas: Record<string, EntitySchema> };
     };
     for (const name of ['Payroll', 'PayrollCreate', 'PayrollUpdate'])
       expect(components.schemas[name]?.properties['nightShiftRule'], name).toMatchObject({ default: 'nextDay' });
 
-    const asked = "['sameDay', 'never'].map((nightShiftRule) => update({ nightShiftRule }))";
-    const script = `import('./schemas/generated/validators/payrolls.js').then(({ update }) => console.log(${asked}.join()))`;
+    const asked = "['sameDay', 'never'].map((nightShiftRule) => validate({ nightShiftRule }))";
+    const script = `import('./schemas/built/validators/payrolls/update.js').then(({ validate }) => console.log(${asked}.join()))`;
     expect(project.run(`node_modules/.bin/node -e "${script}"`)).toEqual({ status: 0, said: 'true,false\n' });
 
     const { resources, ...files } = readSchemas(join(project.folder, 'schemas'));

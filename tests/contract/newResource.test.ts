@@ -234,7 +234,7 @@ describe('a resource that nobody prepared', () => {
 
   it('stands in the types and in the OpenAPI document', () => {
     expect(copy.read('schemas/generated/types.ts')).toContain('export interface SiteVisit');
-    const { paths } = JSON.parse(copy.read('schemas/generated/openapi.json')) as { paths: Record<string, object> };
+    const { paths } = JSON.parse(copy.read('schemas/built/openapi.json')) as { paths: Record<string, object> };
     expect(paths['/site-visits/{id}']).toHaveProperty('delete.responses.412');
     expect(paths['/site-visits/{id}']).toHaveProperty('delete.x-permission', 'siteVisit.delete');
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/employers/{employerId}/site-visits', '/site-visits/{id}']));

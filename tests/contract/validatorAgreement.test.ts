@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../schemas/lib/formats.ts';
-import * as compiled from '../../schemas/generated/validators/entities.js';
+import * as compiled from '../../schemas/built/allEntities.js';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { validatorName } from '../../schemas/generator/validators.ts';
 import type { Validate, ValidationFault } from '../../schemas/lib/validate.ts';

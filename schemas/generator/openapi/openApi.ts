@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 
-/** The part of OpenAPI 3.1 that `generated/openapi.json` uses. See https://spec.openapis.org/oas/v3.1.1.html */
+/** The part of OpenAPI 3.1 that `built/openapi.json` uses. See https://spec.openapis.org/oas/v3.1.1.html */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };

@@ -1,5 +1,5 @@
 import { adminUsers as files } from '../../../schemas/generated/resources.ts';
-import * as validators from '../../../schemas/generated/validators/admin-users.js';
+import { validate as validateInvitee } from '../../../schemas/built/validators/admin-users/create.js';
 import { accessPeople } from './accessPeople.ts';
 
 /** An employer's admin users. */
@@ -9,7 +9,7 @@ export const adminUsers = accessPeople({
   path: 'admin-users',
   read: 'adminUser.read',
   invite: 'adminUser.invite',
-  validateInvitee: validators.create,
+  validateInvitee,
   actions: {
     resendInviteLink: { event: 'resendInvite', operation: 'adminUser.invite', flag: 'canResendInvite' },
     upgradeEmployerAdmin: { event: 'upgrade', operation: 'adminUser.changeLevel', flag: 'canUpgrade' },

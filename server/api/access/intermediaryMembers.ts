@@ -1,5 +1,5 @@
 import { intermediaryMembers as files } from '../../../schemas/generated/resources.ts';
-import * as validators from '../../../schemas/generated/validators/intermediary-members.js';
+import { validate as validateInvitee } from '../../../schemas/built/validators/intermediary-members/create.js';
 import { accessPeople } from './accessPeople.ts';
 
 /** The people of an intermediary. */
@@ -9,7 +9,7 @@ export const intermediaryMembers = accessPeople({
   path: 'employees',
   read: 'intermediaryMember.read',
   invite: 'intermediaryMember.invite',
-  validateInvitee: validators.create,
+  validateInvitee,
   actions: {
     resendInviteLink: { event: 'resendInvite', operation: 'intermediaryMember.invite', flag: 'canResendInvite' },
     revokeEmployeeAccess: { event: 'revoke', operation: 'intermediaryMember.revoke', flag: 'canRevoke' },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { can, partiesFor } from '../../../machines/permissions.ts';
 import { associatedEmployers } from '../../../schemas/generated/resources.ts';
-import * as validators from '../../../schemas/generated/validators/associated-employers.js';
+import { validate } from '../../../schemas/built/validators/associated-employers/default-level.js';
 import { type AssociatedEmployerRow, findClient } from '../../store/associations/associations.ts';
 import {
   clientMember,
@@ -98,7 +98,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
     return c.json({ data: await tagged(c, data) });
   })
   .patch(path, authenticated, async (c) => {
-    const read = () => validBody(c, validators.defaultLevel, associatedEmployers.entity);
+    const read = () => validBody(c, validate, associatedEmployers.entity);
     const data = await changing(c, read, async (tx, client, { defaultLevel }) => {
       const before = await assertParty(tx, 'intermediaries', client.intermediaryId);
       await assertAsSeen(c, shownClient(c, await clientIn(tx, client), before.isActive));

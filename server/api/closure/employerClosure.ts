@@ -3,7 +3,7 @@ import { type CloseEmployer, displayDate, employerClosure } from '../../../machi
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { closeEmployer } from '../../../schemas/generated/forms.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
-import * as validators from '../../../schemas/generated/validators/employers.js';
+import { validate } from '../../../schemas/built/validators/employers/close.js';
 import {
   type ClosureRow,
   advisersOf,
@@ -101,7 +101,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
     step({
       operation: 'employer.close',
       async input(c): Promise<Omit<CloseEmployer, 'type'>> {
-        const form = { form: closeEmployer, validate: validators.close, sends: 'query' as const };
+        const form = { form: closeEmployer, validate, sends: 'query' as const };
         const { finalPayDate, reasonForClosing } = await actionInput(c, form);
         return { finalPayDate: String(finalPayDate), reason: String(reasonForClosing) };
       },

@@ -8,7 +8,7 @@ import type { ApiContext } from './context.ts';
 export interface ActionForm {
   /** The form's file, from `schemas/generated/forms.ts`. */
   form: EntitySchema;
-  /** Compiled from it: in the resource's module of `schemas/generated/validators`, under the action's id. */
+  /** Compiled from it: `schemas/built/validators/<resource>/<action>.js`. */
   validate: Validate;
   /** Default `body`. */
   sends?: 'body' | 'query';
@@ -18,7 +18,7 @@ export interface ActionForm {
  * What was filled in for an action of a resource's file that has a `form`.
  *
  * @throws ApiError 422 with every fault at its field, 415 or 400 for a body that is not JSON.
- * @example await actionInput(c, { form: ceasePayroll, validate: validators.cease, sends: 'query' }) // { finalPayDate: '2026-12-31', reason: … }
+ * @example await actionInput(c, { form: ceasePayroll, validate, sends: 'query' }) // { finalPayDate: '2026-12-31', reason: … }
  */
 export async function actionInput(
   c: ApiContext,

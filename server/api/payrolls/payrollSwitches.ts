@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
 import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with { type: 'json' };
 import selectedSwitch from '../../../schemas/entities/selected-switch.schema.json' with { type: 'json' };
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import { validate as validateBulkSwitch } from '../../../schemas/built/entities/bulk-switch.js';
+import { validate as validateSelectedSwitch } from '../../../schemas/built/entities/selected-switch.js';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
@@ -75,7 +76,7 @@ async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Respons
 }
 
 const everybody = async (c: ApiContext): Promise<Movers> => {
-  const { payrollToUid, expectedCount } = await validBody(c, entities.bulkSwitch, bulkSwitch);
+  const { payrollToUid, expectedCount } = await validBody(c, validateBulkSwitch, bulkSwitch);
   return {
     payrollToUid: String(payrollToUid),
     employeeUids: null,
@@ -84,7 +85,7 @@ const everybody = async (c: ApiContext): Promise<Movers> => {
 };
 
 const chosen = async (c: ApiContext): Promise<Movers> => {
-  const { payrollToUid, employeeUids } = await validBody(c, entities.selectedSwitch, selectedSwitch);
+  const { payrollToUid, employeeUids } = await validBody(c, validateSelectedSwitch, selectedSwitch);
   return { payrollToUid: String(payrollToUid), employeeUids: [employeeUids].flat().map(String), expectedCount: null };
 };
 

@@ -3,7 +3,7 @@ import { benefit, type CeaseBenefit } from '../../../machines/lifecycles/benefit
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { payroll, type CeasePayroll } from '../../../machines/lifecycles/payroll.ts';
 import { ceasePayroll as form } from '../../../schemas/generated/forms.ts';
-import { cease as validate } from '../../../schemas/generated/validators/payrolls.js';
+import { validate } from '../../../schemas/built/validators/payrolls/cease.js';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
 import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/payrolls/payrolls.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import monitoring from '../../../schemas/rules/monitoring.json' with { type: 'json' };
 import type { ErrorReport } from '../../../schemas/generated/types.ts';
-import { errorReport } from '../../../schemas/generated/validators/entities.js';
+import { validate } from '../../../schemas/built/entities/error-report.js';
 import { ApiError } from '../core/apiError.ts';
 import { jsonBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
@@ -40,7 +40,7 @@ export function errorReports(): Hono<ApiEnvironment> {
     const { clock, report } = c.var.deps;
     if (!isWithinLimit(clock().getTime())) throw new ApiError(429, 'There are too many reports. Nothing was kept of this one.');
     const body = await jsonBody(c);
-    if (!errorReport(body)) throw new ApiError(422, 'This is not an error report.');
+    if (!validate(body)) throw new ApiError(422, 'This is not an error report.');
     if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));
     return c.body(null, 204);
   });

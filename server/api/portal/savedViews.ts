@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import schema from '../../../schemas/entities/saved-view.schema.json' with { type: 'json' };
 import * as resources from '../../../schemas/generated/resources.ts';
 import type { SavedView } from '../../../schemas/generated/types.ts';
-import { savedView as validate } from '../../../schemas/generated/validators/entities.js';
+import { validate } from '../../../schemas/built/entities/saved-view.js';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import {
   deleteSavedView,

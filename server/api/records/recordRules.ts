@@ -37,16 +37,17 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<W
  */
 export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
   const { before, fields, record } = written;
-  const found = faultsOf(files, record);
+  const found = await faultsOf(files, record);
   // A fault that the record had already, in a field that is not sent, is not this caller's to mend.
-  const old = found.length > 0 && before ? faultsOf(files, before).map(({ field }) => field) : [];
+  const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
   const own = found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields);
   if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);
   if (faults.length > 0) throw ApiError.invalid(faults);
 }
 
-function faultsOf({ entity, validate }: RecordFiles, record: StoredRecord): FieldError[] {
+async function faultsOf({ entity, loadValidators }: RecordFiles, record: StoredRecord): Promise<FieldError[]> {
+  const { validate } = await loadValidators();
   // As the caller would read it: a driver gives points in time as objects.
   const read: unknown = JSON.parse(JSON.stringify(record));
   return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity);

@@ -1,4 +1,4 @@
-import type { Validate } from '../../../schemas/lib/validate.ts';
+import type { RecordValidators, Validate } from '../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
@@ -52,19 +52,21 @@ async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Prom
   }
 }
 
+function formIn({ forms }: RecordValidators, name: string): Validate {
+  const validate = forms[name];
+  if (!validate) throw new Error(`schemas/built/records has no form "${name}": run npm run generate.`);
+  return validate;
+}
+
 /** Answers a POST: a new record, made once for each Idempotency-Key. */
-export async function createRecord(
-  c: ApiContext,
-  files: RecordFiles,
-  create: { permission: string },
-  validate: Validate,
-): Promise<Response> {
+export async function createRecord(c: ApiContext, files: RecordFiles, create: { permission: string }): Promise<Response> {
   const store = recordStore(files);
   const { show } = files.resource.endpoints;
   const operation = operationOf(files, create);
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
-  const sent = await validBody(c, validate, files.entity, parent && { [parent.field]: parent.uid });
-  const fields = newFields(files, sent);
+  const validators = await files.loadValidators();
+  const sent = await validBody(c, formIn(validators, 'create'), files.entity, parent && { [parent.field]: parent.uid });
+  const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     await checkReferences(tx, files, { owner, fields });
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
@@ -89,18 +91,19 @@ export const updatesOf = ({ sections }: Resource): Update[] =>
 interface Change {
   path: string;
   updates: readonly Update[];
-  validate: Validate;
+  /** The form that the body is. */
+  form: string;
 }
 
 /** Where the records of a resource are changed: most sections at the record's own address, the others each at one of its own. */
-export function changesOf({ resource, forms }: RecordFiles): Change[] {
+export function changesOf(resource: Resource): Change[] {
   const { show } = resource.endpoints;
   const updates = updatesOf(resource);
   const together = updates.filter((update) => isUpdatedWithRecord(resource, update));
-  const own = Object.entries(forms.sections ?? {}).flatMap(([id, validate]) =>
-    updates.filter((update) => update.id === id).map((update) => ({ path: update.path, updates: [update], validate })),
-  );
-  return show && forms.update ? [{ path: show.path, updates: together, validate: forms.update }, ...own] : own;
+  const own = updates
+    .filter((update) => !together.includes(update))
+    .map((update) => ({ path: update.path, updates: [update], form: update.id }));
+  return show && together.length > 0 ? [{ path: show.path, updates: together, form: 'update' }, ...own] : own;
 }
 
 /** Answers a PATCH: fields that are left out stay as they were. */
@@ -118,12 +121,13 @@ export async function updateRecord(
   // Nobody but the provider's staff takes part in a change of what belongs to the provider.
   if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
   await receivedBody(c);
+  const validate = formIn(await files.loadValidators(), change.form);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     const before = await recordOf(c, files, tx, { owner, uid, lock: true });
     // The record is looked for before the role: a record that does not exist is a 404 to everybody.
     if (!before) throw ApiError.notFound();
     if (!updates.some(permitted)) throw ApiError.forbidden();
-    const fields = await validBody(c, change.validate, files.entity);
+    const fields = await validBody(c, validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
     refuseByState(touched, before['allowedActions']);

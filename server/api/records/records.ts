@@ -64,18 +64,17 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
  * @throws Error when the file names a permission that nobody has.
  */
 function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
-  const { resource, forms } = files;
+  const { resource } = files;
   const { list, show, create, delete: deletion } = resource.endpoints;
   const routes = new Hono<ApiEnvironment>();
   for (const part of [list, show, create, deletion, ...updatesOf(resource)]) if (part) operationOf(files, part);
 
   if (list) routes.get(routeOf(list.path), authenticated, (c) => listRecords(c, files, list));
   if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
-  const { create: validateNew } = forms;
-  if (create && validateNew) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create, validateNew));
+  if (create) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create));
   if (show && deletion) routes.delete(routeOf(deletion.path), authenticated, (c) => deleteRecord(c, files, show, deletion));
   if (show)
-    for (const change of changesOf(files))
+    for (const change of changesOf(resource))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));
   return routes;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Hono } from 'hono';
-import openApi from '../../../schemas/generated/openapi.json' with { type: 'json' };
+import openApi from '../../../schemas/built/openapi.json' with { type: 'json' };
 import type { OpenApiDocument } from '../../../schemas/generator/openapi/openApi.ts';
 import { typeface, withBaseStyle } from '../../auth/pages/baseStyle.ts';
 import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';

@@ -1,4 +1,4 @@
-import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
+import type { CompiledForms, FormScreen } from '../../../schemas/lib/compiledForms.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 
@@ -33,8 +33,8 @@ export interface ResourceDefinition {
   forms: Record<string, EntitySchema>;
   /** The resources that fields name records of (`x-reference`), by name. */
   references: Record<string, ReferenceDefinition>;
-  /** Loads the compiled validators of the resource's forms. */
-  loadValidators: () => Promise<CompiledForms>;
+  /** Loads the compiled validators of the forms of one of the resource's screens. */
+  loadValidators: (screen: FormScreen) => Promise<CompiledForms>;
 }
 
 /** Whether a record has a screen of its own: it can be read, and there is something to show. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
-import { errorReport } from '../../../schemas/generated/validators/entities.js';
+import { errorReport } from '../../../schemas/built/allEntities.js';
 import { sendReport } from './sendReport.ts';
 
 afterEach(() => vi.unstubAllGlobals());

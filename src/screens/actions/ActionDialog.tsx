@@ -29,7 +29,7 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
   // That of the moment when the reader asked: the record may be fetched anew meanwhile.
   const [item] = useState(asked);
   const definition = useDefinition();
-  const compiled = use(validatorsOf(definition));
+  const compiled = use(validatorsOf(definition, 'record'));
   const More = useResourceParts().dialogs?.[action.id];
   const navigate = useNavigate();
   const { success } = useFeedback();

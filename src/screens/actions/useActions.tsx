@@ -49,7 +49,7 @@ export function useActions(): {
     preload: (action) => {
       if (!action.form) return;
       void loadDialog();
-      void validatorsOf(definition);
+      void validatorsOf(definition, 'record');
     },
     dialog: asking && form && (
       <Suspense>

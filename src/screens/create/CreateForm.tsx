@@ -36,7 +36,7 @@ export function CreateForm({ create }: { create: Create }) {
 function NewRecord({ create }: { create: Create }) {
   const definition = useDefinition();
   const { resource } = definition;
-  const compiled = use(validatorsOf(definition));
+  const compiled = use(validatorsOf(definition, 'create'));
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { success } = useFeedback();

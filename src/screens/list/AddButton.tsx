@@ -21,7 +21,7 @@ export function AddButton() {
   if (reason !== null) return <RefusedButton title={title} reason={reason} />;
   const preload = () => {
     void loadCreateForm();
-    void loadValidators();
+    void loadValidators('create');
   };
   return (
     <ActionLink look="filled" to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>

@@ -35,7 +35,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
   const preload = () => {
     void loadSectionForm();
-    void loadValidators();
+    void loadValidators('record');
   };
   const close = () => {
     setIsEditing(false);

@@ -6,7 +6,7 @@ import type {
   Employer,
   Notice,
 } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type ContractCase, assertRefused, assertValid, list, record } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Employer } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
 
 const staff = 'provider-admin';

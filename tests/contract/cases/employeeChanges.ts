@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Employee, RecentActivity } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { addEmployee, employees, employerOf, newEmployee, payrolls } from './workforce.ts';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
 import { type Post, newRecordPost } from './records.ts';

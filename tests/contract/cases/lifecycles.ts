@@ -6,7 +6,7 @@ import type {
   LifecycleRecord,
   LifeOfARecord,
 } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Role } from '../../e2e/support/accounts.ts';
 import type { Employer, Intermediary } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
 
 const employers = (call: Call, query = '', role: Role = 'provider-admin'): Promise<List<Employer>> =>

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Payroll } from '../../../schemas/generated/types.ts';
-import { payroll as validate } from '../../../schemas/generated/validators/entities.js';
+import { payroll as validate } from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 

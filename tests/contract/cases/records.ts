@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import type { Validate } from '../../../schemas/lib/validate.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
 import { employerOf } from './workforce.ts';
@@ -46,9 +47,20 @@ async function placeOf(call: Call, { resource }: RecordFiles, path: string, role
   return filled(call, path, role, parent && path.includes('{id}') ? await anyUidOf(call, parent, role) : '');
 }
 
+const validators = new Map(
+  await Promise.all(records.map(async ({ resource, loadValidators }) => [resource.name, await loadValidators()] as const)),
+);
+
+function validateOf({ resource }: RecordFiles): Validate {
+  const own = validators.get(resource.name);
+  assert.ok(own, resource.name);
+  return own.validate;
+}
+
 /** The cases of a list: its pages, its order, its filters and who may see it, all as the file says. */
 function listCases(files: RecordFiles): ContractCase[] {
-  const { resource, validate } = files;
+  const { resource } = files;
+  const validate = validateOf(files);
   const endpoint = resource.endpoints.list;
   if (!endpoint) return [];
   const { path, permission } = endpoint;
@@ -106,7 +118,8 @@ function listCases(files: RecordFiles): ContractCase[] {
 }
 
 async function anyUidOf(call: Call, files: RecordFiles, role: Role): Promise<string | undefined> {
-  const { resource, validate } = files;
+  const { resource } = files;
+  const validate = validateOf(files);
   const { list: endpoint } = resource.endpoints;
   if (!endpoint) return undefined;
   const { data } = await list<Row>(call, role, await placeOf(call, files, endpoint.path, role), validate);
@@ -114,7 +127,8 @@ async function anyUidOf(call: Call, files: RecordFiles, role: Role): Promise<str
 }
 
 function showCases(files: RecordFiles): ContractCase[] {
-  const { resource, validate } = files;
+  const { resource } = files;
+  const validate = validateOf(files);
   const endpoint = resource.endpoints.show;
   if (!endpoint) return [];
   const reader = accountWith(endpoint.permission);
@@ -140,7 +154,7 @@ function showCases(files: RecordFiles): ContractCase[] {
 async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
   const { resource, entity } = files;
   const fields = resource.endpoints.create?.sections.flatMap((section) => section.fields) ?? [];
-  const made = recordsFromSchema(files, which).at(-1) ?? {};
+  const made = recordsFromSchema(files, validateOf(files), which).at(-1) ?? {};
   const body = Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field)));
   for (const field of Object.keys(body)) {
     const referred = records.find((one) => one.resource.name === entity.properties[field]?.['x-reference']);
@@ -172,7 +186,8 @@ export interface Post {
 
 /** The cases of making and changing a record, with records that the schema gives. */
 function changeCases(files: RecordFiles): ContractCase[] {
-  const { resource, validate } = files;
+  const { resource } = files;
+  const validate = validateOf(files);
   const { create, show } = resource.endpoints;
   const update = resource.sections.find((section) => section.update)?.update;
   if (!create || !show) return [];
@@ -243,7 +258,8 @@ function changeCases(files: RecordFiles): ContractCase[] {
 
 /** The cases of deleting a record: who may, and that it is gone. */
 function deleteCases(files: RecordFiles): ContractCase[] {
-  const { resource, validate } = files;
+  const { resource } = files;
+  const validate = validateOf(files);
   const { create, show, delete: deletion } = resource.endpoints;
   if (!create || !show || !deletion) return [];
   const writer = accountWith(create.permission);

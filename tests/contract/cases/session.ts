@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type Role, accountOf } from '../../e2e/support/accounts.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, assertValid, list, record } from '../contract.ts';
 
 /** What each demo account is: flags, and how many employers and intermediaries it reaches ("all" of the provider's). */

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Employee, Employer, Payroll } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/generated/validators/entities.js';
+import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type List, list, record } from '../contract.ts';
 

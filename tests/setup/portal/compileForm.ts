@@ -18,7 +18,7 @@ interface FormOptions {
   kind: 'create' | 'section' | 'action';
 }
 
-/** For tests: the validators of the form of all fields of an entity, as `npm run generate` would compile them. */
+/** For tests: the validators of the form of all fields of an entity, as they would be compiled into schemas/built. */
 export function compileForm(entity: EntitySchema, { name, required, kind }: FormOptions): CompiledForms {
   const form = { fields: Object.keys(entity.properties), required };
   const own = {

@@ -22,7 +22,7 @@ interface BulkSectionDialogProps {
 export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) {
   const definition = useDefinition();
   const { resource } = definition;
-  const compiled = use(validatorsOf(definition));
+  const compiled = use(validatorsOf(definition, 'record'));
   const dataProvider = useDataProvider();
   const { selectedIds } = useListState();
   const { start } = useRunForSelected();

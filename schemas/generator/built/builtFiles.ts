@@ -1,0 +1,23 @@
+import { generateFormModules } from '../formModules.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { type OperationsFile, readOperations } from '../openapi/readOperations.ts';
+import { readSchemas, type Schemas } from '../readSchemas.ts';
+import { generateRecordValidators } from '../records.ts';
+import { generateValidators } from '../validators.ts';
+
+/** All that `schemas/built` holds, by path: compiled validators and the API's document. */
+export function builtFiles(schemas: Schemas, operations: readonly OperationsFile[]): Record<string, string> {
+  return {
+    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations }), null, 2)}\n`,
+    ...generateValidators(schemas),
+    ...generateFormModules(schemas),
+    ...generateRecordValidators(schemas),
+  };
+}
+
+/**
+ * The same, from the files below `root`.
+ *
+ * @throws Error that names the file, the place and the remedy of everything that is wrong.
+ */
+export const builtFilesOf = (root: string): Record<string, string> => builtFiles(readSchemas(root), readOperations(root));
