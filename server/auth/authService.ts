@@ -2,37 +2,37 @@ import type pg from 'pg';
 import type { InvitationLinks } from './invitations/invitationLinks.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
 
-/** What the authentication service needs, and how strict it is. */
+/** The authentication service's dependencies and limits. */
 export interface AuthOptions {
   /** The service keeps its tables in the schema `auth` of this database. */
   readonly pool: pg.Pool;
   /** Public origin of the portal, such as `https://portal.example`. Cookies are Secure, and redirects https, when it is https. */
   readonly baseUrl: string;
-  /** At least 32 characters. Signs cookies and encrypts two-factor secrets: losing it means that every authenticator is set up again. */
+  /** At least 32 characters. Signs cookies and encrypts two-factor secrets: if it is lost, every authenticator has to be set up again. */
   readonly secret: string;
   /** Heading of the sign-in page. */
   readonly portalName: string;
-  /** The real time. Tests turn it together with `Date`; a demo's movable calendar must not be given here, or every token would expire. */
+  /** The real time. Tests move it together with `Date`. Do not pass a demo's movable calendar: every token would expire. */
   readonly clock?: () => Date;
-  /** Hears of defects. Refusals, such as a wrong password, are not defects. */
+  /** Receives defects. Refusals, such as a wrong password, are not defects. */
   readonly report: (error: unknown) => void;
-  /** Knows who is invited. Without it, no link lets anybody in. */
+  /** Finds and accepts invitations. Without it, every invitation link is refused. */
   readonly invitations?: InvitationLinks;
-  /** Whether the person may still see anything of the portal. Who may not is given no new access token. Default: everybody may. */
+  /** Whether the person still has access to any part of the portal. A person without access gets no new access token. Default: everybody has access. */
   readonly hasAccess?: (userUid: string) => Promise<boolean>;
-  /** Told of every completed sign-in. */
+  /** Called after each completed sign-in. */
   readonly onSignedIn?: (userUid: string) => Promise<void>;
-  /** Whether the last address of X-Forwarded-For was written by a proxy of ours. Default false. */
+  /** Whether our own proxy writes the last address of X-Forwarded-For. Default false. */
   readonly trustedProxy?: boolean;
   /** Lifetime of an access token in seconds. Default 600. */
   readonly accessTokenSeconds?: number;
-  /** Lifetime of a sign-in, and of what was issued for it, in seconds. Default 12 hours: a working day. */
+  /** Lifetime, in seconds, of a sign-in and of the tokens issued for it. Default 12 hours: a working day. */
   readonly sessionSeconds?: number;
   /** Overrides single rate limits. */
   readonly limits?: Partial<Record<LimitName, Limit>>;
 }
 
-/** An account that the service knows from its start, such as those of the demo. */
+/** An account created when the service starts, such as those of the demo. */
 export interface ProvisionedAccount {
   /** UUID; the portal's `users.user_uid`. */
   readonly userUid: string;
@@ -40,7 +40,7 @@ export interface ProvisionedAccount {
   /** Clear text; only its scrypt hash is stored. */
   readonly password: string;
   readonly name: string;
-  /** Base32, as authenticator apps take it. With it, every sign-in asks for a code. */
+  /** Base32, the format of authenticator apps. An account with a secret needs a code at every sign-in. */
   readonly totpSecret?: string;
 }
 
@@ -53,7 +53,7 @@ export interface AuthenticatedUser {
 export interface AuthService {
   /**
    * Answers a request under `/api/auth/` (and the metadata under `/.well-known/`).
-   * @param client.address - Address of the connection's other end, for the rate limits. Callers without one share one allowance.
+   * @param client.address - Address of the other end of the connection, for the rate limits. All callers without an address share one allowance.
    */
   handle(request: Request, client?: { readonly address?: string }): Promise<Response>;
   /** The user of an API call, by its bearer access token: one indexed query. `null` when it is missing, wrong, expired or revoked. */

@@ -8,7 +8,7 @@ import { sessionPlugin } from './sessionPlugin.ts';
 import { tokenHash } from './tokens/tokenHash.ts';
 
 const CODE_SECONDS = 60;
-/** Two tabs may refresh with the same token at the same moment; within this time both get the same answer. */
+/** Two tabs may refresh with the same token at the same moment. Within this time both get the same answer. */
 const ROTATION_GRACE_SECONDS = 10;
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
@@ -18,7 +18,7 @@ export function createBetterAuth(options: AuthOptions) {
   return betterAuth(betterAuthOptions(options, options.pool));
 }
 
-/** @param pool - Another one than the service's while migrating, where all statements share a connection. */
+/** @param pool - Differs from the service's pool during the migration, where all statements share a connection. */
 export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'connect' | 'end'>) {
   const { baseUrl, secret, report, accessTokenSeconds = 600, sessionSeconds = 12 * 60 * 60 } = options;
   return {
@@ -31,7 +31,7 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
       type: 'postgres' as const,
       schemaName: 'auth',
     },
-    // A session ends when it ends: what slides forward for ever is never signed out on a shared computer.
+    // A fixed end: a session extended by each use would never end on a shared computer.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     advanced: {
       cookiePrefix: 'portal',
@@ -39,10 +39,10 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
       database: { generateId: 'uuid' as const },
       ipAddress: { disableIpTracking: true },
     },
-    // Ours count failures and are shared by all servers, see rateLimits.ts.
+    // Replaced by our own limits, which count failures and are shared by all servers (rateLimits.ts).
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What is no refusal comes to the caller as it was thrown, not as an empty 500.
+    // Pass defects to the caller as they were thrown, not as an empty 500.
     onAPIError: { throw: true },
     logger: {
       level: 'error' as const,

@@ -1,7 +1,7 @@
-/** Larger than any form or token request of ours. */
+/** Larger than any form or token request of the portal. */
 const MAX_BYTES = 16 * 1024;
 
-/** The body as text, or `null` when it is larger than any that the service takes. Stops reading there. */
+/** The body as text, or `null` when it exceeds the limit. Reading stops at the limit. */
 export async function boundedBody(request: Request): Promise<string | null> {
   if (!request.body) return '';
   const decoder = new TextDecoder();

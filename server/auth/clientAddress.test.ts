@@ -4,7 +4,7 @@ import { clientAddress } from './clientAddress.ts';
 const from = (forwarded?: string): Request =>
   new Request('http://localhost/', { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
 
-describe('whose attempts are counted together', () => {
+describe('the address under which attempts are counted', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -16,15 +16,15 @@ describe('whose attempts are counted together', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
     [undefined, 'unknown'],
-  ])('%s is of %s', (connection, expected) => {
+  ])('%s is counted as %s', (connection, expected) => {
     expect(clientAddress(from(), connection, false)).toBe(expected);
   });
 
-  it('does not believe a header that anybody may send', () => {
+  it('ignores a header that any client can send', () => {
     expect(clientAddress(from('203.0.113.9'), '192.0.2.7', false)).toBe('192.0.2.7');
   });
 
-  it('believes the last entry alone, which our own proxy wrote', () => {
+  it('uses only the last entry, which our own proxy wrote', () => {
     expect(clientAddress(from('198.51.100.1, 203.0.113.9'), '192.0.2.7', true)).toBe('203.0.113.9');
     expect(clientAddress(from('192.0.2.1, 2001:db8:0:7::9'), '192.0.2.7', true)).toBe('2001:db8:0:7::/64');
     expect(clientAddress(from(), '192.0.2.7', true)).toBe('192.0.2.7');

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whose attempts are counted together.
- * @param connection - Address of the connection's other end.
- * @param trustedProxy - Only then may a header say otherwise, and only its last entry, which the proxy wrote: the rest is the caller's.
- * @returns An IPv4 address, or the first 64 bits of an IPv6 one: a single customer has all the addresses that begin with them.
+ * The address under which attempts are counted.
+ * @param connection - Address of the other end of the connection.
+ * @param trustedProxy - Whether to read the header, and only its last entry, which the proxy wrote: the caller can forge the rest.
+ * @returns An IPv4 address, or the first 64 bits of an IPv6 address: one customer holds all addresses with the same first 64 bits.
  * @example clientAddress(request, '2001:db8:0:7::1', false) // '2001:db8:0:7::/64'
  */
 export function clientAddress(request: Request, connection: string | undefined, trustedProxy: boolean): string {
@@ -17,7 +17,7 @@ function networkOf(address: string): string {
   const [before = '', after] = (address.split('%')[0] ?? '').toLowerCase().split('::');
   const groups = before.split(':').filter(Boolean);
   const last = after?.split(':').filter(Boolean) ?? [];
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address fills two groups.
   const known = groups.length + last.length + (last.at(-1)?.includes('.') ? 1 : 0);
   const whole = after === undefined ? groups : [...groups, ...Array.from({ length: 8 - known }, () => '0'), ...last];
   return whole

@@ -9,7 +9,7 @@ import type { SecondFactor } from './secondFactor/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
 import type pg from 'pg';
 
-/** What the routes work with; made once by `createAuth`. */
+/** The routes' dependencies, made once by `createAuth`. */
 export interface AuthContext {
   readonly auth: BetterAuth;
   readonly pool: pg.Pool;
@@ -26,14 +26,14 @@ export interface AuthContext {
   readonly pendingCookie: PendingCookie;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
-  /** Deletes what has expired, now and then. */
+  /** Deletes expired rows, at most once an hour. */
   readonly purge: () => Promise<void>;
 }
 
-/** One request, with what the routes ask of it. */
+/** One request, with the values that the routes read from it. */
 export interface AuthRequest {
   readonly request: Request;
   readonly url: URL;
-  /** Whose attempts are counted together. */
+  /** The address under which attempts are counted. */
   readonly address: string;
 }

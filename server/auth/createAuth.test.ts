@@ -29,7 +29,7 @@ describe('starting', () => {
   });
   afterAll(() => empty.close());
 
-  it('works for servers that start at once on an empty database', async () => {
+  it('supports several servers that start at the same time on an empty database', async () => {
     const options = { ...auth.options, pool: empty.pool };
     const services = await Promise.all([createAuth(options), createAuth(options), createAuth(options)]);
     await Promise.all(services.map((service) => service.provision([alice, theo])));
@@ -39,21 +39,21 @@ describe('starting', () => {
     expect(await isAccepted(other, access_token)).toBe(true);
   });
 
-  it('again keeps every session, token and account', async () => {
+  it('started again, keeps every session, token and account', async () => {
     const { access_token } = await signInForTokens(auth.service);
     const restarted = await createAuth(auth.options);
     await restarted.provision([alice, theo]);
     expect(await isAccepted(restarted, access_token)).toBe(true);
   });
 
-  it('puts everything into the schema auth', async () => {
+  it('creates all tables in the schema auth', async () => {
     const { rows } = await empty.pool.query<{ schema: string }>(
       `select distinct schemaname as schema from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     expect(rows).toEqual([{ schema: 'auth' }]);
   });
 
-  it('refuses a secret that protects nothing', async () => {
+  it('refuses a secret that is too short', async () => {
     await expect(createAuth({ ...auth.options, secret: 'short' })).rejects.toThrow('at least 32 random characters');
   });
 });
@@ -64,7 +64,7 @@ describe('provisioning', () => {
     await signInForTokens(auth.service);
   });
 
-  it('stores neither passwords nor two-factor secrets in clear', async () => {
+  it('does not store passwords or two-factor secrets in clear text', async () => {
     const { rows } = await auth.database.pool.query<{ text: string }>(
       `select string_agg(a::text, ' ') || (select string_agg(f::text, ' ') from auth."totpFactor" f) as text from auth.account a`,
     );
@@ -75,7 +75,7 @@ describe('provisioning', () => {
     await expect(auth.service.provision([{ ...alice, userUid: randomUUID() }])).rejects.toThrow('give');
   });
 
-  it('refuses a two-factor secret that is not base32, and then creates nobody', async () => {
+  it('refuses a two-factor secret that is not base32, and creates no account', async () => {
     const bad = { userUid: randomUUID(), email: 'bad@example.co.uk', password: 'x', name: 'Bad', totpSecret: '0189' };
     await expect(auth.service.provision([{ ...bad, totpSecret: '' }])).rejects.toThrow('16 base32');
     await expect(auth.service.provision([bad])).rejects.toThrow('base32');
@@ -101,8 +101,8 @@ describe('with a public https origin', () => {
   });
 });
 
-describe('limits of the token endpoint', () => {
-  it('answer 429 with the time to wait, to that address only', async () => {
+describe('the limits of the token endpoint', () => {
+  it('answer 429 with the time to wait, for that address only', async () => {
     const { pool } = auth.database;
     const service = await createAuth({
       ...auth.options,
@@ -124,7 +124,7 @@ describe('limits of the token endpoint', () => {
     expect((await post('203.0.113.8')).status).toBe(415);
   });
 
-  it('do not believe a header when no proxy of ours wrote it', async () => {
+  it('ignore the header when there is no trusted proxy', async () => {
     const service = await createAuth({ ...auth.options, limits: { tokenByAddress: { attempts: 1, seconds: 60 } } });
     const post = (forged: string) =>
       service.handle(
@@ -137,7 +137,7 @@ describe('limits of the token endpoint', () => {
 });
 
 describe('a lost database', () => {
-  it('is reported, and the answers say nothing of it', async () => {
+  it('is reported, and the answers reveal nothing about it', async () => {
     const database = await createTestDatabase({ migrated: false });
     const reports: unknown[] = [];
     const service = await createAuth({

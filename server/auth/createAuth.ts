@@ -17,9 +17,8 @@ import { createSecondFactor } from './secondFactor/secondFactor.ts';
 import { createSessions } from './sessions.ts';
 
 /**
- * The authentication service on the database of `options.pool`, whose schema `auth` is created or brought up to date first. It owns
- * nothing that must be closed: ending the pool is the caller's.
- * @throws Error when the secret is too short to protect anything.
+ * The authentication service on the database of `options.pool`. It creates or updates the schema `auth` first. The caller ends the pool; nothing else has to be closed.
+ * @throws Error when the secret is too short.
  */
 export async function createAuth(options: AuthOptions): Promise<AuthService> {
   const { pool, secret, portalName, report, clock: now = () => new Date(), trustedProxy = false } = options;

@@ -4,7 +4,7 @@ import { oauthError } from './tokens/oauthError.ts';
 import { htmlResponse } from './pages/html.ts';
 import { messagePage } from './pages/messagePage.ts';
 
-/** The answer to a failure of ours, which was reported: nothing of it is shown. Mostly it is the database's, and passes. */
+/** The answer to a defect, which is reported elsewhere: the answer reveals nothing about it. Most defects here are temporary database failures. */
 export function failure({ portalName }: AuthContext, url: URL): Response {
   const text = 'Something went wrong with your login. Try again.';
   if (url.pathname === `${AUTH_PATH}/oauth2/token`) return oauthError('server_error', text, 500);

@@ -5,19 +5,19 @@ import { betterAuthOptions } from './betterAuth.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
 
-/** Two servers that start at once take turns by this name. */
+/** Name of the lock that lets servers started at the same time migrate one after the other. */
 export const AUTH_LOCK = 'employer-portal:auth-schema';
 
 /**
- * Creates what the schema `auth` lacks and registers the portal as a client. Forward only: it adds tables and columns, and never
- * removes or rewrites one. All in one transaction, so an interrupted start leaves nothing half made.
+ * Creates what the schema `auth` lacks and registers the portal as a client. Forward only: it adds tables and columns, and never removes or rewrites one. It runs in one
+ * transaction, so an interrupted start changes nothing.
  */
 export async function migrateAuth(options: AuthOptions): Promise<void> {
   const client = await options.pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [AUTH_LOCK]);
-    const { runMigrations } = await getMigrations(betterAuthOptions(options, poolOfOne(client)));
+    const { runMigrations } = await getMigrations(betterAuthOptions(options, singleConnectionPool(client)));
     await runMigrations();
     await registerPortal(client, redirectUri(options.baseUrl));
     for (const index of EXPIRY_INDEXES) await client.query(index);
@@ -31,10 +31,10 @@ export async function migrateAuth(options: AuthOptions): Promise<void> {
   }
 }
 
-/** Hands out the one connection that holds the lock and the transaction. */
-function poolOfOne(client: pg.PoolClient): Pick<pg.Pool, 'connect' | 'end'> {
-  const lent = { query: client.query.bind(client), release: () => {} };
-  return { connect: async () => lent, end: async () => {} } as unknown as Pick<pg.Pool, 'connect' | 'end'>;
+/** A pool with one connection: the one that holds the lock and the transaction. */
+function singleConnectionPool(client: pg.PoolClient): Pick<pg.Pool, 'connect' | 'end'> {
+  const shared = { query: client.query.bind(client), release: () => {} };
+  return { connect: async () => shared, end: async () => {} } as unknown as Pick<pg.Pool, 'connect' | 'end'>;
 }
 
 async function registerPortal(client: pg.PoolClient, redirect: string): Promise<void> {

@@ -17,7 +17,7 @@ const options = {
   [oauth.customFetch]: (url: string, init: RequestInit) => auth.service.handle(new Request(url, init)),
 };
 
-/** A whole sign-in by a client that knows the issuer's address and nothing else of us. */
+/** A complete sign-in by a client that is configured with the issuer's address only. */
 async function signIn(pages: (browser: Browser) => Promise<URL | undefined>) {
   const issuer = new URL(`${BASE_URL}/api/auth`);
   const as = await oauth.processDiscoveryResponse(

@@ -15,7 +15,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-it('deletes what has expired, once an hour, and nothing that has not', async () => {
+it('deletes expired rows once an hour, and keeps the others', async () => {
   let time = Date.now();
   const purge = createHourlyPurge(
     auth.database.pool,
@@ -34,7 +34,7 @@ it('deletes what has expired, once an hour, and nothing that has not', async () 
   expect([await rowsOf('oauthRefreshToken'), await rowsOf('session'), await rowsOf('user')]).toEqual([0, 0, 2]);
 });
 
-it('reports what fails, and lets the request go on', async () => {
+it('reports a failure, and lets the request continue', async () => {
   const reports: unknown[] = [];
   let time = Date.now();
   const purge = createHourlyPurge(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What ends by itself. Rotated refresh tokens stay until they expire: that one of them is used again is how a theft is noticed.
+ * Tables whose rows expire. Rotated refresh tokens stay until they expire: the second use of one reveals a theft.
  * Tokens come before sessions, which they refer to.
  */
 const EXPIRING = [
@@ -15,19 +15,19 @@ const EXPIRING = [
   ['attemptLimit', 'endsAt'],
 ] as const;
 
-/** Without them every purge would read whole tables. */
+/** Without these indexes every purge would read whole tables. */
 export const EXPIRY_INDEXES = EXPIRING.map(
   ([table, column]) => `create index if not exists "${table}_expiry" on auth."${table}" ("${column}")`,
 );
 
-/** Deletes what has expired. */
+/** Deletes expired rows. */
 export async function purgeExpired(database: pg.Pool | pg.PoolClient, now: Date): Promise<void> {
   for (const [table, column] of EXPIRING) await database.query(`delete from auth."${table}" where "${column}" < $1`, [now]);
 }
 
 /**
- * Purges once an hour, by the way of a request: there is no timer to stop. What fails is reported and does not concern the request.
- * @returns Call it on every request that leaves something behind.
+ * Purges once an hour, during a request: there is no timer to stop. A failure is reported and does not affect the request.
+ * @returns Call it on every request that stores something.
  */
 export function createHourlyPurge(pool: pg.Pool, now: () => Date, report: (error: unknown) => void): () => Promise<void> {
   let next = now().getTime() + HOUR_MS;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** `attempts` in `seconds`. */
+/** `attempts` allowed in `seconds`. */
 export interface Limit {
   readonly attempts: number;
   readonly seconds: number;
@@ -16,8 +16,8 @@ export type LimitName =
   | 'invitationByLink';
 
 /**
- * Sign-in and second factor count failures only, so an office behind one address is not shut out by its own successes. The limit of an
- * e-mail alone is wider, for guessing from many addresses: were it as tight, anyone could shut anyone out.
+ * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an e-mail alone is wider, for
+ * guesses from many addresses: if it were as tight, anybody could lock anybody out.
  */
 const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByEmailAndAddress: { attempts: 10, seconds: 15 * 60 },
@@ -29,18 +29,18 @@ const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   tokenByAddress: { attempts: 600, seconds: 60 },
 };
 
-/** Verdict on one attempt. */
+/** The verdict on one attempt. */
 export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** Fixed windows in the database, so that several servers count together. */
+/** Fixed windows in the database, so that several servers share one count. */
 export function createRateLimits(pool: pg.Pool, now: () => Date, overrides: Partial<Record<LimitName, Limit>> = {}) {
   const limits = { ...DEFAULTS, ...overrides };
   return {
     /**
-     * Counts an attempt before it is made, so that parallel guesses cannot slip through together.
-     * @param subject - Whose attempt: an address, an e-mail or a user.
+     * Counts an attempt before it is made, so that parallel guesses are all counted.
+     * @param subject - The address, e-mail or user that makes the attempt.
      */
     async take(name: LimitName, subject: string): Promise<Allowance> {
       const { attempts, seconds } = limits[name];
@@ -58,7 +58,7 @@ export function createRateLimits(pool: pg.Pool, now: () => Date, overrides: Part
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - time.getTime()) / 1000)) };
     },
 
-    /** Gives an attempt back that turned out to be right. */
+    /** Takes a successful attempt off the count. */
     async giveBack(name: LimitName, subject: string): Promise<void> {
       await pool.query('update auth."attemptLimit" set count = count - 1 where key = $1 and count > 0', [`${name}:${subject}`]);
     },

@@ -15,7 +15,7 @@ import { showTwoFactor, submitTwoFactor } from './secondFactor/twoFactor.ts';
 
 type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise<Response>;
 
-/** Everything that can be reached. What is not here is not found, whatever the library behind could do. */
+/** Every path that can be reached. Any other path is a 404, including the library's own endpoints. */
 const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>> = {
   [`${AUTH_PATH}/oauth2/authorize`]: { GET: authorize },
   [`${AUTH_PATH}/oauth2/auto-login`]: { GET: authorize },

@@ -3,10 +3,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 
 /**
- * The tables that our own steps of a sign-in need, created with the library's, and the last step: opening the session.
+ * The tables for our own steps of a sign-in, created with the library's, and the last step: opening the session.
  *
- * The second factor is ours because the library's takes only secrets that are text (an authenticator's are any bytes) and accepts a
- * code a second time within its 30 seconds.
+ * The second factor is our own because the library's requires secrets that are text (an authenticator's are any bytes) and accepts a code a second time within its 30
+ * seconds.
  */
 export const sessionPlugin = {
   id: 'portal-session',
@@ -35,7 +35,7 @@ export const sessionPlugin = {
     },
   },
   endpoints: {
-    /** Not reachable over HTTP: the caller has checked every factor. */
+    /** Not reachable over HTTP. The caller has checked every factor before. */
     openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
       async (ctx) => {

@@ -4,7 +4,7 @@ import type { BetterAuth } from './betterAuth.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** The browser's sign-in, held by a cookie. */
+/** The browser's sign-in, identified by a cookie. */
 export function createSessions(auth: BetterAuth, pool: pg.Pool, onSignedIn?: (userUid: string) => Promise<void>) {
   async function find(request: Request): Promise<{ id: string; userUid: string } | null> {
     const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' });
@@ -13,7 +13,7 @@ export function createSessions(auth: BetterAuth, pool: pg.Pool, onSignedIn?: (us
   }
 
   return {
-    /** @returns The cookies that hold the new session. */
+    /** @returns The cookies of the new session. */
     async open(userId: string, request: Request): Promise<string[]> {
       const headers = new Headers({ 'user-agent': request.headers.get('user-agent') ?? '' });
       const response = await auth.api.openSession({ body: { userId }, headers, asResponse: true });
@@ -27,7 +27,7 @@ export function createSessions(auth: BetterAuth, pool: pg.Pool, onSignedIn?: (us
       return session && { userUid: session.userUid };
     },
 
-    /** Ends the request's session, if it has one, and everything that was issued for it. @returns Cookies that clear the browser's. */
+    /** Ends the request's session, if it has one, and all its tokens. @returns Cookies that clear the browser's. */
     async end(request: Request): Promise<string[]> {
       const session = await find(request);
       if (session) await revoke(pool, session.id);
@@ -38,7 +38,7 @@ export function createSessions(auth: BetterAuth, pool: pg.Pool, onSignedIn?: (us
 }
 
 async function revoke(pool: pg.Pool, sessionId: string): Promise<void> {
-  // One statement, so a server that stops half-way leaves no refresh token of a session that is gone.
+  // A single statement, so that a server that stops half-way leaves no refresh token of a deleted session.
   await pool.query(
     `with access as (delete from auth."oauthAccessToken" where "sessionId" = $1),
           refresh as (delete from auth."oauthRefreshToken" where "sessionId" = $1)
@@ -47,7 +47,7 @@ async function revoke(pool: pg.Pool, sessionId: string): Promise<void> {
   );
 }
 
-/** A cookie that makes the browser forget `name`. */
+/** A cookie that deletes `name` from the browser. */
 export function expiredCookie(name: string, secure: boolean, path: string): string {
   return `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -36,7 +36,7 @@ function invite(invitation: Invitation, status: InvitationStatus, hash: string):
 }
 
 let sequence = 0;
-/** A link of an invitation. */
+/** The link of an invitation. */
 function link(status: InvitationStatus = 'open', person: Partial<Invitation> = {}) {
   const token = `token-${String((sequence += 1)).padStart(37, '0')}`;
   const invitation: Invitation = {
@@ -55,7 +55,7 @@ const newBrowser = (): Browser => openBrowser(auth.service, BASE_URL, { address:
 const password = 'lantern brisk otter';
 
 describe('the page of an invitation', () => {
-  it('says what it is for, brings no script, and is used up by nobody who only looks', async () => {
+  it('says what it is for, contains no script, and does not use up the link', async () => {
     const { address, invitation } = link();
     const browser = newBrowser();
     const page = await browser.visit(address);
@@ -69,7 +69,7 @@ describe('the page of an invitation', () => {
     expect(read(tokenHash(new URL(address, BASE_URL).searchParams.get('token') ?? ''))?.status).toBe(invitation.status);
   });
 
-  it('keeps the password, works once, and leads to the sign-in, where the password passes', async () => {
+  it('stores the password, works once, and leads to the sign-in page, which accepts the password', async () => {
     const { address, invitation } = link();
     const browser = newBrowser();
     await browser.visit(address);
@@ -87,10 +87,10 @@ describe('the page of an invitation', () => {
     ['is missing', '', '', 'Enter a password'],
     ['is short', 'too short!!', 'too short!!', '12 characters or more'],
     ['is too long', 'a brisk otter '.repeat(20), 'a brisk otter '.repeat(20), '256 characters or fewer'],
-    ['is the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'harder to guess'],
-    ['is one that everybody tries', 'Password1234', 'Password1234', 'harder to guess'],
-    ['is a row of numbers', '123456789012', '123456789012', 'harder to guess'],
-    ['is typed otherwise the second time', password, `${password}s`, 'Enter the same password again'],
+    ['consists of the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'harder to guess'],
+    ['is among the most common ones', 'Password1234', 'Password1234', 'harder to guess'],
+    ['is a sequence of digits', '123456789012', '123456789012', 'harder to guess'],
+    ['differs from its repetition', password, `${password}s`, 'Enter the same password again'],
   ])('refuses a password that %s, and keeps the link', async (_how, first, second, message) => {
     const { address } = link();
     const browser = newBrowser();
@@ -103,7 +103,7 @@ describe('the page of an invitation', () => {
     expect((await browser.visit(address)).status).toBe(200);
   });
 
-  it('sets up a second factor for who wants one, and asks for it from then on', async () => {
+  it('sets up an optional second factor, and asks for its code from then on', async () => {
     const { address, invitation } = link();
     const browser = newBrowser();
     const page = await browser.visit(address);
@@ -116,7 +116,7 @@ describe('the page of an invitation', () => {
     const wrong = await browser.submit({ password, repeated: password, sealed, code: '000000' });
     expect([wrong.status, wrong.text.includes('That code is not right')]).toEqual([422, true]);
     expect(offered(wrong.text)).toEqual({ sealed, secret });
-    // Asked for once: by the second time it is wanted, the clock may give another.
+    // Computed once: by a second call the clock may have moved on to another code.
     const code = currentCode(0, secret);
     expect((await browser.submit({ password, repeated: password, sealed, code })).address.pathname).toBe('/api/auth/sign-in');
     const second = await browser.submit({ email: invitation.email, password });
@@ -125,7 +125,7 @@ describe('the page of an invitation', () => {
     expect((await browser.submit({ code: currentCode(1, secret) })).leftFor?.pathname).toBe('/');
   });
 
-  it('takes no second factor that the service did not offer', async () => {
+  it('refuses a second factor that the service did not offer', async () => {
     const { address } = link();
     const browser = newBrowser();
     await browser.visit(address);
@@ -133,7 +133,7 @@ describe('the page of an invitation', () => {
     expect(page.status).toBe(422);
   });
 
-  it('asks who has a password for no other, and cannot be used to change it', async () => {
+  it('does not ask for a new password when there is one, and cannot be used to change it', async () => {
     const { address } = link('open', { userUid: alice.userUid, email: alice.email, name: alice.name });
     const browser = newBrowser();
     const page = await browser.visit(address);
@@ -144,7 +144,7 @@ describe('the page of an invitation', () => {
     expect((await browser.submit({ email: alice.email, password: alice.password })).leftFor?.pathname).toBe('/');
   });
 
-  it('signs out whoever is signed in in the same browser', async () => {
+  it('ends a session of another user in the same browser', async () => {
     const browser = newBrowser();
     await browser.visit('/api/auth/sign-in');
     await browser.submit({ email: alice.email, password: alice.password });
@@ -158,7 +158,7 @@ describe('the page of an invitation', () => {
     expect(await auth.service.authenticateNavigation(request)).toBeNull();
   });
 
-  it('takes no form of another site', async () => {
+  it('refuses a form posted from another site', async () => {
     const browser = newBrowser();
     await browser.visit(link().address);
     const page = await browser.submit({ password, repeated: password }, { origin: 'https://elsewhere.example' });
@@ -166,10 +166,10 @@ describe('the page of an invitation', () => {
   });
 });
 
-describe('a link that lets nobody in says what to do', () => {
+describe('a link that cannot be used says what to do', () => {
   it.each<[InvitationStatus, string, string]>([
     ['used', 'This invitation was accepted already', 'Sign in with your email'],
-    ['expired', 'This invitation has ended', 'Ask whoever invited you to send the invitation again'],
+    ['expired', 'This invitation has ended', 'Ask the person who invited you to send the invitation again'],
     ['replaced', 'There is a newer invitation', 'Use the link in the newest mail'],
     ['withdrawn', 'This invitation was withdrawn', 'Ask them if you think that this is a mistake'],
   ])('when it is %s', async (status, title, remedy) => {
@@ -182,15 +182,15 @@ describe('a link that lets nobody in says what to do', () => {
 
   it.each([
     ['unknown', 'x'.repeat(43)],
-    ['cut off', 'token-1'],
-    ['not there', ''],
+    ['truncated', 'token-1'],
+    ['missing', ''],
   ])('when its token is %s', async (_how, token) => {
     const page = await newBrowser().visit(`/api/auth/invitation?token=${token}`);
     expect(page.status).toBe(404);
     expect(page.text).toContain('This link does not work');
   });
 
-  it('and is not guessed: wrong links of one address are counted, right ones are not', async () => {
+  it('limits guesses: wrong links are counted per address, right ones are not', async () => {
     const browser = newBrowser();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)

@@ -9,23 +9,23 @@ import { PAGES } from '../pages/paths.ts';
 import { passwordProblem } from '../signIn/passwords.ts';
 import { tokenHash } from '../tokens/tokenHash.ts';
 
-/** What to do about a link that lets nobody in. */
-const DEAD: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { title: string; text: string }>> = {
+/** Titles and remedies for a link that cannot be used. */
+const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { title: string; text: string }>> = {
   used: {
     title: 'This invitation was accepted already',
     text: 'Its link works once. Sign in with your email and your password.',
   },
   expired: {
     title: 'This invitation has ended',
-    text: 'Its link worked for 24 hours. Ask whoever invited you to send the invitation again.',
+    text: 'Its link worked for 24 hours. Ask the person who invited you to send the invitation again.',
   },
   replaced: {
     title: 'There is a newer invitation',
-    text: 'The invitation was sent again, and this link stopped working then. Use the link in the newest mail.',
+    text: 'The invitation was sent again, so this link no longer works. Use the link in the newest mail.',
   },
   withdrawn: {
     title: 'This invitation was withdrawn',
-    text: 'Whoever invited you took the invitation back. Ask them if you think that this is a mistake.',
+    text: 'The person who invited you withdrew the invitation. Ask them if you think that this is a mistake.',
   },
   unknown: {
     title: 'This link does not work',
@@ -33,18 +33,18 @@ const DEAD: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { tit
   },
 };
 
-/** GET: what the link is for. Nothing is used up by looking, as mail scanners do. */
+/** GET: the invitation's page. It does not use up the link, because mail scanners open links too. */
 export async function showInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
-  const { token, found } = await followed(context, incoming);
+  const { token, found } = await invitationOfLink(context, incoming);
   if (found instanceof Response) return found;
   return htmlResponse(await page(context, token, found, null));
 }
 
-/** POST: keeps the password, if the person has none yet, gives the access and leads to the sign-in. */
+/** POST: stores the password if the person has none yet, gives the access and leads to the sign-in page. */
 export async function submitInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const { token, found } = await followed(context, incoming);
+  const { token, found } = await invitationOfLink(context, incoming);
   if (found instanceof Response) return found;
   const again = async (problems: InvitationProblems, status = 422, headers?: Record<string, string>): Promise<Response> =>
     htmlResponse(await page(context, token, found, form.get('sealed'), problems), status, headers);
@@ -53,41 +53,41 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
   const password = form.get('password') ?? '';
   const problems = hasPassword ? undefined : problemsOf(password, form.get('repeated') ?? '', found, context.portalName);
   if (problems) return again(problems);
-  // Hashing a password is dear, so a link buys only so many of them.
+  // Hashing a password is expensive, so each link allows only a few attempts.
   const allowance = await context.limits.take('invitationByLink', tokenHash(token));
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
   }
-  const keepFactor = hasPassword ? async () => undefined : await provedFactor(context, found.userUid, form);
+  const keepFactor = hasPassword ? async () => undefined : await verifiedFactor(context, found.userUid, form);
   if (keepFactor === null) return again({ code: 'That code is not right. Enter the code that your app shows now' });
   const keepPassword = hasPassword ? async () => undefined : await context.credentials.prepare(found, password);
   const accepted = await context.invitations?.accept(tokenHash(token), async () => {
     await keepPassword();
     await keepFactor();
   });
-  if (accepted?.status !== 'open') return dead(context, accepted?.status ?? 'unknown');
-  // Whoever is signed in here may be somebody else; and a session that was there before is not carried over.
+  if (accepted?.status !== 'open') return unusableLinkPage(context, accepted?.status ?? 'unknown');
+  // The session in this browser may belong to somebody else, and an earlier session must not survive a new password.
   const cookies = await context.sessions.end(incoming.request);
   return redirectResponse(withContinue(PAGES.signIn, '/', hasPassword ? 'access-accepted' : 'password-kept'), cookies);
 }
 
-/** The invitation behind the link, or the page that says why it lets nobody in. */
-async function followed(
+/** The invitation of the link, or the page that says why the link cannot be used. */
+async function invitationOfLink(
   context: AuthContext,
   { url, address }: AuthRequest,
 ): Promise<{ token: string; found: Invitation | Response }> {
   const token = url.searchParams.get('token') ?? '';
   const invitation = /^[\w-]{43}$/.test(token) ? await context.invitations?.find(tokenHash(token)) : undefined;
   if (invitation?.status === 'open') return { token, found: invitation };
-  // A link that fits is never counted, so an office behind one address is not shut out.
+  // A valid link is not counted, so an office with a shared address is not locked out.
   const allowance = await context.limits.take('invitationByAddress', address);
   if (!allowance.allowed) return { token, found: tooMany(context, allowance.retryAfterSeconds) };
-  return { token, found: dead(context, invitation?.status ?? 'unknown') };
+  return { token, found: unusableLinkPage(context, invitation?.status ?? 'unknown') };
 }
 
-/** Keeps the second factor that the person set up, if they did; null when its code is wrong. */
-async function provedFactor(
+/** Stores the second factor, if the person set one up; null when its code is wrong. */
+async function verifiedFactor(
   { secondFactor }: AuthContext,
   userUid: string,
   form: URLSearchParams,
@@ -122,9 +122,9 @@ function problemsOf(
   return password === repeated ? undefined : { repeated: 'Enter the same password again' };
 }
 
-function dead({ portalName }: AuthContext, status: keyof typeof DEAD): Response {
+function unusableLinkPage({ portalName }: AuthContext, status: keyof typeof UNUSABLE_LINKS): Response {
   const link = { href: PAGES.signIn, text: 'Go to the sign-in page' };
-  return htmlResponse(messagePage({ portalName, ...DEAD[status], link }), status === 'unknown' ? 404 : 410);
+  return htmlResponse(messagePage({ portalName, ...UNUSABLE_LINKS[status], link }), status === 'unknown' ? 404 : 410);
 }
 
 function tooMany({ portalName }: AuthContext, retryAfterSeconds: number): Response {

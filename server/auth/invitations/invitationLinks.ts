@@ -1,27 +1,24 @@
-/** What a link can still do. */
+/** Whether a link can be used; if not, why. */
 export type InvitationStatus = 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 
-/** An invitation, as the page that its link opens shows it. */
+/** An invitation, as the page of its link shows it. */
 export interface Invitation {
   readonly status: InvitationStatus;
   readonly userUid: string;
   readonly email: string;
   readonly name: string;
-  /** What the person is given access to. */
+  /** The employer or intermediary to which the person gets access. */
   readonly partyName: string;
 }
 
-/**
- * Who is invited to what: the portal's to know. The authentication service lets people in who follow a link, and keeps their
- * password.
- */
+/** Access to the invitations, which the portal keeps. The authentication service keeps the invited person's password. */
 export interface InvitationLinks {
   /** The invitation whose link has a token of this hash, or null. */
   find(tokenHash: string): Promise<Invitation | null>;
   /**
-   * Uses the link up and gives the access.
-   * @param prepare - Runs while nobody else can use the link; when it throws, nothing has happened.
-   * @returns as `find` did before; only `open` let somebody in.
+   * Uses up the link and gives the access.
+   * @param prepare - Runs while no other request can use the link. When it throws, nothing is changed.
+   * @returns The invitation as `find` returned it; the access was given only if its status was `open`.
    */
   accept(tokenHash: string, prepare: () => Promise<void>): Promise<Invitation | null>;
 }

@@ -3,7 +3,7 @@ import { AUTH_PATH } from '../tokens/client.ts';
 import { typeface, withBaseStyle } from './baseStyle.ts';
 
 interface Asset {
-  /** Holds a hash of the content, so that browsers may keep it for ever. */
+  /** Contains a hash of the content, so that browsers may cache it for ever. */
   readonly path: string;
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ function asset(name: string, type: string, content: string | Uint8Array): Asset 
 
 const font = asset('figtree.woff2', 'font/woff2', typeface);
 
-/** The files that the pages need. */
+/** The files that the pages load. */
 export const ASSETS = {
   font,
   stylesheet: asset('pages.css', 'text/css; charset=utf-8', withBaseStyle(new URL('./pages.css', import.meta.url), font.path)),

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** What went wrong, said once at the top of the form: focused, so that it is read out and a keyboard starts there. */
+/** The error summary at the top of the form. It has the focus, so that a screen reader reads it and the keyboard starts there. */
 export function errorSummary(message: string | undefined): Html | undefined {
   if (!message) return undefined;
   return html`<div class="message message-error" id="form-error" role="alert" tabindex="-1" autofocus>
@@ -9,7 +9,7 @@ export function errorSummary(message: string | undefined): Html | undefined {
   </div>`;
 }
 
-/** Something that is good to know. */
+/** An informational message. */
 export function notice(message: string | undefined): Html | undefined {
   return message ? html`<p class="message message-notice" role="status">${message}</p>` : undefined;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value in it was escaped. */
+/** Markup that is safe to send: all its values are escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Html {
 type Value = string | number | Html | false | null | undefined | readonly Html[];
 
 /**
- * Builds markup; values are escaped unless they are markup themselves. `false`, `null` and `undefined` give nothing.
+ * Builds markup. Values are escaped, except markup itself. `false`, `null` and `undefined` produce nothing.
  * @example html`<p>${name}</p>`
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
@@ -23,7 +23,7 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// The pages bring no script, no inline style and nothing from elsewhere, and cannot be framed.
+// The pages contain no script or inline style, load nothing from other origins, and cannot be framed.
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -34,7 +34,7 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** A page of the service. It is never cached: it may show an e-mail address, and the way back must not show a used form. */
+/** A page of the service. It is never cached: it may show an e-mail address, and the browser's back button must not show a used form. */
 export function htmlResponse(page: Html, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(page.text, {
     status,
@@ -51,7 +51,7 @@ export function htmlResponse(page: Html, status = 200, headers: Record<string, s
   });
 }
 
-/** Sends the browser on with GET. @param location - A path of ours or a checked address. */
+/** Redirects the browser with GET. @param location - A path of ours or a checked address. */
 export function redirectResponse(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -6,7 +6,7 @@ import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
 export interface InvitationProblems {
-  /** Of the whole form. */
+  /** Applies to the whole form. */
   readonly form?: string;
   readonly password?: string;
   readonly repeated?: string;
@@ -19,17 +19,17 @@ interface InvitationPage {
   readonly name: string;
   readonly email: string;
   readonly partyName: string;
-  /** Whether the person signs in with a password that they have already. */
+  /** Whether the person has a password already. */
   readonly hasPassword: boolean;
-  /** What the person may set up besides; null when they have a password already. */
+  /** The second factor offered to the person; null when they have a password already. */
   readonly factor: OfferedFactor | null;
   readonly problems?: InvitationProblems;
 }
 
-/** Where the link of a mail leads. @param token - The link's; only its hash is kept. */
+/** The address in an invitation mail. @param token - The link's; only its hash is stored. */
 export const invitationAddress = (token: string): string => `${PAGES.invitation}?${new URLSearchParams({ token })}`;
 
-/** Asks who was invited for a password, or, when they have one, only whether they accept. */
+/** Asks the invited person for a new password. A person with a password only has to accept. */
 export function invitationPage(page: InvitationPage): Html {
   const { problems, name, partyName, portalName, hasPassword } = page;
   const summary = problems ? (problems.form ?? 'Check the fields marked below.') : undefined;
@@ -47,7 +47,7 @@ export function invitationPage(page: InvitationPage): Html {
         ${!hasPassword && passwordFields(page)} ${page.factor && factorFields(page, page.factor)}
         <button type="submit">${hasPassword ? 'Accept access' : 'Save password and accept'}</button>
       </form>
-      <p class="help">Were you not expecting this? Close the page: without you, nothing happens.</p>`,
+      <p class="help">Were you not expecting this? Close the page: nothing changes unless you accept.</p>`,
   });
 }
 
@@ -69,9 +69,9 @@ const passwordFields = ({ email, problems }: InvitationPage): Html =>
       error: problems?.repeated,
     })}`;
 
-const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+const groupsOfFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Folded away: it is up to the person, and most will come back to it when they have their phone at hand. */
+/** Collapsed at first: it is optional, and most people set it up later, with their phone at hand. */
 const factorFields = ({ problems, portalName, email }: InvitationPage, { secret, sealed }: OfferedFactor): Html => {
   const app = `otpauth://totp/${encodeURIComponent(`${portalName}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(portalName)}`;
   return html`<details${problems?.code !== undefined && html` open`}>
@@ -79,7 +79,7 @@ const factorFields = ({ problems, portalName, email }: InvitationPage, { secret,
     <p class="hint">
       Add this key to an authenticator app, or <a href="${app}">open your app with it</a>. Then enter the code that the app shows.
     </p>
-    <p><code>${inFours(secret)}</code></p>
+    <p><code>${groupsOfFour(secret)}</code></p>
     <input type="hidden" name="sealed" value="${sealed}" />
     ${field({
       name: 'code',

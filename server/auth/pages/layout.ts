@@ -10,7 +10,7 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" width="36" height="36" a
 /**
  * The frame of every page of the service.
  * @param page.title - Follows the product's name in the browser's title.
- * @param page.hasError - Says so at the start of the title, which is what a screen reader reads first.
+ * @param page.hasError - Puts "Error:" at the start of the title, which a screen reader reads first.
  */
 export function layout(page: { portalName: string; title: string; hasError?: boolean; content: Html }): Html {
   return html`<!doctype html>

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 
-/** A page that only says something, and what to do next. */
+/** A page with a message and a link to the next step. */
 export function messagePage(page: {
   portalName: string;
   title: string;

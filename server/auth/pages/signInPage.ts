@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
-/** Why somebody is on the page; fixed texts, so that a link cannot make the page say anything. */
+/** Reasons for showing the page. The texts are fixed, so that a link cannot put its own text on the page. */
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You have signed out.',
   'password-kept': 'Your password is saved. Sign in with it.',
@@ -13,13 +13,13 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 export interface SignInProblems {
-  /** Of the whole form. */
+  /** Applies to the whole form. */
   readonly form?: string;
   readonly email?: string;
   readonly password?: string;
 }
 
-/** @param page.continueTo - Carried through the form, so that the pending request survives a mistake. */
+/** @param page.continueTo - Kept in the form, so that the pending request survives a failed attempt. */
 export function signInPage(page: {
   portalName: string;
   continueTo: string;
@@ -61,7 +61,7 @@ export function signInPage(page: {
   });
 }
 
-/** @see docs/product.md, section 7, "Sign-in": the portal asks for it with showAutoEnrolText */
+/** @see docs/product.md, section 7, "Sign-in": the portal requests it with showAutoEnrolText */
 function asksForAutoEnrolText(continueTo: string): boolean {
   return new URLSearchParams(continueTo.split('?', 2)[1]).get('showAutoEnrolText') === 'true';
 }

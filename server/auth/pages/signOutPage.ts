@@ -2,7 +2,7 @@ import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
-/** Asks before signing out, when a link on another site led here. */
+/** Asks for confirmation when a link on another site led here. */
 export function signOutPage(page: { portalName: string }): Html {
   return layout({
     portalName: page.portalName,

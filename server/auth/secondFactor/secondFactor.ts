@@ -5,11 +5,11 @@ import { decodeBase32, encodeBase32, matchingTotpStep } from './totp.ts';
 
 export type CodeVerdict = 'accepted' | 'wrong' | 'used';
 
-/** A second factor that somebody may set up. */
+/** A second factor offered to a person. */
 export interface OfferedFactor {
   /** Base32, for their authenticator app. */
   readonly secret: string;
-  /** The same, as the page carries it from one answer to the next: only the service can read or make it. */
+  /** The same secret, encrypted, as the page carries it from one request to the next. Only the service can read or make it. */
   readonly sealed: string;
 }
 
@@ -18,16 +18,16 @@ const SECRET_BYTES = 20;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
-/** The second factor of a sign-in: a code of the user's authenticator, each of which passes once. */
+/** The second factor of a sign-in: a code from the user's authenticator. Each code is accepted once. */
 export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Date) {
   return {
-    /** Whether this user must pass it. */
+    /** Whether this user has a second factor. */
     async isRequired(userId: string): Promise<boolean> {
       const { rowCount } = await pool.query('select from auth."totpFactor" where "userId" = $1', [userId]);
       return rowCount === 1;
     },
 
-    /** @param sealed - Of an offer before, which is then made again; anything else gives a new one. */
+    /** @param sealed - From an earlier offer, which is then repeated. Any other value gives a new offer. */
     async offer(sealed: string | null): Promise<OfferedFactor> {
       const before = sealed ? await symmetricDecrypt({ key: secret, data: sealed }).catch(() => null) : null;
       if (sealed && before) return { secret: before, sealed };
@@ -35,7 +35,7 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
       return { secret: base32, sealed: await symmetricEncrypt({ key: secret, data: base32 }) };
     },
 
-    /** @returns Keeps the factor when it is called; null when the code is not of the offer, so the app would lock its owner out. */
+    /** @returns A function that stores the factor; null when the code does not match the offer, because the app would lock its owner out. */
     prove(userId: string, { secret: base32, sealed }: OfferedFactor, code: string): (() => Promise<void>) | null {
       const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
       if (step === null) return null;
@@ -47,7 +47,7 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
       };
     },
 
-    /** @param code - As typed; spaces are allowed, since apps show the code in two groups. */
+    /** @param code - As typed. Spaces are allowed, since apps show the code in two groups. */
     async check(userId: string, code: string): Promise<CodeVerdict> {
       const { rows } = await pool.query<{ encryptedSecret: string }>(
         'select "encryptedSecret" from auth."totpFactor" where "userId" = $1',
@@ -58,7 +58,7 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
       const base32 = await symmetricDecrypt({ key: secret, data: factor.encryptedSecret });
       const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
       if (step === null) return 'wrong';
-      // One statement decides, so a code sent twice at the same moment passes once.
+      // A single statement, so that a code sent twice at the same moment is accepted once.
       const { rowCount } = await pool.query(
         'update auth."totpFactor" set "lastUsedStep" = $2 where "userId" = $1 and "lastUsedStep" < $2',
         [userId, step],

@@ -4,7 +4,7 @@ import { decodeBase32, matchingTotpStep, totpCode } from './totp.ts';
 const secret = decodeBase32('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 
 describe('totpCode', () => {
-  // RFC 6238, appendix B (SHA-1), the last six of its eight digits.
+  // RFC 6238, appendix B (SHA-1): the last six of the eight digits.
   it.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -25,7 +25,7 @@ describe('matchingTotpStep', () => {
     ['the step before', -1, -1],
     ['the current step', 0, 0],
     ['the step after', 1, 1],
-  ])('takes a code of %s', (_, offset, expected) => {
+  ])('handles a code of %s', (_, offset, expected) => {
     expect(matchingTotpStep(secret, totpCode(secret, step + offset), now)).toBe(step + expected);
   });
 
@@ -42,7 +42,7 @@ describe('matchingTotpStep', () => {
 });
 
 describe('decodeBase32', () => {
-  it('takes bytes that are not text, small letters, spaces and padding', () => {
+  it('accepts bytes that are not text, lower case, spaces and padding', () => {
     expect(Buffer.from(decodeBase32('jbsw y3dp ehpk 3pxp ====')).toString('hex')).toBe('48656c6c6f21deadbeef');
   });
 

@@ -2,14 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** RFC 6238, section 5.2: a code of the step before or after passes, for clocks that differ and people who type slowly. */
+/** RFC 6238, section 5.2: the codes of the previous and next step are accepted too, for inaccurate clocks and slow typing. */
 const DRIFT_STEPS = 1;
 
 /**
- * The time step that `code` belongs to, or `null` when it is not a code of `secret` around `now`. The step is what makes a code
- * single-use: a step that was used is never accepted again.
+ * The time step of `code`, or `null` when it is not a code of `secret` around `now`. The step makes a code single-use: a used step is never accepted again.
  * @param secret - Raw bytes, see {@link decodeBase32}.
- * @param code - As typed; anything but six digits is `null`.
+ * @param code - As typed. Anything but six digits gives `null`.
  * @see RFC 6238
  */
 export function matchingTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
@@ -24,7 +23,7 @@ export function matchingTotpStep(secret: Uint8Array, code: string, now: Date): n
 
 /**
  * The code of one time step.
- * @param step - Whole 30 seconds since 1970.
+ * @param step - Whole periods of 30 seconds since 1970.
  */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
@@ -37,15 +36,15 @@ export function totpCode(secret: Uint8Array, step: number): string {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret as authenticator apps take it. @param bytes - A multiple of five, so that nothing has to be padded. */
+/** Encodes a secret in the format of authenticator apps. @param bytes - The length is a multiple of five, so that no padding is needed. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => BASE32.charAt(Number.parseInt(five, 2)));
 }
 
 /**
- * The bytes of a secret as authenticator apps show it: base32, in either case, spaces and padding allowed.
- * @throws Error when it is not base32, or shorter than the 10 bytes that an authenticator needs to be worth its name.
+ * The bytes of a secret in the format of authenticator apps: base32, in either case, spaces and padding allowed.
+ * @throws Error when it is not base32, or shorter than 10 bytes, the minimum for a secure authenticator.
  */
 export function decodeBase32(text: string): Uint8Array {
   const symbols = text.replace(/[\s=]/g, '').toUpperCase();

@@ -10,7 +10,7 @@ const PROBLEMS = {
   used: 'That code was used already. Wait for your app to show the next one.',
 } as const;
 
-/** GET: the form, for a sign-in whose password was right. Anyone else starts with the password. */
+/** GET: the form, after a correct password. Any other request is redirected to the sign-in page. */
 export async function showTwoFactor(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
   const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   const token = context.pendingCookie.read(request);
@@ -19,7 +19,7 @@ export async function showTwoFactor(context: AuthContext, { request, url }: Auth
   return htmlResponse(twoFactorPage({ portalName: context.portalName, continueTo }));
 }
 
-/** POST: checks the code, opens the session and goes on to where the sign-in was needed. */
+/** POST: checks the code, opens the session and goes on to the page that needed the sign-in. */
 export async function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
@@ -35,7 +35,7 @@ export async function submitTwoFactor(context: AuthContext, incoming: AuthReques
 
   const userId = await pendingSignIns.takeAttempt(token);
   if (!userId) return startAgain(context, continueTo);
-  // Over all sign-ins of the user: who knows the password could start as many as they like.
+  // Counted over all sign-ins of the user: somebody who knows the password can start any number of them.
   const allowance = await limits.take('twoFactorByUser', userId);
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;

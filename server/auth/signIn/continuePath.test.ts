@@ -27,13 +27,13 @@ describe('continuePath', () => {
     '/api/v2/me/authorization',
     '/api/auth/oauth2/authorize/../../sign-out',
     `/${'a'.repeat(9000)}`,
-  ])('sends %j to the start page', (path) => {
+  ])('replaces %j with the start page', (path) => {
     expect(continuePath(path, base)).toBe('/');
   });
 });
 
 describe('withContinue', () => {
-  it('carries a query within a query', () => {
+  it('keeps a query inside the query', () => {
     const address = withContinue('/api/auth/sign-in', '/employers?a=1&b=2', 'expired');
     const query = new URL(address, base).searchParams;
     expect([query.get('nextStep'), query.get('notice')]).toEqual(['/employers?a=1&b=2', 'expired']);

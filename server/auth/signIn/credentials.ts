@@ -4,10 +4,10 @@ import { normaliseEmail } from './passwords.ts';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
-/** The passwords of people who came by an invitation. */
+/** The passwords of invited people. */
 export function createCredentials(pool: pg.Pool) {
   return {
-    /** Whether the person can sign in already. */
+    /** Whether the person has a password. */
     async hasPassword(userUid: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `select from auth.account where "userId" = $1 and "providerId" = 'credential' and password is not null`,
@@ -17,8 +17,8 @@ export function createCredentials(pool: pg.Pool) {
     },
 
     /**
-     * The work of keeping a password, to be done later: hashing takes a while, and must not be waited for while something is locked.
-     * @returns Call it to make the user, if there is none, with this password. One who has a password keeps it.
+     * Prepares a password. Hashing takes a while, so it is done before anything is locked.
+     * @returns A function that stores the password, and creates the user if there is none. An existing password is kept.
      */
     async prepare(person: { userUid: string; email: string; name: string }, password: string): Promise<() => Promise<void>> {
       const hash = await hashPassword(password);

@@ -4,7 +4,7 @@ import { htmlResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { isSameOriginPost } from './sameOrigin.ts';
 
-/** The fields of a form that one of our pages posted, or the page that says why it was refused. */
+/** The fields of a form posted by one of our pages, or the page with the reason for refusing it. */
 export async function formPost(
   { baseUrl, portalName }: AuthContext,
   { request, url }: AuthRequest,

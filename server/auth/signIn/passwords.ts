@@ -1,16 +1,16 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 
-/** The longest password that is hashed; a longer one is only an attempt to keep the processor busy. */
+/** The longest password that is hashed. A longer one only serves to overload the processor. */
 const MAX_PASSWORD_LENGTH = 256;
 const MIN_PASSWORD_LENGTH = 12;
 
-/** What a password must be, as the page says it. */
+/** The rules for a password, as shown on the page. */
 export const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} characters or more. Three words that do not belong together are a good start.`;
 
 /**
- * What is wrong with a new password, or undefined. Length counts, not the mixture of characters; what an attacker tries first is refused.
- * @param about - What anybody knows of the person and the place: their email, their name, the portal's name.
+ * The problem of a new password, or undefined. Length counts, not the mixture of characters, and the most common guesses are refused.
+ * @param about - Values that anybody may know: the person's email and name, and the portal's name.
  * @see NIST SP 800-63B-4, section 3.1.1.2
  */
 export function passwordProblem(password: string, about: readonly string[]): string | undefined {
@@ -29,11 +29,11 @@ export function passwordProblem(password: string, about: readonly string[]): str
 export type PasswordCheck = (email: string, password: string) => Promise<string | null>;
 
 /**
- * Checks a password (scrypt) and answers the user's id or `null`. An unknown e-mail takes as long as a wrong password, so that
- * nobody learns from the time who has an account.
+ * Checks a password (scrypt) and returns the user's id or `null`. An unknown e-mail takes as long as a wrong password, so that the time does not reveal which accounts
+ * exist.
  */
 export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck> {
-  const nobodysHash = await hashPassword('nobody has this password');
+  const decoyHash = await hashPassword('no account has this password');
   return async (email, password) => {
     const { rows } = await pool.query<{ id: string; hash: string }>(
       `select u.id, a.password as hash from auth."user" u
@@ -43,7 +43,7 @@ export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck>
     );
     const account = rows[0];
     const candidate = password.slice(0, MAX_PASSWORD_LENGTH);
-    const matches = await verifyPassword({ hash: account?.hash ?? nobodysHash, password: candidate });
+    const matches = await verifyPassword({ hash: account?.hash ?? decoyHash, password: candidate });
     return matches && account && candidate === password ? account.id : null;
   };
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { tokenHash } from '../tokens/tokenHash.ts';
 
-/** Time to find the phone. */
+/** Ten minutes: time to find the phone. */
 export const PENDING_SECONDS = 10 * 60;
 const ATTEMPTS = 5;
 
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
-/** Sign-ins whose password was right and whose second factor is still to come. Nothing is granted for one. */
+/** Sign-ins with a correct password that wait for the second factor. They grant nothing. */
 export function createPendingSignIns(pool: pg.Pool, now: () => Date) {
   return {
     /** @returns The token for the browser's cookie. */
@@ -23,7 +23,7 @@ export function createPendingSignIns(pool: pg.Pool, now: () => Date) {
       return token;
     },
 
-    /** Whether the sign-in may still be completed. */
+    /** Whether the sign-in can still be completed. */
     async isOpen(token: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         'select from auth."pendingSignIn" where "tokenHash" = $1 and "expiresAt" > $2 and "attemptsLeft" > 0',
@@ -32,7 +32,7 @@ export function createPendingSignIns(pool: pg.Pool, now: () => Date) {
       return rowCount === 1;
     },
 
-    /** Uses up one attempt. @returns The user, or `null` when the sign-in expired or has no attempts left. */
+    /** Uses up one attempt. @returns The user, or `null` when the sign-in has expired or has no attempts left. */
     async takeAttempt(token: string): Promise<string | null> {
       const { rows } = await pool.query<{ userId: string }>(
         `update auth."pendingSignIn" set "attemptsLeft" = "attemptsLeft" - 1

@@ -12,10 +12,10 @@ afterAll(() => auth.close());
 afterEach(() => vi.useRealTimers());
 
 let addresses = 0;
-/** Each from an address of its own, so that one test does not use up the attempts of another. */
+/** Each browser has its own address, so that one test does not use up the attempts of another. */
 const newBrowser = () => openBrowser(auth.service, BASE_URL, { address: `198.51.100.${(addresses += 1)}` });
 
-/** Text of the element that an attribute describes. */
+/** Text of the element referenced by an attribute. */
 const describedBy = (page: Page, field: string): string => {
   const id = new RegExp(`id="${field}"[^>]*aria-describedby="([^"]+)"`).exec(page.text)?.[1];
   return unescape(new RegExp(`id="${id}"[^>]*>([\\s\\S]*?)</(?:p|div)>`).exec(page.text)?.[1] ?? '');
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
       return times.toSorted((a, b) => a - b)[0] ?? 0;
     };
     const [known, unknown] = [await time(alice.email), await time('nobody@example.co.uk')];
-    // Without the hash of nobody's password the unknown one takes a tenth.
+    // Without the decoy hash, the unknown email takes a tenth of the time.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -72,8 +72,8 @@ describe('the sign-in page', () => {
     ['nothing', '', '', 'Enter your email', 'Enter your password'],
     ['no email address', 'alice', 'x', 'Enter an email in the form name@example.co.uk', ''],
     ['a NUL character', 'a\u0000@example.co.uk', 'x', 'Enter an email in the form name@example.co.uk', ''],
-    ['an endless address', `${'a'.repeat(400)}@example.co.uk`, 'x', 'Enter an email in the form name@example.co.uk', ''],
-  ])('says at the fields what is wrong with %s', async (_, email, password, atEmail, atPassword) => {
+    ['a very long address', `${'a'.repeat(400)}@example.co.uk`, 'x', 'Enter an email in the form name@example.co.uk', ''],
+  ])('shows the problem with %s at the fields', async (_, email, password, atEmail, atPassword) => {
     const browser = newBrowser();
     await browser.visit('/api/auth/sign-in');
     const page = await browser.submit({ email, password });
@@ -104,20 +104,20 @@ describe('the sign-in page', () => {
 
   it.each([
     ['another type', { 'content-type': 'application/json' }, '{}', 415],
-    ['too much', { 'content-type': 'application/x-www-form-urlencoded' }, `email=${'a'.repeat(20_000)}`, 413],
+    ['too many bytes', { 'content-type': 'application/x-www-form-urlencoded' }, `email=${'a'.repeat(20_000)}`, 413],
   ])('refuses %s', async (_, headers, body, status) => {
     const response = await auth.service.handle(new Request(`${BASE_URL}/api/auth/sign-in`, { method: 'POST', headers, body }));
     expect(response.status).toBe(status);
   });
 
-  it.each(['https://evil.example/', '//evil.example/', '/\\evil.example/'])('never goes on to %s', async (address) => {
+  it.each(['https://evil.example/', '//evil.example/', '/\\evil.example/'])('never redirects to %s', async (address) => {
     const browser = newBrowser();
     await browser.visit(`/api/auth/sign-in?nextStep=${encodeURIComponent(address)}`);
     const { leftFor } = await browser.submit({ email: alice.email, password: alice.password });
     expect(leftFor?.href).toBe(`${BASE_URL}/`);
   });
 
-  it('shuts out who guesses, from that address, until the time that it names', async () => {
+  it('locks out an address that guesses, until the time stated', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const browser = newBrowser();
     await browser.visit('/api/auth/sign-in');
@@ -134,7 +134,7 @@ describe('the sign-in page', () => {
     expect((await browser.submit({ email: alice.email, password: alice.password })).leftFor?.pathname).toBe('/');
   });
 
-  it('counts guesses that are sent at the same moment', async () => {
+  it('counts guesses sent at the same moment', async () => {
     const browser = newBrowser();
     await browser.visit('/api/auth/sign-in');
     const pages = await Promise.all(Array.from({ length: 8 }, () => browser.submit({ email: alice.email, password: 'wrong' })));
@@ -151,7 +151,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the two-factor page', () => {
-  /** A new minute for each test: a code passes once. */
+  /** A new minute for each test: a code is accepted once. */
   let minutes = 0;
   async function atSecondFactor() {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (minutes += 20) * 60_000 });
@@ -171,7 +171,7 @@ describe('the two-factor page', () => {
     expect([...browser.cookies.keys()]).toEqual(['portal.session_token']);
   });
 
-  it('is needed: the password alone signs nobody in', async () => {
+  it('is required: the password alone signs nobody in', async () => {
     const { browser } = await atSecondFactor();
     expect((await browser.visit(authorizeAddress())).address.pathname).toBe('/api/auth/sign-in');
     expect([...browser.cookies.keys()]).toEqual(['portal.second_factor']);
@@ -181,7 +181,7 @@ describe('the two-factor page', () => {
     ['a wrong code', '000000', 'That code is not right. Enter the code that your app shows now.'],
     ['letters', 'abcdef', 'That code is not right. Enter the code that your app shows now.'],
     ['nothing', ' ', 'Enter the code that your authenticator app shows.'],
-  ])('answers %s with what to do, and lets the right one in', async (_, code, message) => {
+  ])('answers %s with a remedy, and accepts the right code afterwards', async (_, code, message) => {
     const { browser } = await atSecondFactor();
     const page = await browser.submit({ code });
     expect(page.status).toBe(422);
@@ -189,7 +189,7 @@ describe('the two-factor page', () => {
     expect((await browser.submit({ code: currentCode() })).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('takes a code once, in this sign-in or another', async () => {
+  it('accepts a code once, in this sign-in or another', async () => {
     const first = await atSecondFactor();
     const code = currentCode();
     expect((await first.browser.submit({ code })).leftFor).toBeDefined();
@@ -202,13 +202,13 @@ describe('the two-factor page', () => {
     expect((await second.submit({ code: currentCode(1) })).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('takes a code once when it is sent twice at the same moment', async () => {
+  it('accepts a code once when it is sent twice at the same moment', async () => {
     const { browser } = await atSecondFactor();
     const pages = await Promise.all([1, 2].map(() => browser.submit({ code: currentCode() })));
     expect(pages.filter(({ leftFor }) => leftFor?.searchParams.has('code')).length).toBe(1);
   });
 
-  it('sends back to the start after five wrong codes, with the request still carried', async () => {
+  it('redirects to the sign-in page after five wrong codes, and keeps the pending request', async () => {
     const { browser } = await atSecondFactor();
     for (let i = 0; i < 5; i += 1) expect((await browser.submit({ code: '000000' })).status).toBe(422);
     const page = await browser.submit({ code: currentCode() });
@@ -219,7 +219,7 @@ describe('the two-factor page', () => {
     expect(leftFor?.searchParams.get('state')).toBe('deep link');
   });
 
-  it('sends back to the start after ten minutes', async () => {
+  it('redirects to the sign-in page after ten minutes', async () => {
     const { browser } = await atSecondFactor();
     vi.setSystemTime(Date.now() + 10 * 60_000);
     expect((await browser.submit({ code: currentCode() })).address.pathname).toBe('/api/auth/sign-in');
@@ -239,7 +239,7 @@ describe('the two-factor page', () => {
     expect(waits[0]).toBeGreaterThan(800);
   });
 
-  it('sends who has not given a password to the sign-in page', async () => {
+  it('redirects to the sign-in page when no password was given', async () => {
     const page = await newBrowser().visit(`/api/auth/two-factor?nextStep=${encodeURIComponent('/employers/7')}`);
     expect(page.address.pathname).toBe('/api/auth/sign-in');
     expect(page.address.searchParams.get('nextStep')).toBe('/employers/7');

@@ -13,7 +13,7 @@ export function showSignIn({ baseUrl, portalName }: AuthContext, { url }: AuthRe
   return htmlResponse(signInPage({ portalName, continueTo, notice: url.searchParams.get('notice') }));
 }
 
-/** POST: checks the password, then asks for the second factor or goes on to where the sign-in was needed. */
+/** POST: checks the password, then asks for the second factor or goes on to the page that needed the sign-in. */
 export async function submitSignIn(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
@@ -57,7 +57,7 @@ function missingFields(email: string, password: string): SignInProblems | undefi
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** Counts an attempt against each of its limits, or gives it back to each. */
+/** Counts an attempt against each of its limits, or takes it off each count. */
 function signInAttempt({ limits }: AuthContext, email: string, address: string) {
   const counted: readonly (readonly [LimitName, string])[] = [
     ['signInByEmailAndAddress', `${email} ${address}`],

@@ -22,7 +22,7 @@ async function signedIn() {
 }
 
 describe('signing out', () => {
-  it('ends the session and every token of it, and shows the sign-in page', async () => {
+  it('ends the session with all its tokens, and shows the sign-in page', async () => {
     const { browser, tokens } = await signedIn();
     const page = await browser.visit('/api/auth/sign-out?nextStep=login');
     expect([page.status, page.address.pathname]).toEqual([200, '/api/auth/sign-in']);
@@ -33,7 +33,7 @@ describe('signing out', () => {
     expect((await browser.visit(authorizeAddress())).address.pathname).toBe('/api/auth/sign-in');
   });
 
-  it('makes the old cookie worthless, not only forgotten', async () => {
+  it('invalidates the old cookie on the server as well', async () => {
     const { browser } = await signedIn();
     const stolen = new Map(browser.cookies);
     await browser.visit('/api/auth/sign-out?nextStep=login');
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect((await browser.visit(authorizeAddress())).address.pathname).toBe('/api/auth/sign-in');
   });
 
-  it('leaves nothing of the session behind', async () => {
+  it('leaves no data of the session behind', async () => {
     const { browser } = await signedIn();
     await browser.visit('/api/auth/sign-out?nextStep=login');
     const { rows } = await auth.database.pool.query<{ count: number }>(
@@ -50,25 +50,25 @@ describe('signing out', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it('leaves the sign-in of another browser alone', async () => {
+  it('does not affect the sign-in of another browser', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.browser.visit('/api/auth/sign-out?nextStep=login');
     expect(await isAccepted(auth.service, other.tokens.access_token)).toBe(true);
   });
 
-  it('works for who is not signed in', async () => {
+  it('works without a sign-in', async () => {
     expect((await openBrowser(auth.service, BASE_URL).visit('/api/auth/sign-out?nextStep=login')).status).toBe(200);
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'login', ''])(
-    'with the next step %j stays with us',
+    'with the next step %j stays on this site',
     async (nextStep) => {
       const page = await openBrowser(auth.service, BASE_URL).visit(`/api/auth/sign-out?nextStep=${encodeURIComponent(nextStep)}`);
       expect([page.address.origin, page.address.pathname, page.leftFor]).toEqual([BASE_URL, '/api/auth/sign-in', undefined]);
     },
   );
 
-  it.each(['cross-site', 'same-site'])('asks first when a link that is %s to us led here', async (site) => {
+  it.each(['cross-site', 'same-site'])('asks for confirmation when the link that led here is %s', async (site) => {
     const { browser, tokens } = await signedIn();
     const page = await browser.visit('/api/auth/sign-out?nextStep=login', { 'sec-fetch-site': site });
     expect(page.text).toContain('<h1>Sign out?</h1>');
@@ -87,7 +87,7 @@ describe('a browser navigation, such as a download', () => {
       }),
     );
 
-  it('has the user of the session cookie, until the sign-out', async () => {
+  it('is authenticated by the session cookie, until the sign-out', async () => {
     const { browser } = await signedIn();
     const cookies = new Map(browser.cookies);
     expect(await navigation(cookies)).toEqual({ userUid: alice.userUid });
@@ -95,12 +95,12 @@ describe('a browser navigation, such as a download', () => {
     expect(await navigation(cookies)).toBeNull();
   });
 
-  it.each(['POST', 'PATCH', 'DELETE'])('has none when it is a %s', async (method) => {
+  it.each(['POST', 'PATCH', 'DELETE'])('is not authenticated when it is a %s', async (method) => {
     const { browser } = await signedIn();
     expect(await navigation(browser.cookies, method)).toBeNull();
   });
 
-  it('has none with a cookie whose signature is wrong', async () => {
+  it('is not authenticated by a cookie with a wrong signature', async () => {
     const { browser } = await signedIn();
     const forged = new Map([...browser.cookies].map(([name, value]) => [name, value.replace(/\..*/, `.${'b'.repeat(43)}%3D`)]));
     expect(await navigation(forged)).toBeNull();

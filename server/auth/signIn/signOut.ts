@@ -7,8 +7,8 @@ import { isOwnNavigation } from './sameOrigin.ts';
 import { signOutPage } from '../pages/signOutPage.ts';
 
 /**
- * GET, with `nextStep=login` from the portal, or with a path of the portal to go to: any other next step is the sign-in page.
- * A link on another site only gets the question whether to sign out.
+ * GET, with `nextStep=login` from the portal, or with a path of the portal: any other next step becomes the sign-in page.
+ * After a link on another site, the page asks for confirmation first.
  * @see docs/product.md, section 7, "Sign-in"
  */
 export async function signOut(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
@@ -18,7 +18,7 @@ export async function signOut(context: AuthContext, { request, url }: AuthReques
   return redirectResponse(next === '/' ? withContinue(PAGES.signIn, '/', 'signed-out') : next, cookies);
 }
 
-/** POST: the answer to that question. */
+/** POST: the confirmation. */
 export async function submitSignOut(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;

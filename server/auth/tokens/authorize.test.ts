@@ -27,7 +27,7 @@ describe('the redirect address of the portal', () => {
 });
 
 describe.each(['/api/auth/oauth2/authorize', '/api/auth/oauth2/auto-login'])('%s', (path) => {
-  it('carries the request, query and all, through a mistake and the sign-in', async () => {
+  it('keeps the request with its query through a failed attempt and the sign-in', async () => {
     const browser = openBrowser(auth.service, BASE_URL);
     const state = 'a & b = "c" <d> é?#';
     const first = await browser.visit(authorizeAddress({ state }, path));
@@ -39,7 +39,7 @@ describe.each(['/api/auth/oauth2/authorize', '/api/auth/oauth2/auto-login'])('%s
     expect(leftFor?.searchParams.get('code')).toMatch(/^\w{32}$/);
   });
 
-  it('gives who is signed in a code at once', async () => {
+  it('gives a signed-in user a code at once', async () => {
     const browser = openBrowser(auth.service, BASE_URL);
     await signInForCode(auth.service, browser);
     const { leftFor } = await browser.visit(authorizeAddress({}, path));
@@ -48,7 +48,7 @@ describe.each(['/api/auth/oauth2/authorize', '/api/auth/oauth2/auto-login'])('%s
 });
 
 describe('an authorise request', () => {
-  it('shows the text on automatic enrolment when the portal asks for it', async () => {
+  it('shows the text on automatic enrolment when the portal requests it', async () => {
     expect((await visit(authorizeAddress())).text).toContain('automatic enrolment');
     expect((await visit(authorizeAddress({ showAutoEnrolText: undefined }))).text).not.toContain('automatic enrolment');
   });
@@ -85,19 +85,19 @@ describe('an authorise request', () => {
     ['another scope', { scope: 'user admin' }, 'invalid_scope'],
     ['a request object', { request: 'x' }, 'request_not_supported'],
     ['nobody signed in and no prompt', { prompt: 'none' }, 'login_required'],
-  ])('with %s tells the portal, with its state', async (_, changes, error) => {
+  ])('with %s sends an error to the portal, with its state', async (_, changes, error) => {
     const { leftFor } = await visit(authorizeAddress({ state: 'abc', ...changes }));
     expect(`${leftFor?.origin}${leftFor?.pathname}`).toBe(redirectUri(BASE_URL));
     const { searchParams } = leftFor ?? new URL(BASE_URL);
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual([error, 'abc', null]);
   });
 
-  it('with a parameter twice tells the portal', async () => {
+  it('with a repeated parameter sends an error to the portal', async () => {
     const { leftFor } = await visit(`${authorizeAddress()}&scope=user`);
     expect(leftFor?.searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('with prompt=login asks even who is signed in, and once', async () => {
+  it('with prompt=login asks a signed-in user too, and only once', async () => {
     const browser = openBrowser(auth.service, BASE_URL);
     await signInForCode(auth.service, browser);
     expect((await browser.visit(authorizeAddress({ prompt: 'login' }))).status).toBe(200);
@@ -113,7 +113,7 @@ describe('an authorise request', () => {
 });
 
 describe('pages', () => {
-  it('escape what a link says', async () => {
+  it('escape text from a link', async () => {
     const page = await visit(
       '/api/auth/sign-in?nextStep=%2Femployers%3Fq%3D%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E&notice=%3Cscript%3E',
     );
@@ -121,14 +121,14 @@ describe('pages', () => {
     expect(unescape(page.text)).toContain('nextStep=%2Femployers');
   });
 
-  it('run under a policy without inline styles or scripts, and bring none', async () => {
+  it('have a policy without inline styles or scripts, and contain none', async () => {
     const page = await visit('/api/auth/sign-in');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
   });
 
-  it('link to a style sheet that is there, and that links to a font that is there', async () => {
+  it('link to a style sheet that exists, and that links to a font that exists', async () => {
     const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await visit('/api/auth/sign-in')).text)?.[1];
     const sheet = await visit(href ?? '');
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);

@@ -6,15 +6,15 @@ import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 
 /**
- * GET `/oauth2/authorize` and `/oauth2/auto-login`: a code for whoever is signed in, else the sign-in page with the request carried
- * through. Both do the same: with a session neither shows a page, without one nobody can be signed in unasked.
+ * GET `/oauth2/authorize` and `/oauth2/auto-login`: a code for a signed-in user, else the sign-in page, which keeps the request. Both do the same: with a session neither
+ * shows a page, and without a session nobody can be signed in without the page.
  * @see docs/product.md, section 7, "Sign-in"; RFC 6749, section 4.1; RFC 7636
  */
 export async function authorize(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
   const query = url.searchParams;
   const redirect = redirectUri(context.baseUrl);
-  // RFC 6749, section 4.1.2.1: with the wrong client or address there is nobody to send an error to but the person.
-  if (!only(query, 'client_id', PORTAL_CLIENT_ID) || !only(query, 'redirect_uri', redirect)) return unknownCaller(context);
+  // RFC 6749, section 4.1.2.1: with the wrong client or redirect address, the error is shown to the person and not sent to the client.
+  if (!only(query, 'client_id', PORTAL_CLIENT_ID) || !only(query, 'redirect_uri', redirect)) return invalidLinkPage(context);
 
   const back = (error: string, description: string): Response =>
     redirectWith(context, redirect, query, { error, error_description: description });
@@ -22,10 +22,10 @@ export async function authorize(context: AuthContext, { request, url }: AuthRequ
   if (refusal) return back(refusal.error, refusal.description);
 
   const prompt = query.get('prompt');
-  const answer = prompt === 'login' ? null : await askLibrary(context, request, redirect, query);
+  const answer = prompt === 'login' ? null : await answerOfLibrary(context, request, redirect, query);
   if (answer && !answer.startsWith(`${AUTH_PATH}/`)) return redirectResponse(answer);
   if (prompt === 'none') return back('login_required', 'Nobody is signed in.');
-  // Carried without the wish to sign in, which will have been granted then.
+  // The kept request has no `prompt`: the sign-in will have happened by then.
   const carried = new URLSearchParams([...query].filter(([name]) => name !== 'prompt'));
   return redirectResponse(withContinue(PAGES.signIn, `${AUTHORIZE_PATH}?${carried}`));
 }
@@ -41,7 +41,7 @@ function refuse(query: URLSearchParams): { error: string; description: string } 
   if (responseType !== 'code')
     return { error: 'unsupported_response_type', description: 'Only response_type=code is supported.' };
   if (query.has('request') || query.has('request_uri'))
-    return { error: 'request_not_supported', description: 'Send the parameters themselves.' };
+    return { error: 'request_not_supported', description: 'Send the parameters in the address, not in a request object.' };
   const scopes = (query.get('scope') ?? WIRE_SCOPE).split(' ');
   if (!scopes.every((scope) => GRANTED_SCOPES.includes(scope)))
     return { error: 'invalid_scope', description: `The scope is ${WIRE_SCOPE}.` };
@@ -51,8 +51,8 @@ function refuse(query: URLSearchParams): { error: string; description: string } 
   return undefined;
 }
 
-/** @returns Where the library sends the browser: to the client, or to a page of ours. */
-async function askLibrary(
+/** @returns Where the library redirects the browser: to the client, or to a page of ours. */
+async function answerOfLibrary(
   { auth, baseUrl }: AuthContext,
   request: Request,
   redirect: string,
@@ -85,10 +85,10 @@ function redirectWith(context: AuthContext, redirect: string, query: URLSearchPa
   return redirectResponse(target.href);
 }
 
-// RFC 6749, section 4.1.2.1, allows no other characters in a description.
+// RFC 6749, section 4.1.2.1, allows only these characters in a description.
 const printable = (text: string): string => text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '').slice(0, 40);
 
-function unknownCaller({ portalName, baseUrl }: AuthContext): Response {
+function invalidLinkPage({ portalName, baseUrl }: AuthContext): Response {
   const page = messagePage({
     portalName,
     title: 'This sign-in link does not work',

@@ -8,7 +8,7 @@ const BEARER = /^Bearer ([\w.~+/-]{20,200}=*)$/i;
 export async function authenticateBearer(pool: pg.Pool, request: Request, now: Date): Promise<AuthenticatedUser | null> {
   const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return null;
-  // The session is asked as well: signing out ends every token at once, whatever its own expiry says.
+  // The session is checked as well: a sign-out ends every token at once, before its own expiry.
   const { rows } = await pool.query<AuthenticatedUser>({
     name: 'authenticate-bearer',
     text: `select t."userId" as "userUid" from auth."oauthAccessToken" t

@@ -1,17 +1,17 @@
 /** The portal itself: a public, first-party client, so it has no secret and asks for no consent. */
 export const PORTAL_CLIENT_ID = 'employer-portal';
 
-/** The one scope on the wire. @see docs/product.md, section 7, "Sign-in" */
+/** The only scope that the portal requests. @see docs/product.md, section 7, "Sign-in" */
 export const WIRE_SCOPE = 'user';
 
-/** What the service grants for it: OAuth gives a refresh token only for offline access. */
+/** The scopes that the service grants for it: OAuth gives a refresh token only for offline access. */
 export const GRANTED_SCOPES: readonly string[] = [WIRE_SCOPE, 'offline_access'];
 
 /** Under the public origin. */
 export const AUTH_PATH = '/api/auth';
 
 /**
- * The only address that a code is ever sent to: https, except on loopback hosts, which browsers treat as secure.
+ * The only address to which a code is sent: https, except on loopback hosts, which browsers treat as secure.
  * @param baseUrl - Public origin of the portal.
  * @see docs/product.md, section 7, "Sign-in"
  * @example redirectUri('http://portal.example') // 'https://portal.example/sign-in-auth'

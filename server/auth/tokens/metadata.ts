@@ -1,6 +1,6 @@
 import { AUTH_PATH, WIRE_SCOPE } from './client.ts';
 
-/** How any OAuth client finds its way. @see RFC 8414 */
+/** The server metadata by which any OAuth client configures itself. @see RFC 8414 */
 export function metadata(baseUrl: string): Response {
   const issuer = new URL(AUTH_PATH, baseUrl).href;
   return Response.json(

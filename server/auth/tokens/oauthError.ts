@@ -9,7 +9,7 @@ export type OAuthErrorCode =
   | 'server_error'
   | 'temporarily_unavailable';
 
-/** What clients show people; docs/product.md, section 8: "The returned message is shown in a dialog". */
+/** An OAuth error. Clients show its description to people: docs/product.md, section 8: "The returned message is shown in a dialog". */
 export function oauthError(
   error: OAuthErrorCode,
   description: string,

@@ -3,13 +3,13 @@ import { tokenHash } from './tokenHash.ts';
 
 interface RefreshTokenState {
   readonly userUid: string;
-  /** Whether its session can still be used. */
+  /** Whether its session is still valid. */
   readonly sessionIsAlive: boolean;
-  /** Whether it was rotated so lately that a second tab may have sent it too. */
+  /** Whether it was rotated so recently that a second tab may have sent it too. */
   readonly isInGrace: boolean;
 }
 
-/** What is known of a refresh token, or `null` of one that was never issued or is gone. */
+/** The state of a refresh token, or `null` when it was never issued or has been deleted. */
 export async function refreshTokenState(pool: pg.Pool, token: string, now: Date): Promise<RefreshTokenState | null> {
   const { rows } = await pool.query<RefreshTokenState>(
     `select t."userId" as "userUid", coalesce(s."expiresAt" > $2, false) as "sessionIsAlive",

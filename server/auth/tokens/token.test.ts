@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 afterEach(() => vi.useRealTimers());
 
-/** Moves the clock that the service and the library read. */
+/** Moves the clock of the service and the library. */
 function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 }
@@ -29,7 +29,7 @@ function passSeconds(seconds: number): void {
 const errorOf = async (response: Response): Promise<unknown> => ((await response.json()) as { error?: unknown }).error;
 
 describe('exchanging a code', () => {
-  it('answers the portal with the tokens that it reads, never cached', async () => {
+  it('answers the portal with the fields that it reads, never cached', async () => {
     const response = await postJson(auth.service, mfaOtpBody(await signInForCode(auth.service)));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -38,13 +38,13 @@ describe('exchanging a code', () => {
     expect(rest).toEqual({ expires_in: 600, token_type: 'Bearer', scope: 'user' });
   });
 
-  it('gives a token that the API knows the user by', async () => {
+  it('gives a token that authenticates API calls', async () => {
     const { access_token } = await signInForTokens(auth.service);
     const request = new Request(`${BASE_URL}/api/v2/me/authorization`, { headers: { authorization: `Bearer ${access_token}` } });
     expect(await auth.service.authenticate(request)).toEqual({ userUid: alice.userUid });
   });
 
-  it('takes a code once, and a second use revokes what the first one gave', async () => {
+  it('accepts a code once, and a second use revokes the tokens of the first', async () => {
     const code = await signInForCode(auth.service);
     const tokens = (await (await postJson(auth.service, mfaOtpBody(code))).json()) as Tokens;
     const again = await postJson(auth.service, mfaOtpBody(code));
@@ -57,7 +57,7 @@ describe('exchanging a code', () => {
     const code = await signInForCode(auth.service);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await postJson(auth.service, mfaOtpBody(code))).status));
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
-    // Also the one whose tokens the others revoked while they were being stored.
+    // Including the exchange whose tokens the others revoked while they were being stored.
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('refreshing', () => {
     expect(await isAccepted(auth.service, tokens[0]?.access_token ?? '')).toBe(true);
   });
 
-  it('answers a late second tab within the grace', async () => {
+  it('gives a late second tab the same answer within the grace period', async () => {
     const { refresh_token } = await signInForTokens(auth.service);
     const first = (await (await refresh(auth.service, refresh_token)).json()) as Tokens;
     passSeconds(5);
@@ -118,7 +118,7 @@ describe('refreshing', () => {
     expect(second.refresh_token).toBe(first.refresh_token);
   });
 
-  it('takes a later reuse for a theft: the whole family is revoked', async () => {
+  it('treats a later reuse as a theft: the whole family is revoked', async () => {
     const { refresh_token } = await signInForTokens(auth.service);
     const rotated = (await (await refresh(auth.service, refresh_token)).json()) as Tokens;
     passSeconds(30);
@@ -152,13 +152,13 @@ describe('access tokens', () => {
     ['no token', 'Bearer '],
     ['an unknown token', `Bearer ${'x'.repeat(32)}`],
     ['a token with markup', "Bearer ' or 1=1 --"],
-    ['an endless token', `Bearer ${'x'.repeat(10_000)}`],
-  ])('of %s are nobody', async (_, authorization) => {
+    ['a very long token', `Bearer ${'x'.repeat(10_000)}`],
+  ])('of %s authenticate nobody', async (_, authorization) => {
     const request = new Request(BASE_URL, { headers: authorization === undefined ? {} : { authorization } });
     expect(await auth.service.authenticate(request)).toBeNull();
   });
 
-  it('end with the session, however long their own time', async () => {
+  it('end with the session, even before their own expiry', async () => {
     const short = await createAuth({ ...auth.options, sessionSeconds: 60, accessTokenSeconds: 600 });
     const { access_token } = await signInForTokens(short);
     passSeconds(61);
@@ -179,7 +179,7 @@ describe('access tokens', () => {
   });
 });
 
-describe('a body that is no request', () => {
+describe('a malformed body', () => {
   const send = (body: string, type = 'application/json'): Promise<Response> =>
     auth.service.handle(
       new Request(`${BASE_URL}/api/auth/oauth2/token`, { method: 'POST', headers: { 'content-type': type }, body }),

@@ -28,7 +28,7 @@ async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: '
   for (let tries = 0; ; tries += 1) {
     const response = await exchange(context, grant);
     if (response.ok || tries >= MAX_TRIES) return response;
-    // Another tab is rotating this very token and its answer, which will be ours too, is not stored yet.
+    // Another tab is rotating this token. Its answer, which this tab will get too, is not stored yet.
     const now = await refreshTokenState(context.pool, grant.refresh_token, context.now());
     if (!now?.isInGrace) return response;
     await delay(RETRY_MS);
@@ -54,7 +54,7 @@ async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Prom
   }
   const body = (await response.json()) as Readonly<Record<string, unknown>>;
   if (response.status >= 500) throw new Error(`The token request failed: ${response.status} ${JSON.stringify(body)}`);
-  // The request itself was well formed, so whatever is wrong is wrong with the code, the verifier, the address or the token.
+  // The request itself was well formed, so the fault is in the code, the verifier, the address or the token.
   if (!response.ok) return refused();
   return tokenResponse({
     access_token: body['access_token'],
@@ -65,7 +65,7 @@ async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Prom
   });
 }
 
-/** A second use at the same moment took away what these tokens hang on: PostgreSQL finds a foreign key that leads nowhere. */
+/** A second use of the code, at the same moment, deleted the rows that these tokens refer to: PostgreSQL reports a violated foreign key. */
 const wasRevokedMeanwhile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503';
 
 const CODE_REFUSED = 'This sign-in link was used already, has expired or belongs to another browser. Sign in again.';

@@ -2,7 +2,7 @@ import { boundedBody } from '../boundedBody.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID } from './client.ts';
 import { oauthError } from './oauthError.ts';
 
-/** A token request in the terms of the standard grants. */
+/** A token request as one of the standard grants. */
 export type TokenGrant =
   | {
       readonly grant_type: 'authorization_code';
@@ -14,7 +14,7 @@ export type TokenGrant =
 
 /**
  * Reads a token request: the portal's JSON (`mfa_otp`, `refresh_token`), or the standard form-encoded grants.
- * @returns The grant, or the OAuth error to answer with.
+ * @returns The grant, or the OAuth error for the answer.
  * @see docs/product.md, section 7, "Sign-in"; RFC 6749, sections 4.1.3 and 6
  */
 export async function readTokenRequest(request: Request): Promise<TokenGrant | Response> {
@@ -32,7 +32,7 @@ export async function readTokenRequest(request: Request): Promise<TokenGrant | R
     case '':
       return missing('grant_type');
     case 'mfa_otp':
-      return fields.get('otp') ? oauthError('invalid_request', OTP_ELSEWHERE) : codeGrant(fields);
+      return fields.get('otp') ? oauthError('invalid_request', OTP_NOT_ACCEPTED) : codeGrant(fields);
     case 'authorization_code':
       return codeGrant(fields);
     case 'refresh_token':
@@ -42,7 +42,7 @@ export async function readTokenRequest(request: Request): Promise<TokenGrant | R
   }
 }
 
-const OTP_ELSEWHERE = 'otp must be empty: the code of the second factor is asked for on the sign-in page.';
+const OTP_NOT_ACCEPTED = 'otp must be empty: the code of the second factor is asked for on the sign-in page.';
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -54,7 +54,7 @@ function codeGrant(fields: Fields): TokenGrant | Response {
   return { grant_type: 'authorization_code', code, code_verifier, redirect_uri };
 }
 
-// The scope is not passed on: a narrower one would cost the next refresh token, and a wider one was refused before.
+// The scope is not passed on: a narrower one would prevent the next refresh token, and a wider one has been refused already.
 function refreshGrant(fields: Fields): TokenGrant | Response {
   const refresh_token = fields.get('refresh_token');
   return refresh_token ? { grant_type: 'refresh_token', refresh_token } : missing('refresh_token');
