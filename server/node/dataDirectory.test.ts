@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes the folder with everything above it', async () => {
+it('makes the folder and its parents', async () => {
   await prepareDataDirectory(join(folder, 'a', 'b'));
 
   expect((await stat(join(folder, 'a', 'b'))).isDirectory()).toBe(true);
 });
 
-it('says so when a file is in the way', async () => {
+it('refuses with the cause when a file has that name', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
 
@@ -27,7 +27,7 @@ it('says so when a file is in the way', async () => {
   await expect(prepareDataDirectory(join(file, 'data'))).rejects.toThrow('set DATA_DIR to another folder');
 });
 
-it('makes one secret, which only its own user can read, and keeps it', async () => {
+it('makes one secret, which only its own user can read, and reuses it', async () => {
   const secrets = await Promise.all([readOrMakeSecret(folder), readOrMakeSecret(folder)]);
 
   expect(secrets[0]).toBe(secrets[1]);
@@ -35,9 +35,9 @@ it('makes one secret, which only its own user can read, and keeps it', async () 
   expect((await stat(join(folder, 'auth-secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('does not replace a damaged secret by itself', async () => {
+it('does not replace a damaged secret', async () => {
   await writeFile(join(folder, 'auth-secret'), 'short');
 
-  await expect(readOrMakeSecret(folder)).rejects.toThrow('Put it back from a backup');
+  await expect(readOrMakeSecret(folder)).rejects.toThrow('Restore it from a backup');
   expect(await readFile(join(folder, 'auth-secret'), 'utf8')).toBe('short');
 });

@@ -13,8 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the data folder when it is missing and makes sure that it can be written.
- * @throws Error of one sentence naming the folder, the cause and the remedy.
+ * Makes the data folder if it is missing and checks that it can be written.
+ * @throws Error of one sentence with the folder, the cause and the remedy.
  */
 export async function prepareDataDirectory(path: string): Promise<void> {
   try {
@@ -31,14 +31,11 @@ export async function prepareDataDirectory(path: string): Promise<void> {
   }
 }
 
-/**
- * The secret that signs sessions: made at the first start and kept where only the service's own user can read it,
- * so that a restart signs nobody out.
- */
+/** The secret that signs sessions. The first start makes it and stores it so that only the service's own user can read it; sessions therefore survive a restart. */
 export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
   const path = join(dataDirectory, 'auth-secret');
   try {
-    // `wx` lets only one of two servers that start at once make it.
+    // `wx` lets only one of two servers that start at the same moment make it.
     await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -46,6 +43,6 @@ export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length >= 32) return secret;
   throw new Error(
-    `${path} holds no usable secret. Put it back from a backup, or remove it: everyone then signs in again and sets up two-factor sign-in anew.`,
+    `${path} holds no usable secret. Restore it from a backup, or remove it: everybody then has to sign in again and set up two-factor sign-in again.`,
   );
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-it('one command serves the portal from its sources with the service behind it, and a signal ends all of it', async () => {
+it('one command serves the portal from its sources with the service behind it, and one signal ends both', async () => {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dev = spawn(process.execPath, [join(import.meta.dirname, 'devProcess.ts')], {

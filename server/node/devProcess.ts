@@ -9,13 +9,12 @@ import { findFreePort } from './postgres/cluster.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 
 /*
- * The portal for somebody who changes it: Vite with hot reload on PORT, and behind it the service, which starts again when a file
- * of its own changes; a page that asks meanwhile gets its answer when the service is back. PostgreSQL belongs to this process, so it
- * runs on through those restarts.
+ * The portal for development: Vite with hot reload on PORT, and behind it the service, which restarts when one of its files changes. Requests sent during a restart wait
+ * for the new service. PostgreSQL belongs to this process, so it keeps running through those restarts.
  */
 const root = join(import.meta.dirname, '..', '..');
 const viteProgram = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
-/** What the service is made of. What developers write in `schemas` is for the generator first, which tells by what it writes that it is right. */
+/** The folders whose files restart the service. A change in `schemas` goes to the generator first; the files that it writes then restart the service. */
 const serviceFolders = ['server', 'machines', 'mocks', 'schemas'].map((folder) => join(root, folder));
 const writtenForGenerator = ['entities', 'forms', 'generator', 'meta', 'operations', 'resources'];
 const isOfService = (file: string): boolean =>
@@ -37,7 +36,7 @@ async function run(): Promise<void> {
   const environment = readEnvironment(process.env, process.cwd());
   await using started = new AsyncDisposableStack();
 
-  // What was edited while no portal ran.
+  // Generate from edits made while the portal was not running.
   const generated = start([join(root, 'schemas', 'generate.ts'), '--without-migrations'], {});
   started.defer(generated.stop);
   await prepareDataDirectory(environment.dataDirectory);
@@ -47,7 +46,7 @@ async function run(): Promise<void> {
     : await openEmbeddedPostgres({ dataDirectory: environment.dataDirectory, report: say });
   if (embedded) started.defer(embedded.stop);
 
-  if ((await generated.ended) !== 0) throw new Error('Mend that, and start again.');
+  if ((await generated.ended) !== 0) throw new Error('Correct that, and start again.');
 
   const servicePort = await findFreePort();
   const service = await keepRunning({
@@ -75,7 +74,7 @@ async function run(): Promise<void> {
   await Promise.race([stopped, vite.ended]);
 }
 
-/** Vite runs as a process of its own, because inside this one it would end it at the first signal, before PostgreSQL is stopped. */
+/** Vite runs in a process of its own: inside this one, its signal handler would end the process before PostgreSQL is stopped. */
 function start(argv: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, argv, {
     cwd: root,

@@ -4,7 +4,7 @@ import { readEnvironment } from './environment.ts';
 const read = (variables: Record<string, string>) => readEnvironment(variables, '/srv/portal');
 
 describe('readEnvironment', () => {
-  it('needs no setting at all', () => {
+  it('needs no settings', () => {
     expect(read({})).toEqual({
       port: 3000,
       host: 'localhost',
@@ -24,16 +24,16 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes an empty setting for a missing one', () => {
+  it('treats an empty setting as missing', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', SAMPLE_DATA: '' })).toEqual(read({}));
   });
 
-  it('takes a database that is named by a socket folder', () => {
+  it('accepts a database address with a socket folder', () => {
     const url = 'postgres:///portal?host=/var/run/postgresql';
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('keeps of a public address what a browser calls its origin', () => {
+  it('reduces a public address to its origin', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example:443/' }).publicUrl).toBe('https://portal.example');
   });
 
@@ -59,7 +59,7 @@ describe('readEnvironment', () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}.*${remedy.replaceAll(/[/.]/g, String.raw`\$&`)}`));
   });
 
-  it('does not repeat an address that may hold a password', () => {
+  it('does not repeat an address that may contain a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://user:secret@host/db' })).not.toThrow(/secret/);
   });
 });

@@ -1,35 +1,35 @@
 import { isAbsolute, resolve } from 'node:path';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
-/** How much sample data the first start loads. */
+/** The amount of sample data that the first start loads. */
 export type SampleSize = 'demo' | 'large' | 'none';
 
-/** The settings of the service, checked. Their names in the environment are in the README. */
+/** The checked settings of the service. The README lists their environment variables. */
 export interface Environment {
-  /** Port of the portal; 0 takes any free one. */
+  /** Port of the portal. 0 takes any free port. */
   readonly port: number;
-  /** Interface to listen on. `localhost` stands for 127.0.0.1, which browsers reach under both names. */
+  /** Interface to listen on. `localhost` means 127.0.0.1, which browsers reach under both names. */
   readonly host: string;
-  /** A PostgreSQL server of the operator's own; the embedded one when undefined. */
+  /** The operator's own PostgreSQL server. Undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly sampleData: SampleSize;
-  /** Mail server; mails become files in the data folder when undefined. */
+  /** Mail server. Undefined: mails are written as files to the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Whom mails are from; no-reply at the portal's host when undefined. */
+  /** Sender of the mails. Undefined: no-reply at the portal's host. */
   readonly mailFrom: string | undefined;
   readonly portalName: string;
-  /** Signs sessions and tokens; kept in the data folder when undefined. */
+  /** Signs sessions and tokens. Undefined: made and kept in the data folder. */
   readonly authSecret: string | undefined;
-  /** The origin that browsers see, without a slash at its end; from host and port when undefined. */
+  /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
   readonly publicSourceMaps: boolean;
   /** Whether /metrics answers callers from other machines. */
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
-  /** Requests that a person may make in a minute; 0 for as many as they like. */
+  /** Requests allowed per person per minute. 0: no limit. */
   readonly requestsPerMinute: number;
   readonly logLevel: string;
 }
@@ -39,7 +39,7 @@ const shortestSecret = 32;
 
 /**
  * Reads the settings from environment variables. An empty one counts as missing.
- * @throws Error of one sentence naming the variable and the remedy, for the first bad value.
+ * @throws Error of one sentence with the variable and the remedy, for the first invalid value.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, workingDirectory: string): Environment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined;
@@ -71,22 +71,22 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 function readPort(value = '3000'): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
-  throw new Error(`PORT is "${value}", which is no port: set it to a number from 0 to 65535, such as 3000.`);
+  throw new Error(`PORT is "${value}", which is not a port: set it to a number from 0 to 65535, such as 3000.`);
 }
 
 function readHost(value = 'localhost'): string {
   if (/^[\w.:-]+$/.test(value)) return value;
-  throw new Error(`HOST is "${value}", which is no host name or address: set it to one, such as localhost or 0.0.0.0.`);
+  throw new Error(`HOST is "${value}", which is not a host name or address: set it to one, such as localhost or 0.0.0.0.`);
 }
 
 function readPortalName(value: string = product.name): string {
   if (value.length <= 60 && !/[\p{Cc}<>"]/u.test(value)) return value;
-  throw new Error('PORTAL_NAME is longer than 60 characters or holds < > " or a control character: set it to a plain name.');
+  throw new Error('PORTAL_NAME is longer than 60 characters or contains < > " or a control character: set it to a plain name.');
 }
 
 function readMailFrom(value: string | undefined): string | undefined {
   if (value === undefined || /^[^\s@<>",]+@[\w.-]+$/.test(value)) return value;
-  throw new Error(`MAIL_FROM is "${value}", which is no email address: set it to one, such as pensions@example.co.uk.`);
+  throw new Error(`MAIL_FROM is "${value}", which is not an email address: set it to one, such as pensions@example.co.uk.`);
 }
 
 function readSecret(value: string | undefined): string | undefined {
@@ -103,7 +103,7 @@ function readPublicUrl(value: string | undefined): string | undefined {
   if (pathname !== '/' || search || hash || username) {
     throw new Error(`PUBLIC_URL is "${url}": leave out everything after the host and port, as in ${origin}.`);
   }
-  // The sign-in return address is forced to https except on loopback hosts, so plain http could never sign anyone in.
+  // Outside loopback hosts the sign-in return address is always https, so a portal on plain http could not sign anybody in.
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
     throw new Error(
       `PUBLIC_URL is "${url}": browsers sign in over https only, except on localhost, so set it to an https:// address.`,
@@ -112,7 +112,7 @@ function readPublicUrl(value: string | undefined): string | undefined {
   return origin;
 }
 
-/** A bad value is not repeated in the message when it may hold a password. */
+/** The message does not repeat an invalid value that may contain a password. */
 function readUrl(name: string, value: string | undefined, protocols: readonly string[], example: string): string | undefined {
   if (value === undefined) return undefined;
   if (URL.canParse(value)) {
@@ -137,7 +137,7 @@ function readChoice<Choice extends string>(
 function readCount(name: string, value: string | undefined, otherwise: string): number {
   const text = value ?? otherwise;
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error(`${name} is "${text}", which is no whole number: set it to one, such as ${otherwise}.`);
+  throw new Error(`${name} is "${text}", which is not a whole number: set it to one, such as ${otherwise}.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {

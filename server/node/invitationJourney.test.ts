@@ -84,7 +84,7 @@ async function signIn(email: string): Promise<Tokens> {
   return (await response.json()) as Tokens;
 }
 
-it('an invited person comes in by the link of the mail, and is out with the next request after their access is revoked', async () => {
+it('an invited person signs in after following the link of the mail, and is refused at the next request after their access is revoked', async () => {
   const records = new Records(database);
   const employer = await records.employer();
   const senior = await records.user({ email: 'senior@people.example' });

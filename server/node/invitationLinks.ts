@@ -9,14 +9,14 @@ import type { Database } from '../store/database.ts';
 
 const shown = (link: InvitationLink | null): Invitation | null => link && { ...link, name: `${link.firstName} ${link.lastName}` };
 
-/** What the authentication service asks of the portal about a link. */
+/** The portal's answers to the authentication service about invitation links. */
 export const invitationLinks = (db: Kysely<Database>, clock: () => Date): InvitationLinks => ({
   find: async (hash) => shown(await findLink(db, { tokenHash: hash }, clock())),
   accept: async (hash, prepare) => shown(await acceptInvitation({ db }, clock, { tokenHash: hash }, prepare)),
 });
 
 /**
- * Makes the link of an invitation at the moment when its mail is sent. Nobody but the mail has its token: the database keeps a hash.
+ * Makes the link of an invitation when its mail is sent. Only the mail contains the token: the database stores a hash.
  * @param origin - Of the portal.
  */
 export const linkMaker =

@@ -13,8 +13,8 @@ export interface Listener {
 
 /**
  * Listens for HTTP.
- * @param options.app - Makes the application for the port, which only the operating system knows when it is asked for any (0).
- * @throws Error of one sentence naming the remedy, when the port or host cannot be had.
+ * @param options.app - Makes the application for the port. With port 0 the operating system chooses one, so the port is known only then.
+ * @throws Error of one sentence with the remedy, when the port or host is not available.
  */
 export async function listen(options: { app: (port: number) => Hono; port: number; host: string }): Promise<Listener> {
   const application: { current?: Hono } = {};
@@ -24,12 +24,12 @@ export async function listen(options: { app: (port: number) => Hono; port: numbe
   }) as Server;
   let draining = false;
   server.prependListener('request', (_request, response) => {
-    // A kept-alive connection would hold the stop up until its client lets go.
+    // Otherwise an idle connection would delay the stop until the client closes it.
     if (draining) response.setHeader('Connection', 'close');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)));
-    // Left to the operating system, the name may mean ::1 alone, and 127.0.0.1 would be refused.
+    // For the operating system the name may mean ::1 alone, and 127.0.0.1 would be refused.
     server.listen(options.port, options.host === 'localhost' ? '127.0.0.1' : options.host, resolve);
   });
   const address = server.address();
@@ -53,7 +53,7 @@ function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; h
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is in use by another program: stop it, or set PORT to another port.`,
     EACCES: `Port ${port} may not be used by this user: set PORT to a port from 1024 to 65535.`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine: set it to localhost, or to 0.0.0.0 for every address.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine: set it to localhost, or to 0.0.0.0 for every address.`,
     ENOTFOUND: `HOST ${host} cannot be found: set it to localhost, or to 0.0.0.0 for every address.`,
   };
   const sentence = sentences[error.code ?? ''];

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { requestContext } from './http/requestContext.ts';
 
-/** Log lines as JSON on the standard error, which leaves the standard output to the person who started the portal. */
+/** Log lines as JSON on standard error. Standard output is for the person who starts the portal. */
 export function createLog(level: string): Logger {
   return pino(
     {
@@ -26,7 +26,7 @@ interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** A database error's other properties (`detail`, `where`, `parameters`) hold what people typed, so only these are kept. */
+/** Only these properties are logged: the others of a database error (`detail`, `where`, `parameters`) contain user input. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

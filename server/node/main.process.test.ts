@@ -7,7 +7,7 @@ import { findProcess } from './postgres/systemUser.ts';
 import { createTestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type PortalProcess, type TestFolder } from './testPortal.ts';
 
-// Each test starts whole portals, and other test files share the processors with them.
+// Each test starts a complete portal, and other test files use the processors too.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: TestFolder;
@@ -29,7 +29,7 @@ const occupy = async (port = 0): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** Starts once, leaves a committed row behind, and ends in the given way. */
+/** Starts the portal once, commits a row, and ends it in the given way. */
 const leaveARow = async (end: (pids: { portal: number; postgres: number }) => void): Promise<number> => {
   const portal = folder.start();
   await portal.ready;
@@ -47,7 +47,7 @@ const outcomeOf = ({ ready, ended }: PortalProcess): Promise<string> =>
 const keptRows = () => folder.query('select * from kept');
 
 describe('on a data folder of its own', () => {
-  it('a fresh start serves, and a stop leaves nothing running and nothing lost', async () => {
+  it('a fresh start serves, and a stop leaves no process running and loses no data', async () => {
     const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
 
     expect(await findProcess(postgres)).not.toBe('postgres');
@@ -58,7 +58,7 @@ describe('on a data folder of its own', () => {
     expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('a start after the portal alone was killed takes over the PostgreSQL that is still running', async () => {
+  it('a start after only the portal was killed adopts the PostgreSQL that is still running', async () => {
     const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGKILL'));
 
     await folder.start().ready;
@@ -67,7 +67,7 @@ describe('on a data folder of its own', () => {
     expect(await keptRows()).toEqual([{ row: 1 }]);
   });
 
-  it('a start after both were killed recovers what was committed', async () => {
+  it('a start after both were killed recovers the committed data', async () => {
     const postgres = await leaveARow((pids) => {
       process.kill(pids.portal, 'SIGKILL');
       process.kill(pids.postgres, 'SIGKILL');
@@ -79,7 +79,7 @@ describe('on a data folder of its own', () => {
     expect(await keptRows()).toEqual([{ row: 1 }]);
   });
 
-  it('a start is not fooled when the killed PostgreSQL’s process id belongs to another program by now', async () => {
+  it('a start works when the killed PostgreSQL’s process id belongs to another program by now', async () => {
     await leaveARow((pids) => {
       process.kill(pids.portal, 'SIGKILL');
       process.kill(pids.postgres, 'SIGKILL');
@@ -92,7 +92,7 @@ describe('on a data folder of its own', () => {
     expect(await keptRows()).toEqual([{ row: 1 }]);
   });
 
-  it('PostgreSQL moves to another port when somebody took its own', async () => {
+  it('PostgreSQL moves to another port when its own is taken', async () => {
     await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
     const taken = Number(await readFile(join(folder.path, 'postgres', 'port'), 'utf8'));
     await occupy(taken);
@@ -103,7 +103,7 @@ describe('on a data folder of its own', () => {
     expect(await keptRows()).toEqual([{ row: 1 }]);
   });
 
-  it('a second portal says that the first one is there, and leaves it alone', async () => {
+  it('a second portal reports the first one, and does not disturb it', async () => {
     const first = folder.start();
     const url = await first.ready;
 
@@ -116,7 +116,7 @@ describe('on a data folder of its own', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   });
 
-  it('of two portals that start at the same moment, one serves and the other says so', async () => {
+  it('of two portals started at the same moment, one serves and the other reports it', async () => {
     const portals = [folder.start(), folder.start()];
     const outcomes = await Promise.all(portals.map(outcomeOf));
 
@@ -127,7 +127,7 @@ describe('on a data folder of its own', () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
   });
 
-  it('a stop during the start ends it quietly', async () => {
+  it('a stop during the start ends it without an error', async () => {
     const portal = folder.start();
     await expect.poll(() => folder.cluster(), { timeout: 30_000 }).toBeDefined();
     portal.kill('SIGTERM');
@@ -136,7 +136,7 @@ describe('on a data folder of its own', () => {
     expect(await folder.cluster()).toBeUndefined();
   });
 
-  it('everything secret in it is for its own user alone', async () => {
+  it('every secret file in it is readable by its own user only', async () => {
     const portal = folder.start();
     await portal.ready;
 
@@ -147,7 +147,7 @@ describe('on a data folder of its own', () => {
 });
 
 describe('a start that cannot succeed ends in one sentence', () => {
-  it('when the port is taken, before anything else is touched', async () => {
+  it('when the port is taken, before anything is changed', async () => {
     const port = await occupy();
 
     const { code, stderr } = await folder.start({ PORT: `${port}` }).ended;
@@ -156,13 +156,13 @@ describe('a start that cannot succeed ends in one sentence', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('when a setting makes no sense', async () => {
+  it('when a setting is invalid', async () => {
     const { code, stderr } = await folder.start({ SAMPLE_DATA: 'huge' }).ended;
 
     expect([code, stderr]).toEqual([1, 'SAMPLE_DATA is "huge": set it to one of demo, large, none.\n']);
   });
 
-  it('when the data folder cannot be written', async () => {
+  it('when the data folder is not writable', async () => {
     const file = join(folder.path, 'file');
     await writeFile(file, '');
 
@@ -174,7 +174,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     ]);
   });
 
-  it('when root keeps the data folder from the user that PostgreSQL runs as; any other user needs no second one', async () => {
+  it('when the user that PostgreSQL runs as cannot reach root’s data folder; under any other user PostgreSQL runs as that user', async () => {
     await chmod(folder.path, 0o700);
     const portal = folder.start({ DATA_DIR: join(folder.path, 'data') });
     const outcome = await outcomeOf(portal);
@@ -186,7 +186,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     await portal.ended;
   });
 
-  it('when the data was written by another PostgreSQL', async () => {
+  it('when another version of PostgreSQL wrote the data', async () => {
     await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
     await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
 
@@ -198,7 +198,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
     ]);
   });
 
-  it('when the database server of the operator is not there, without repeating its password', async () => {
+  it('when the operator’s database server does not answer, without repeating its password', async () => {
     const { code, stderr } = await folder.start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/portal' }).ended;
 
     expect([code, stderr]).toEqual([
@@ -222,7 +222,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
 });
 
 describe('stopping', () => {
-  it('answers a request that had begun to arrive', async () => {
+  it('answers a request whose first bytes had arrived', async () => {
     const portal = folder.start();
     const { port } = new URL(await portal.ready);
     const socket = connect(Number(port), '127.0.0.1');
@@ -232,7 +232,7 @@ describe('stopping', () => {
     socket.write(
       `POST /api/auth/oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    // The first answer over the same port shows that the half request before it has been taken in.
+    // The first answer over the same port shows that the half request before it has arrived.
     await fetch(`http://localhost:${port}/health/live`);
 
     portal.kill('SIGTERM');
@@ -249,7 +249,7 @@ describe('stopping', () => {
     socket.write(body);
     await once(socket, 'close');
 
-    // A refusal that only the database can give: PostgreSQL was still there.
+    // Only the database can give this refusal: PostgreSQL was still running.
     expect(answer).toMatch(/^HTTP\/1.1 400 [^]*invalid_grant/);
     expect(await portal.ended).toMatchObject({ code: 0 });
   });

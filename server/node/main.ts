@@ -7,15 +7,15 @@ import { outboxFolder } from './mail/openMailTransport.ts';
 import { startService, type Service } from './service.ts';
 import { welcome } from './welcome.ts';
 
-/** Where the portal's code lies, wherever it was started from. */
+/** The folder of the portal's code, independent of the working directory. */
 const root = join(import.meta.dirname, '..', '..');
 
 /*
- * Starts the portal and runs until SIGTERM or Ctrl+C. With --build, the portal is built first when dist/ is older than its sources.
- * A start that fails prints one sentence and ends with 1.
+ * Starts the portal and runs until SIGTERM or Ctrl+C. With --build, it builds the portal first if dist/ is older than its sources.
+ * A failed start prints one sentence and ends with 1.
  */
 const stop = new AbortController();
-// Ctrl+C in a terminal reaches npm and this process, and npm passes it on: the second one is no reason to hurry.
+// Ctrl+C in a terminal reaches npm and this process, and npm passes it on: the second signal does not mean that the person is in a hurry.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
 process.exit(await run());
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
       await buildPortal(root);
     }
     const log = createLog(environment.logLevel);
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: a rejection that nobody handled'));
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: an unhandled rejection'));
     service = await startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
     const { portalName, smtpUrl, dataDirectory } = environment;
     const outbox = smtpUrl ? undefined : outboxFolder(dataDirectory);
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
   return 0;
 }
 
-/** Sentences meant for the operator stand alone; of anything else, the stack is what helps. */
+/** Messages for the operator are printed alone. Other errors are printed with their stack. */
 function explain(error: unknown): string {
   const { message, stack } = describeError(error);
   const isSentence = error instanceof Error && error.name === 'Error' && !('code' in error);

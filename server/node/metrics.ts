@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 
-/** What the service measures of itself. */
+/** The service's own measurements. */
 export interface Metrics {
-  /** @param area - Part of the service; never a path, which would make a series of every address somebody tries. */
+  /** @param area - Part of the service. Never a path: each address that anybody tries would become a series. */
   observeRequest(area: string, method: string, status: number, seconds: number): void;
-  /** @param name - What the pool's connections are for. */
+  /** @param name - Purpose of the pool's connections. */
   observePool(name: string, pool: pg.Pool): void;
-  /** In the text format of Prometheus. */
+  /** In Prometheus text format. */
   render(): Promise<{ body: string; contentType: string }>;
 }
 

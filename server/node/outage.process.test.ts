@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type TestFolder } from './testPortal.ts';
 
-/** Stands between the portal and PostgreSQL, and can be cut like a cable. */
+/** A connection between the portal and PostgreSQL that a test can cut. */
 interface Cable {
   readonly url: string;
   cut(): void;
@@ -12,7 +12,7 @@ interface Cable {
   remove(): void;
 }
 
-// Each test starts whole portals, and other test files share the processors with them.
+// Each test starts a complete portal, and other test files use the processors too.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: TestFolder;
@@ -79,7 +79,7 @@ const unknownToken = `Bearer ${'x'.repeat(43)}`;
 const statusOf = async (url: string, path: string) =>
   (await fetch(url + path, { headers: { Authorization: unknownToken } })).status;
 
-it('a lost database is a 503 that says when to come back, and passes by itself', async () => {
+it('a lost database gives 503 with a time to retry, and the portal recovers by itself', async () => {
   const portal = folder.start({ DATABASE_URL: cable.url });
   const url = await portal.ready;
   expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
@@ -96,14 +96,14 @@ it('a lost database is a 503 that says when to come back, and passes by itself',
   expect(await statusOf(url, '/health/ready')).toBe(200);
 });
 
-it('its own PostgreSQL is started again when it is killed', async () => {
+it('the embedded PostgreSQL is restarted when it is killed', async () => {
   const portal = folder.start();
   const url = await portal.ready;
   const before = await folder.cluster();
 
   process.kill(before?.pid ?? 0, 'SIGKILL');
 
-  // Its children answer for a moment longer, so being ready says nothing before there is another one.
+  // The killed server's children answer for a moment longer, so readiness counts only once there is a new server.
   await expect.poll(async () => (await folder.cluster())?.pid ?? before?.pid, { timeout: 30_000 }).not.toBe(before?.pid);
   await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 30_000 }).toBe(200);
   expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
@@ -111,7 +111,7 @@ it('its own PostgreSQL is started again when it is killed', async () => {
   expect(await portal.ended).toMatchObject({ code: 0 });
 });
 
-it('two portals may start on one database at the same moment', async () => {
+it('two portals can start on one database at the same moment', async () => {
   const empty = await createTestDatabase({ migrated: false });
   const settings = { DATABASE_URL: empty.url, SAMPLE_DATA: 'demo', AUTH_SECRET: 'shared by all servers of one portal' };
 
@@ -128,7 +128,7 @@ it('two portals may start on one database at the same moment', async () => {
   await empty.close();
 });
 
-it('logs what failed, and nothing that somebody sent in confidence', async () => {
+it('logs the failure without confidential input', async () => {
   const portal = folder.start({ DATABASE_URL: cable.url, LOG_LEVEL: 'trace' });
   const url = await portal.ready;
 

@@ -4,7 +4,7 @@ import { demoAccounts } from '../../mocks/sampleData/accounts.ts';
 import type { AuthService } from '../auth/authService.ts';
 import type { Database } from '../store/database.ts';
 
-/** An account of the sample data, for people to read. */
+/** A sample account, as it is printed. */
 export interface SampleAccount {
   readonly role: string;
   readonly email: string;
@@ -13,9 +13,9 @@ export interface SampleAccount {
 }
 
 /**
- * Lets the people of the sample data sign in. Their passwords are public, so they get an account only where the sample data
- * brought them: in a database that somebody else filled this does nothing.
- * @returns the accounts that now exist.
+ * Creates sign-in accounts for the people of the sample data. Their passwords are public, so an account is created only for people loaded with the sample data: in a
+ * database with other data this does nothing.
+ * @returns The accounts that now exist.
  */
 export async function provisionSampleAccounts(db: Kysely<Database>, auth: AuthService): Promise<SampleAccount[]> {
   const known = demoAccounts();

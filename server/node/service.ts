@@ -32,22 +32,22 @@ const statementTimeoutMilliseconds = 15_000;
 const poolSize = 16;
 const poolDeadlineMilliseconds = 2_000;
 
-/** A portal that answers requests. */
+/** A running portal. */
 export interface Service {
   /** The origin to open in a browser. */
   readonly url: string;
   /** Demo accounts that can sign in, with their public passwords. */
   readonly accounts: readonly SampleAccount[];
-  /** Answers the requests in flight, then lets go of everything that the service holds. */
+  /** Answers the pending requests, then releases all resources of the service. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything, in the order in which one part needs the other. The port is taken first: nothing is touched when it is
- * not to be had, and whoever calls meanwhile is told to come back.
- * @param options.portalFolder - Where the built portal lies.
- * @param options.signal - Ends the start, however far it is.
- * @throws Error of one sentence naming the remedy; whatever had been started is stopped again.
+ * Starts all parts, in the order of their dependencies. The port is taken first: if it is not available, nothing else is started; until the start is complete, callers
+ * get a 503 with a time to retry.
+ * @param options.portalFolder - The folder of the built portal.
+ * @param options.signal - Ends the start at any stage.
+ * @throws Error of one sentence with the remedy. All parts started before are stopped again.
  */
 export async function startService(options: {
   environment: Environment;
@@ -66,7 +66,7 @@ export async function startService(options: {
   const listener = await listen({
     port: environment.port,
     host: environment.host,
-    // The port is known only when it is taken, and with it the address that the security headers and sign-in go by.
+    // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
     app: (port) => {
       publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
       const { publicMetrics } = environment;
@@ -136,14 +136,14 @@ export async function startService(options: {
     },
   };
 
-  // From here on the requests in flight come first.
+  // From here on, pending requests are answered before anything stops.
   start.abort();
   const running = started.move();
   return {
     url,
     accounts,
     stop: async () => {
-      // The requests in flight still need everything that was started after the port was taken.
+      // The pending requests still need every part that was started after the port was taken.
       await listener.close();
       await running.disposeAsync();
     },
@@ -161,7 +161,7 @@ async function startPostgres(
     report: (message) => log.warn(message),
   });
   started.defer(embedded.stop);
-  // Filling a large database takes minutes. Stopping PostgreSQL undoes the transaction and ends the wait.
+  // Filling a large database takes minutes. Stopping PostgreSQL rolls back the transaction and ends the wait.
   signal.addEventListener('abort', () => void embedded.stop(), { once: true, signal: startEnded });
   return embedded.url;
 }
@@ -191,7 +191,7 @@ function openPool(url: string, log: Logger, metrics: Metrics, { pipeline = false
   return pool;
 }
 
-/** A statement that outlives the requests in flight is given up: PostgreSQL undoes its transaction. */
+/** A statement that still runs after the pending requests is cancelled: PostgreSQL rolls back its transaction. */
 async function endPool(pool: pg.Pool): Promise<void> {
   const { promise: overdue, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, poolDeadlineMilliseconds);

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findRunningCluster, stopCluster } from './postgres/cluster.ts';
 
-/** A portal that a test started as a process of its own. */
+/** A portal that a test starts in a process of its own. */
 export interface PortalProcess {
   readonly pid: number;
-  /** Its address, once it is ready. Rejects with what it printed when it ends before that. */
+  /** Its address, once it is ready. Rejects with its output when it ends before that. */
   readonly ready: Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** A throw-away data folder, with the portals and clusters that a test leaves in it. */
+/** A throw-away data folder, with the portals and clusters that a test starts in it. */
 export interface TestFolder {
   readonly path: string;
-  /** Starts `main.ts` on a free port. Without a DATABASE_URL it brings its own PostgreSQL, in this folder. */
+  /** Starts `main.ts` on a free port. Without a DATABASE_URL it starts its own PostgreSQL in this folder. */
   start(settings?: Readonly<Record<string, string>>): PortalProcess;
-  /** The cluster of this folder, if it runs. */
+  /** The cluster of this folder, if it is running. */
   cluster(): Promise<{ pid: number; port: number } | undefined>;
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
   remove(): Promise<void>;
@@ -85,7 +85,7 @@ function startPortal(settings: Readonly<Record<string, string>>): PortalProcess 
       done({ code, stdout, stderr });
     }),
   );
-  // A test of a start that fails waits for `ended` and never asks for `ready`.
+  // A test of a failing start waits for `ended` and never for `ready`.
   ready.catch(() => undefined);
   return { pid: child.pid ?? 0, ready, ended, kill: (signal) => void child.kill(signal) };
 }

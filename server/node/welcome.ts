@@ -1,7 +1,7 @@
 import type { SampleAccount } from './sampleAccounts.ts';
 
 /**
- * What the person who started the portal reads: where it is, who can sign in, and where mails go.
+ * The welcome message for the person who started the portal: its address, the demo accounts and the place of mails.
  * @param options.outbox - The folder that mails are written to; undefined when a mail server sends them.
  */
 export function welcome(options: {
@@ -12,7 +12,7 @@ export function welcome(options: {
 }): string {
   const lines = ['', `${options.portalName} is ready: ${options.url}`, ''];
   if (options.accounts.length > 0) {
-    lines.push('Demo accounts (their passwords are public: set SAMPLE_DATA=none before any real data comes in):', '');
+    lines.push('Demo accounts (their passwords are public: set SAMPLE_DATA=none before you enter real data):', '');
     const widths = {
       role: widest(options.accounts, 'role'),
       email: widest(options.accounts, 'email'),
@@ -22,7 +22,7 @@ export function welcome(options: {
       const columns = [role.padEnd(widths.role), email.padEnd(widths.email), password.padEnd(widths.password)];
       lines.push(`  ${[...columns, totpSecret ? `two-factor secret ${totpSecret}` : ''].join('  ').trimEnd()}`);
     }
-    lines.push('', 'Put a two-factor secret into an authenticator app to get its codes.', '');
+    lines.push('', 'Add a two-factor secret to an authenticator app to get its codes.', '');
   }
   if (options.outbox) lines.push(`Mails are written to ${options.outbox}: set SMTP_URL to send them.`, '');
   lines.push('Press Ctrl+C to stop.', '');

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** An address that stays while what lies behind it comes and goes: whoever calls meanwhile waits. */
+/** A fixed address in front of a server that restarts. Connections made during the restart wait. */
 export interface Gate {
   readonly port: number;
   open(): void;
-  /** New connections wait from now on. Those that are through already are left alone. */
+  /** New connections wait from now on. Open connections are not affected. */
   shut(): void;
   close(): void;
 }
 
 /**
  * A gate before a server of this machine, shut at first.
- * @param port - Of the server behind it. Where nobody listens there, an open gate ends the connection.
+ * @param port - Of the server behind it. If nothing listens there, an open gate ends the connection.
  */
 export async function openGate(port: number): Promise<Gate> {
   let opened = Promise.withResolvers<void>();
   const server = createServer({ pauseOnConnect: true }, (caller) => {
-    // Who gives up while waiting is no fault.
+    // A caller may disconnect while it waits: that is not an error.
     caller.on('error', () => caller.destroy());
     void opened.promise.then(() => pipeline(caller, connect(port, '127.0.0.1'), caller, () => undefined));
   });
@@ -30,7 +30,7 @@ export async function openGate(port: number): Promise<Gate> {
     shut: () => {
       const before = opened;
       opened = Promise.withResolvers();
-      // Whoever waits already waits for the next opening.
+      // Connections that wait already keep waiting for the next opening.
       void opened.promise.then(before.resolve);
     },
     close: () => void server.close(),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../postgres/cluster.ts';
 import { keepRunning, type Restarting } from './restarting.ts';
 
-/** What stands for the service: it answers with the version of the sources that it was started from, when it is let. */
+/** Stands in for the service: it answers with the version of the sources at its start, once it is allowed to. */
 let sources: number;
 let isReady: boolean;
 let starts: number;
@@ -38,7 +38,7 @@ afterEach(() => restarting.stop());
 
 const ask = async (): Promise<string> => (await fetch(`http://127.0.0.1:${restarting.port}`)).text();
 
-it('answers at one address, from the newest sources, also who asks while it starts anew', async () => {
+it('answers at one address from the newest sources, including requests sent during a restart', async () => {
   await restarting.settled;
   expect(await ask()).toBe('1');
   sources = 2;
@@ -46,14 +46,14 @@ it('answers at one address, from the newest sources, also who asks while it star
   expect(await ask()).toBe('2');
 });
 
-it('takes what is saved in a row for one change', async () => {
+it('restarts once for several changes in a row', async () => {
   await restarting.settled;
   for (sources = 2; sources < 5; sources += 1) restarting.restart();
   expect(await ask()).toBe('5');
   expect(starts).toBe(2);
 });
 
-it('gives up a start that the next change has overtaken', async () => {
+it('abandons a start when another change follows', async () => {
   await restarting.settled;
   isReady = false;
   sources = 2;
@@ -67,7 +67,7 @@ it('gives up a start that the next change has overtaken', async () => {
   expect(await answer).toBe('3');
 });
 
-it('leaves nobody waiting for what could not be started, and starts it with the next change', async () => {
+it('keeps no request waiting after a failed start, and starts again with the next change', async () => {
   await restarting.settled;
   isReady = false;
   restarting.restart();

@@ -1,31 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openGate } from './gate.ts';
 
-/** A process that runs. */
+/** A running process. */
 export interface Running {
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** A server that is started anew for new sources, at an address that stays. */
+/** A server that restarts when its sources change, behind a fixed address. */
 export interface Restarting {
-  /** Where to call it. A call that comes while it starts waits until it can be answered from the newest sources. */
+  /** The fixed address. A call made during a restart waits for an answer from the newest sources. */
   readonly port: number;
-  /** The first start is over, whether it went well or not. */
+  /** Resolves when the first start has succeeded or failed. */
   readonly settled: Promise<void>;
-  /** The sources have changed: from this moment nobody is answered from the old ones. */
+  /** Call when the sources have changed: from this moment, no answer comes from the old ones. */
   restart(): void;
   stop(): Promise<void>;
 }
 
-/** A command writes many files in a row: they are one change. */
+/** A command may write many files in a row: they count as one change. */
 const quietMilliseconds = 100;
 const pollMilliseconds = 50;
 
 /**
- * Keeps a server running that is a process of its own.
- * @param options.port - Where it listens.
- * @param options.isReady - Whether it answers.
+ * Keeps a server process running.
+ * @param options.port - The server's port.
+ * @param options.isReady - Whether the server answers.
  */
 export async function keepRunning(options: {
   port: number;
@@ -37,7 +37,7 @@ export async function keepRunning(options: {
   let running: Running | undefined;
   let turn: Promise<void> = Promise.resolve();
 
-  /** Starts it, unless the sources changed once more in the meantime. */
+  /** Starts the server, unless the sources have changed again in the meantime. */
   const startFor = async (version: number): Promise<void> => {
     await running?.stop();
     if (version !== wanted) return;
@@ -47,7 +47,7 @@ export async function keepRunning(options: {
     void started.ended.then(() => (hasEnded = true));
     while (!hasEnded && version === wanted && !(await options.isReady()))
       await Promise.race([delay(pollMilliseconds), started.ended]);
-    // What ended at its start has said why, and is tried again with the next change. Until then nobody is left waiting.
+    // A failed start has printed its reason, and the next change starts the server again. Until then no request is kept waiting.
     if (version === wanted) gate.open();
   };
   const next = (version: number): Promise<void> => (turn = turn.then(() => startFor(version)));

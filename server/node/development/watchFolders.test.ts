@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('tells of a file that is written, also by an editor that puts a new one in its place', async () => {
+it('reports a written file, including one that an editor replaces', async () => {
   const file = join(folder, 'api', 'routes', 'employers.ts');
   await writeFile(file, '2');
   await expect.poll(() => [...seen]).toEqual(['api/routes/employers.ts']);
@@ -31,7 +31,7 @@ it('tells of a file that is written, also by an editor that puts a new one in it
   await expect.poll(() => [...seen]).toContain('api/routes/employers.ts');
 });
 
-it('looks into a folder that comes later', async () => {
+it('watches a folder that is created later', async () => {
   await mkdir(join(folder, 'machines'));
   await expect
     .poll(async () => {

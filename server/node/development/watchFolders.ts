@@ -2,10 +2,10 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Tells of every file that is written, comes or goes below `folders`, also in folders that come later.
+ * Reports every file that is written, created or removed below `folders`, including in folders created later.
  *
- * One watcher for each folder: the recursive one of Linux loses sight of a file that an editor saves by putting a new one in its place.
- * @returns What ends it.
+ * Each folder has its own watcher: on Linux the recursive watcher loses a file when an editor saves it by replacing it.
+ * @returns A function that ends the watching.
  */
 export function watchFolders(folders: readonly string[], changed: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -17,7 +17,7 @@ export function watchFolders(folders: readonly string[], changed: (file: string)
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) addTree(path);
       else changed(path);
     });
-    // A folder that goes takes its watcher with it.
+    // A removed folder ends its watcher too.
     watcher.on('error', () => forget(folder));
     watchers.set(folder, watcher);
   };

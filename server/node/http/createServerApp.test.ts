@@ -48,7 +48,7 @@ afterEach(() => listener.close());
 
 describe('every answer', () => {
   it.each(['/', '/api/v2/employers', '/api/auth/sign-in', '/health/live', '/metrics'])(
-    'of %s carries the security headers',
+    'to %s carries the security headers',
     async (path) => {
       await start();
       const { headers } = await call(path);
@@ -64,7 +64,7 @@ describe('every answer', () => {
     },
   );
 
-  it('asks for https from then on, where the portal is served over it', async () => {
+  it('requires https from then on, if the portal is served over https', async () => {
     options.publicUrl = 'https://portal.example';
     await start();
 
@@ -76,28 +76,28 @@ describe('compression', () => {
   const encodingOf = async (path: string, headers: Record<string, string>): Promise<string | null> =>
     (await call(path, { headers })).headers.get('Content-Encoding');
 
-  it('is for answers of the API, to those who take it', async () => {
+  it('applies to API answers when the client accepts it', async () => {
     await start();
     expect(await encodingOf('/api/v2/employers', { 'Accept-Encoding': 'br, gzip' })).toBe('gzip');
     expect(await encodingOf('/api/v2/employers', { 'Accept-Encoding': 'identity' })).toBeNull();
     expect(await (await call('/api/v2/employers', { headers: { 'Accept-Encoding': 'gzip' } })).json()).toEqual({ data: [] });
   });
 
-  it('is not for the sign-in pages, whose length would tell of what they hold', async () => {
+  it('does not apply to the sign-in pages, whose compressed length would reveal their contents', async () => {
     await start();
     expect(await encodingOf('/api/auth/sign-in', { 'Accept-Encoding': 'gzip' })).toBeNull();
   });
 });
 
 describe('a body', () => {
-  it('of 1 MB is read', async () => {
+  it('of 1 MB is accepted', async () => {
     await start();
     const response = await call('/api/v2/employers', { method: 'POST', body: 'x'.repeat(1_048_576) });
 
     expect(await response.json()).toEqual({ length: 1_048_576 });
   });
 
-  it('of one byte more is refused in the shape of every refusal', async () => {
+  it('of one byte more is refused in the common format of refusals', async () => {
     await start();
     const response = await call('/api/v2/employers', { method: 'POST', body: 'x'.repeat(1_048_577) });
 
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(await response.json()).toEqual({ message: 'The request is larger than 1 MB. Send less at a time.', errors: [] });
   });
 
-  it('that does not say how long it is, is refused once it has become too long', async () => {
+  it('of unknown length is refused once it is too large', async () => {
     await start();
     const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
     const response = await call('/api/v2/employers', { method: 'POST', body, duplex: 'half' } as RequestInit);
@@ -114,8 +114,8 @@ describe('a body', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('an error that gets this far is answered with 503 and when to come back', async () => {
+describe('while the database is unavailable', () => {
+  it('an unhandled error is answered with 503 and a time to retry', async () => {
     parts = buildParts({ api: () => Promise.reject(lostConnection), pingDatabase: () => Promise.reject(lostConnection) });
     await start();
 
@@ -130,7 +130,7 @@ describe('while the database is away', () => {
     }
   });
 
-  it('a part that only knows that something failed is corrected', async () => {
+  it('the general error of another part is replaced by the cause', async () => {
     parts = buildParts({
       auth: async () => {
         noteFailure(lostConnection);
@@ -142,7 +142,7 @@ describe('while the database is away', () => {
     expect((await call('/api/auth/sign-in')).status).toBe(503);
   });
 
-  it('a defect stays a plain 500 that gives nothing away', async () => {
+  it('a defect stays a plain 500 that reveals nothing', async () => {
     parts = buildParts({ api: () => Promise.reject(new Error('secret detail')) });
     await start();
     const response = await call('/api/v2/employers');
@@ -153,7 +153,7 @@ describe('while the database is away', () => {
 });
 
 describe('a service that is starting', () => {
-  it('is live but not ready, and says when to come back', async () => {
+  it('is live but not ready, and gives a time to retry', async () => {
     parts = undefined;
     await start();
 
@@ -166,7 +166,7 @@ describe('a service that is starting', () => {
 });
 
 describe('metrics', () => {
-  it('are for callers on this machine', async () => {
+  it('are open to callers on this machine', async () => {
     await start();
     await call('/api/v2/employers/123');
 
@@ -175,13 +175,13 @@ describe('metrics', () => {
     );
   });
 
-  it('are not for somebody behind a proxy on this machine', async () => {
+  it('are closed to callers behind a proxy on this machine', async () => {
     await start();
 
     expect((await call('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404);
   });
 
-  it('are for everybody where the operator says so', async () => {
+  it('are open to everybody if the operator allows it', async () => {
     options.publicMetrics = true;
     await start();
 
@@ -190,20 +190,20 @@ describe('metrics', () => {
 });
 
 describe('an address', () => {
-  it('by number leads to the name that sign-in works at', async () => {
+  it('by IP number redirects to the host name that sign-in works at', async () => {
     await start();
     const response = await fetch(`http://127.0.0.1:${listener.port}/employers?page=2`, { redirect: 'manual' });
 
     expect(response.headers.get('Location')).toBe(`http://localhost:${listener.port}/employers?page=2`);
   });
 
-  it('of the authentication service comes with the address of the caller', async () => {
+  it('of the authentication service receives the address of the caller', async () => {
     await start();
 
     expect(await (await call('/api/auth/sign-in')).text()).toBe('127.0.0.1');
   });
 
-  it('that the portal does not know is refused in the shape of every refusal', async () => {
+  it('unknown to the portal is refused in the common format of refusals', async () => {
     parts = buildParts({ portal: async () => undefined });
     await start();
     const response = await call('/assets/gone.js');
@@ -213,7 +213,7 @@ describe('an address', () => {
 });
 
 describe('stopping', () => {
-  it('answers the request in flight, lets its connection go and accepts no more', async () => {
+  it('answers the pending request, closes its connection and accepts no more', async () => {
     const { promise: inFlight, resolve: arrived } = Promise.withResolvers<void>();
     const { promise: answer, resolve: release } = Promise.withResolvers<void>();
     parts = buildParts({
@@ -235,7 +235,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  it('is not held up by a connection that is kept open', async () => {
+  it('is not delayed by an idle connection', async () => {
     await start();
     const request = httpRequest({
       host: '127.0.0.1',
@@ -251,7 +251,7 @@ describe('stopping', () => {
   });
 });
 
-it('says which setting to change when the port is taken', async () => {
+it('names the setting to change when the port is taken', async () => {
   await start();
 
   await expect(listen({ host: '127.0.0.1', port: listener.port, app: () => new Hono() })).rejects.toThrow(

@@ -11,7 +11,7 @@ import { refusal } from './refusal.ts';
 import { requestContext, type RequestContext } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** Bytes of a request's body. */
+/** Maximum size of a request's body, in bytes. */
 const largestBody = 1_048_576;
 
 /** The parts that answer requests, once the service is ready. */
@@ -28,13 +28,13 @@ export interface ServerAppOptions {
   parts(): ServiceParts | undefined;
   readonly publicUrl: string;
   readonly publicMetrics: boolean;
-  /** The API's documentation, which needs neither database nor portal. */
+  /** The API's documentation, which needs no database and no portal. */
   readonly docs: Hono;
   readonly metrics: Metrics;
   readonly log: Logger;
 }
 
-/** Everything of the one origin: the portal, the API, the authentication service, health and metrics. */
+/** The application of the single origin: the portal, the API, the authentication service, health and metrics. */
 export function createServerApp(options: ServerAppOptions): Hono {
   const { log, metrics } = options;
   const app = new Hono();
@@ -44,13 +44,13 @@ export function createServerApp(options: ServerAppOptions): Hono {
     const context: RequestContext = { requestId: randomUUID() };
     await requestContext.run(context, next);
     const area = areaOf(c.req.path);
-    // The page says "something failed"; the cause is known to be the database's, so say that and when to come back.
+    // The page only says "something failed". The database is known to be the cause, so answer with that and a time to retry.
     if (context.outage && c.res.status === 500)
       c.res = refusal(context.outage.status, context.outage.message, context.outage.errors);
     c.res.headers.set('X-Request-Id', context.requestId);
     const milliseconds = performance.now() - started;
     metrics.observeRequest(area, c.req.method, c.res.status, milliseconds / 1000);
-    // Never the query: a sign-in carries its code and state there.
+    // Never log the query: during a sign-in it contains the code and state.
     const line = {
       requestId: context.requestId,
       method: c.req.method,
@@ -65,7 +65,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
   app.use(
     bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
   );
-  // The portal's files are compressed when they are built; the sign-in pages are short, and hold what must not be guessed by length.
+  // Compressed here: API answers only. The portal's files are compressed at build time. The sign-in pages are short, and a compressed length could reveal their secrets.
   for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }));
 
   app.get('/health/live', (c) => c.json({ status: 'live' }));
@@ -100,7 +100,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
     const outage = refusalOf(error);
     if (outage) return refusal(outage.status, outage.message, outage.errors);
     log.error({ err: error }, 'defect');
-    return refusal(500, 'Something went wrong on our side. Try again, and tell us if it stays.');
+    return refusal(500, 'Something went wrong on our side. Try again, and tell us if it happens again.');
   });
   return app;
 }
@@ -114,14 +114,14 @@ function areaOf(path: string): Area {
   return 'portal';
 }
 
-/** A caller on this machine; a proxy on this machine speaks for somebody elsewhere. */
+/** Whether the caller is on this machine. A proxy on this machine forwards requests from elsewhere. */
 function isLocal(c: Context): boolean {
   const address = getConnInfo(c).remote.address ?? '';
   const isForwarded = c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined;
   return !isForwarded && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
 
-/** Sign-in works at one origin only, so whoever came by 127.0.0.1 is led to localhost. */
+/** Sign-in works at one origin only, so requests to 127.0.0.1 are redirected to localhost. */
 function canonicalAddress(c: Context, publicUrl: string): string | undefined {
   const url = new URL(c.req.url);
   const isLoopbackLiteral = url.hostname === '127.0.0.1' || url.hostname === '[::1]';

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApiError } from '../../api/core/apiError.ts';
 import { refusalOf } from '../../api/core/failures.ts';
 
-/** What is known of the request that is being answered, wherever in the code that may be. */
+/** Data of the current request, available anywhere in the code. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Set when something reported a failure that is the database's and not a defect. */
+  /** Set when a reported failure is an outage of the database and not a defect. */
   outage?: ApiError;
 }
 
-/** Empty outside a request. */
+/** Empty outside requests. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /**
- * Takes what a part of the service reports. An outage of the database is remembered for the answer, so that a part
- * that knows only "something failed" still answers 503; anything else is a defect.
- * @returns whether it is a defect.
+ * Records a failure reported by a part of the service. An outage of the database is kept for the answer, so that it is a 503 even from a part that only reports
+ * "something failed". Any other failure is a defect.
+ * @returns Whether the failure is a defect.
  */
 export function noteFailure(error: unknown): boolean {
   const outage = refusalOf(error);

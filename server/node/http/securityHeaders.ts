@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** The hash of the empty string: the style elements that Material UI makes are empty when the browser checks them. */
+/** The hash of the empty string: Material UI's style elements are empty when the browser checks them. */
 const emptyStyle = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 
 const contentSecurityPolicy = [
@@ -16,8 +16,8 @@ const contentSecurityPolicy = [
 const oneYear = 31_536_000;
 
 /**
- * Puts the security headers on every answer. An answer that brings a policy of its own, such as the API's documentation, keeps it.
- * @param publicUrl - Origin that browsers see. Over https they are told to use nothing else for a year.
+ * Sets the security headers on every answer. An answer with a policy of its own, such as the API's documentation, keeps that policy.
+ * @param publicUrl - The origin as browsers see it. Over https they must use https for a year from then on.
  */
 export function securityHeaders(publicUrl: string) {
   const headers: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
 const stored = () => database.db.selectFrom('portal.outbox_mails').selectAll().execute();
 
 describe('the outbox', () => {
-  it('holds nothing of a transaction that was undone', async () => {
+  it('does not keep a mail of a transaction that was rolled back', async () => {
     const undone = createStore(database.db).within([1], async (tx) => {
       await queueMail(tx, invitation);
       throw new Error('undone');
@@ -55,7 +55,7 @@ describe('the outbox', () => {
 });
 
 describe('the sender', () => {
-  it('sends each mail once and forgets what it said', async () => {
+  it('sends each mail once and then deletes its contents', async () => {
     const deliver = vi.fn(async (_mailUid: string, _mail: Mail) => undefined);
     const { flush } = sender(deliver);
     await queue(invitation, { ...invitation, to: 'grace@people.example' });
@@ -67,7 +67,7 @@ describe('the sender', () => {
     expect((await stored()).map(({ text }) => text)).toEqual(['', '']);
   });
 
-  it('sends a mail by one of two servers', async () => {
+  it('sends each mail once when there are two servers', async () => {
     const deliver = vi.fn(async (_mailUid: string, _mail: Mail) => undefined);
     await queue(...Array.from({ length: 10 }, (_each, n) => ({ ...invitation, to: `user${n}@people.example` })));
     await Promise.all([sender(deliver).flush(), sender(deliver).flush()]);
@@ -75,7 +75,7 @@ describe('the sender', () => {
     expect(deliver).toHaveBeenCalledTimes(10);
   });
 
-  it('tries again after a wait, and says so once however often it fails', async () => {
+  it('tries again after a wait, and logs a series of failures once', async () => {
     const deliver = vi.fn().mockRejectedValueOnce(refused).mockRejectedValueOnce(refused).mockResolvedValue(undefined);
     const { flush, wait, log } = sender(deliver);
     await queue(invitation);
@@ -93,7 +93,7 @@ describe('the sender', () => {
     expect(JSON.stringify([log.warn.mock.calls, log.info.mock.calls])).not.toContain('@');
   });
 
-  it('gives up a mail that the server will never take, and goes on to the next', async () => {
+  it('gives up a mail with a permanent refusal, and continues with the next', async () => {
     const never = Object.assign(new Error('unknown <ada@people.example>'), { code: 'EENVELOPE', responseCode: 550 });
     const deliver = vi.fn().mockRejectedValueOnce(never).mockResolvedValue(undefined);
     const { flush, wait, log } = sender(deliver);
@@ -107,7 +107,7 @@ describe('the sender', () => {
     expect((await stored()).filter(({ failed_at: failedAt }) => failedAt !== null)).toHaveLength(1);
   });
 
-  it('sends after a restart what a server had taken on and not finished', async () => {
+  it('sends after a restart a mail that a stopped server had reserved', async () => {
     await queue(invitation);
     const stuck = sender(() => new Promise(() => undefined));
     void stuck.flush();

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
 import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/notices/outboxMails.ts';
-import { mailTrouble, retryAfter } from './retries.ts';
+import { loggableMailError, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 
 const pollMilliseconds = 1_000;
-/** Longer than a mail server may take, so that a mail is tried by one server at a time. */
+/** Longer than a mail server may take, so that only one server tries a mail at a time. */
 const leaseSeconds = 120;
 
-/** Sends what the outbox holds. */
+/** Sends the mails of the outbox. */
 export interface MailSender {
   /** Tries every mail that is due now. */
   flush(): Promise<void>;
-  /** Lets the mail in hand be sent, and begins no other. */
+  /** Finishes the current mail, and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -21,16 +21,16 @@ interface SenderOptions {
   readonly db: Kysely<Database>;
   readonly transport: MailTransport;
   readonly clock: () => Date;
-  /** The link of an invitation, made when it is sent; null when there is nothing to send any more. */
+  /** The link of an invitation, made when the mail is sent; null when the mail is no longer needed. */
   readonly linkFor: (linkUid: string) => Promise<string | null>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** A sender that sends when it is told to: {@link startMailSender} tells it again and again. */
+/** A sender that sends on request. {@link startMailSender} calls it again and again. */
 export function createMailSender({ db, transport, clock, linkFor, log }: SenderOptions): MailSender {
   let isStopped = false;
-  // Said once and not at every attempt: a mail server that is down for an hour is one trouble.
-  let isInTrouble = false;
+  // Log one warning for a series of failures, not one for each attempt.
+  let isFailing = false;
 
   async function sendOne(): Promise<boolean> {
     const mail = await claimMail(db, clock(), leaseSeconds);
@@ -40,24 +40,24 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
     try {
       if (link !== null) await transport.deliver(mailUid, { ...mail, text: mail.text.replaceAll(linkPlace, () => link) });
     } catch (error) {
-      await putOff(mailUid, mail.attempts, error);
+      await postpone(mailUid, mail.attempts, error);
       return true;
     }
     await markMailSent(db, mailUid, clock());
-    if (isInTrouble) log.info('mails are sent again');
-    isInTrouble = false;
+    if (isFailing) log.info('mails are sent again');
+    isFailing = false;
     return true;
   }
 
-  async function putOff(mailUid: string, attempts: number, error: unknown): Promise<void> {
+  async function postpone(mailUid: string, attempts: number, error: unknown): Promise<void> {
     const retry = retryAfter(attempts, error);
     const now = clock();
-    const trouble = mailTrouble(error);
+    const loggable = loggableMailError(error);
     await markMailUnsent(db, mailUid, now, retry.kind === 'never' ? null : new Date(now.getTime() + retry.seconds * 1_000));
-    if (retry.kind === 'never') log.error({ mailUid, trouble }, 'a mail was given up: nobody has received it');
-    else if (!isInTrouble)
-      log.warn({ trouble }, 'mails cannot be sent now and are tried again: check SMTP_URL and the mail server');
-    if (retry.kind === 'later') isInTrouble = true;
+    if (retry.kind === 'never') log.error({ mailUid, error: loggable }, 'a mail was given up: it was not delivered');
+    else if (!isFailing)
+      log.warn({ error: loggable }, 'mails cannot be sent now and are tried again: check SMTP_URL and the mail server');
+    if (retry.kind === 'later') isFailing = true;
   }
 
   let current: Promise<void> = Promise.resolve();
@@ -75,9 +75,9 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
 }
 
 /**
- * Sends what is due now and from then on once a second, until it is stopped.
+ * Sends the mails that are due, now and then once a second, until it is stopped.
  *
- * @param options.report - Told of what is not the mail server's fault, such as a database that cannot be reached.
+ * @param options.report - Receives failures that are not the mail server's, such as an unreachable database.
  */
 export function startMailSender(options: SenderOptions & { readonly report: (error: unknown) => void }): MailSender {
   const sender = createMailSender(options);

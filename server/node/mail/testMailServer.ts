@@ -7,7 +7,7 @@ interface ReceivedMail {
   text: string;
 }
 
-/** A mail server for tests: it speaks just enough SMTP, on a free port of this machine, and keeps what it was given. */
+/** A mail server for tests: it supports a minimum of SMTP, on a free port of this machine, and keeps the mails it receives. */
 export async function startMailServer({ refuse }: { refuse?: string } = {}) {
   const received: ReceivedMail[] = [];
   const server = createServer((socket) => converse(socket, refuse, (mail) => received.push(mail)));

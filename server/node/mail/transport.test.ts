@@ -9,7 +9,7 @@ const sender = { portalName: 'Tidewell Pensions', from: 'no-reply@portal.example
 const mailUid = '00000000-0000-4000-8000-000000000001';
 const mail = { to: 'ada@people.example', subject: 'Welcome, Zoë', text: 'Follow this link:\nhttps://portal.example/a?b=c\n' };
 
-it('writes a mail as a file that only the service may read', async () => {
+it('writes a mail as a file that only the service can read', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'portal-outbox-')), 'outbox');
   try {
     await folderTransport(folder, sender, () => new Date('2026-11-21T12:00:00Z')).deliver(mailUid, mail);
@@ -26,7 +26,7 @@ it('writes a mail as a file that only the service may read', async () => {
   }
 });
 
-it('hands a mail to a mail server', async () => {
+it('sends a mail through a mail server', async () => {
   await using server = await startMailServer();
   const transport = smtpTransport(server.url, sender);
   await transport.deliver(mailUid, mail);
@@ -36,7 +36,7 @@ it('hands a mail to a mail server', async () => {
   expect(received?.text).toContain('Auto-Submitted: auto-generated');
 });
 
-it('passes on why the mail server refuses', async () => {
+it('passes on the reason when the mail server refuses', async () => {
   await using server = await startMailServer({ refuse: '550 No such person here' });
   const transport = smtpTransport(server.url, sender);
   await expect(transport.deliver(mailUid, mail)).rejects.toMatchObject({ responseCode: 550 });

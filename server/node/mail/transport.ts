@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../../store/notices/outboxMails.ts';
 
-/** How a mail leaves the service. */
+/** Delivers mails. */
 export interface MailTransport {
   /**
-   * @param mailUid - Becomes the Message-ID, so that a mail that was sent twice is shown once.
+   * @param mailUid - Becomes the Message-ID, so that mail programs show a mail that was sent twice only once.
    * @throws the mail server's error.
    */
   deliver(mailUid: string, mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Who the mails are from. */
+/** The sender of the mails. */
 export interface MailSenderName {
   readonly portalName: string;
   /** Email address. */
@@ -28,7 +28,7 @@ const message = (mailUid: string, { to, subject, text }: Mail, { portalName, fro
   subject,
   text,
   messageId: `<${mailUid}@${from.split('@')[1]}>`,
-  // RFC 3834: out-of-office answers to a mail that nobody wrote help nobody.
+  // RFC 3834: prevents automatic replies, such as out-of-office answers.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableUrlAccess: true,
   disableFileAccess: true,
@@ -50,13 +50,13 @@ export function smtpTransport(url: string, sender: MailSenderName): MailTranspor
   };
 }
 
-/** Writes each mail as a file that mail programs open, named by its time, for a portal that has no mail server. */
+/** Writes each mail as a file for mail programs, with its time as the name, if the portal has no mail server. */
 export function folderTransport(folder: string, sender: MailSenderName, clock: () => Date): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mailUid, mail) {
       const { message: text } = await composer.sendMail(message(mailUid, mail, sender));
-      // Only the service's own user may read it: a mail may hold a link that lets its reader in.
+      // Only the service's own user may read it: the link in a mail may give access.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `.${mailUid}.tmp`);
       await writeFile(unfinished, text, { mode: 0o600 });

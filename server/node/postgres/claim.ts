@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** Any number will do, as long as every version of the portal takes the same. */
+/** An arbitrary number, but every version of the portal has to use the same. */
 const lockKey = 4_815_162_342;
 
-/** Says "this cluster is mine" for as long as its connection lasts, and not a moment longer: a killed service leaves nothing behind. */
+/** Exclusive use of a cluster. It lasts exactly as long as its connection, so a killed service leaves no stale claim. */
 export interface Claim {
   release(): Promise<void>;
 }
 
 /**
  * Claims the embedded cluster for this process.
- * @param options.onLost - Called once when the connection ends without `release`, as it does when the cluster goes down.
- * @throws Error naming the remedy, when another process holds the claim.
+ * @param options.onLost - Called once when the connection ends without `release`, for example because the cluster went down.
+ * @throws Error with the remedy, when another process holds the claim.
  */
 export async function claimCluster(options: {
   port: number;
@@ -31,14 +31,14 @@ export async function claimCluster(options: {
   });
   let released = false;
   let claimed = false;
-  // Without a listener the error of an idle connection would end the process; `end` follows it.
+  // Without a listener the error of an idle connection would end the process. The `end` event follows it.
   client.on('error', () => undefined);
   client.once('end', () => {
     if (claimed && !released) options.onLost();
   });
   await connect(client, options.dataDirectory);
   try {
-    // A service killed a moment ago may still be on PostgreSQL's books.
+    // The connection of a service killed a moment ago may still hold the lock.
     await client.query(`set lock_timeout = '2s'`);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     claimed = true;
@@ -65,7 +65,7 @@ async function connect(client: pg.Client, dataDirectory: string): Promise<void> 
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '28P01')) throw error;
     throw new Error(
-      `PostgreSQL in ${dataDirectory} does not accept the password in ${dataDirectory}/postgres/password. Put the file back from a backup.`,
+      `PostgreSQL in ${dataDirectory} does not accept the password in ${dataDirectory}/postgres/password. Restore the file from a backup.`,
       { cause: error },
     );
   }

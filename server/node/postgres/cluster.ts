@@ -13,13 +13,13 @@ const startDeadlineMilliseconds = 60_000;
 const orphanDeadlineMilliseconds = 10_000;
 const stopDeadlineMilliseconds = 30_000;
 
-/** A PostgreSQL server process and where it listens on the loopback interface. */
+/** A PostgreSQL server process and its port on the loopback interface. */
 export interface RunningCluster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** Makes an empty cluster in `directory`, which must not exist yet or be empty. Superuser `postgres`, ICU collation, UTF-8. */
+/** Makes an empty cluster in `directory`, which must be missing or empty. Superuser `postgres`, ICU collation, UTF-8. */
 export async function initialiseCluster(options: {
   directory: string;
   passwordFile: string;
@@ -47,12 +47,12 @@ export async function initialiseCluster(options: {
     child.on('close', (code) => resolve(code === 0 ? undefined : stderr));
   });
   if (output !== undefined)
-    throw new Error(`PostgreSQL could not make its data folder ${options.directory}: ${reasonIn(output)}`);
+    throw new Error(`PostgreSQL could not create its data folder ${options.directory}: ${reasonIn(output)}`);
 }
 
 /**
  * Starts the cluster in `directory` on the loopback interface and waits until it accepts connections.
- * The server process is detached: it outlives this one, so that a crash of the service costs no recovery.
+ * The server process is detached and outlives this one, so that a crash of the service needs no recovery.
  * @throws Error with PostgreSQL's own reason when it ends before it is ready.
  */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
@@ -61,7 +61,7 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
     try {
       return await startOnce(options);
     } catch (error) {
-      // The children of a killed server need a moment to notice; PostgreSQL will not start beside them.
+      // The children of a killed server run for a moment longer, and PostgreSQL does not start until they have ended.
       if (!(error instanceof Error && error.message.includes('shared memory block')) || Date.now() > deadline) throw error;
       await delay(pollMilliseconds * 10);
     }
@@ -113,10 +113,10 @@ async function startOnce(options: StartOptions): Promise<RunningCluster> {
     }
     await delay(pollMilliseconds);
   }
-  throw new Error(`PostgreSQL did not get ready within ${startDeadlineMilliseconds / 1000} s. See its log: ${options.logFile}`);
+  throw new Error(`PostgreSQL was not ready within ${startDeadlineMilliseconds / 1000} s. See its log: ${options.logFile}`);
 }
 
-/** The cluster that runs in `directory`, whoever started it. Waits while it is starting or stopping. */
+/** The cluster that runs in `directory`, whether or not this process started it. Waits while it is starting or stopping. */
 export async function findRunningCluster(directory: string): Promise<RunningCluster | undefined> {
   const deadline = Date.now() + startDeadlineMilliseconds;
   for (;;) {
@@ -125,7 +125,7 @@ export async function findRunningCluster(directory: string): Promise<RunningClus
     const owner = await findProcess(state.pid);
     if (owner === 'none') return undefined;
     if (owner === 'other') {
-      await disownPidFile(directory);
+      await neutralisePidFile(directory);
       return undefined;
     }
     if (state.ready) return { pid: state.pid, port: state.port };
@@ -137,7 +137,7 @@ export async function findRunningCluster(directory: string): Promise<RunningClus
   }
 }
 
-/** Stops a cluster: open transactions are rolled back, committed ones are kept. Resolves when its process is gone. */
+/** Stops a cluster: open transactions are rolled back, committed ones are kept. Resolves when its process has ended. */
 export async function stopCluster(pid: number): Promise<void> {
   const deadline = Date.now() + stopDeadlineMilliseconds;
   if ((await findProcess(pid)) === 'postgres') process.kill(pid, 'SIGINT');
@@ -148,7 +148,7 @@ export async function stopCluster(pid: number): Promise<void> {
   }
 }
 
-/** A TCP port of the loopback interface that nobody listens on: `preferred` if it is free. */
+/** A free TCP port of the loopback interface: `preferred` if possible. */
 export async function findFreePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -166,10 +166,9 @@ export async function findFreePort(preferred = 0): Promise<number> {
 
 /**
  * After a crash the operating system may give the old server's pid to another program, and PostgreSQL would refuse to start.
- * PostgreSQL takes its parent's pid for a leftover, and still looks for server processes that use the old shared memory:
- * removing the file would skip that look.
+ * PostgreSQL ignores a pid file with its parent's pid, but still looks for server processes that use the old shared memory. Removing the file would skip that check.
  */
-async function disownPidFile(directory: string): Promise<void> {
+async function neutralisePidFile(directory: string): Promise<void> {
   const path = join(directory, 'postmaster.pid');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace(/^\d+/, `${process.pid}`));
@@ -186,7 +185,7 @@ async function readPostmaster(directory: string): Promise<{ pid: number; port: n
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** A PGPORT or PGDATA meant for another server must not reach this one; the locale is fixed so that messages can be read. */
+/** The environment without PGPORT, PGDATA and the like, which may belong to another server. The locale is fixed so that messages can be parsed. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' };

@@ -17,31 +17,31 @@ import { assertReachable, postgresIdentity, type SystemIdentity } from './system
 
 const majorVersion = '18';
 const databaseName = 'portal';
-/** The service owns its database but is no superuser, as on a server run by somebody else. */
+/** The service owns its database but is not a superuser, as on an operator's own server. */
 const ownerName = 'portal';
 const refusedDeadlineMilliseconds = 10_000;
 const longestRetryMilliseconds = 5_000;
 
 const settings = {
-  // Statements are short: compiling them costs more than it saves.
+  // Statements are short: JIT compilation costs more time than it saves.
   jit: 'off',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
 };
 
-/** The PostgreSQL that the portal brings and looks after itself. */
+/** The PostgreSQL server that the portal includes and manages. */
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the portal's database. Stays the same when the cluster has to be started again. */
+  /** Connects as the owner of the portal's database. The address stays the same when the cluster is restarted. */
   readonly url: string;
-  /** Stops the cluster; what was committed is on the disk. */
+  /** Stops the cluster. Committed data is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the cluster in `dataDirectory`/postgres, making it on the first start, or adopts it when it outlived the service
- * that had started it. Should it end by itself later, it is started again.
- * @param report - Told what happens to the cluster, in sentences.
- * @throws Error naming the remedy: a folder that cannot be written, another portal on the same folder, root without a usable `postgres` user, files of another major version.
+ * Starts the cluster in `dataDirectory`/postgres. The first start creates it; a cluster that outlived its service is adopted. If it ends unexpectedly, it is restarted.
+ * @param report - Receives a sentence for each event of the cluster.
+ * @throws Error with the remedy: a folder that cannot be written, another portal on the same folder, root without a usable `postgres` user, files of another major
+ * version.
  */
 export async function openEmbeddedPostgres(options: {
   dataDirectory: string;
@@ -52,7 +52,7 @@ export async function openEmbeddedPostgres(options: {
   const identity = await postgresIdentity();
   const { postgres } = await findPostgresBinaries();
   await assertReachable(postgres, identity, 'the PostgreSQL programs in node_modules');
-  if (identity) await letThrough(options.dataDirectory);
+  if (identity) await allowPassage(options.dataDirectory);
   await assertReachable(options.dataDirectory, identity, 'the data folder (DATA_DIR)');
   await ensureCluster(options.dataDirectory, folder, identity);
 
@@ -73,12 +73,12 @@ export async function openEmbeddedPostgres(options: {
   };
   let { port, claim } = await retryWhileRefused(open);
 
-  /** The claim's connection ends when the cluster does, also when the cluster was adopted and is no child of this process. */
+  /** The claim's connection ends with the cluster, even if the cluster was adopted and is not a child of this process. */
   async function recover(): Promise<void> {
     report('The connection to PostgreSQL was lost.');
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, longestRetryMilliseconds)) {
       try {
-        // The pool knows one address, so the port has to stay.
+        // The pool has one address, so the port has to stay the same.
         ({ port, claim } = await open(port));
         report('PostgreSQL is back.');
         return;
@@ -104,13 +104,13 @@ export async function openEmbeddedPostgres(options: {
   };
 }
 
-/** The data folder is the portal's own, so it may be opened for passing through; what lies in it keeps its own permissions. */
-async function letThrough(dataDirectory: string): Promise<void> {
+/** The data folder belongs to the portal, so other users may be allowed to pass through it. The files in it keep their own permissions. */
+async function allowPassage(dataDirectory: string): Promise<void> {
   const { mode, uid } = await stat(dataDirectory);
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(dataDirectory, (mode & 0o777) | 0o001);
 }
 
-/** A cluster found running may be killed, or come to its end, before it can be claimed: then it has to be started. */
+/** A running cluster may end before it can be claimed. Then it has to be started. */
 async function retryWhileRefused<T>(open: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + refusedDeadlineMilliseconds;
   for (;;) {
@@ -125,7 +125,7 @@ async function retryWhileRefused<T>(open: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the cluster beside its final place and moves it there whole: neither a crash nor a second start finds it half made. */
+/** Creates the cluster beside its final place and moves it there when complete, so that a crash or a second start never finds half a cluster. */
 async function ensureCluster(dataDirectory: string, folder: string, identity: SystemIdentity | undefined): Promise<void> {
   if (await readVersion(folder)) return assertUsable(folder);
   const staging = await mkdtemp(join(dataDirectory, 'postgres.new-'));
@@ -156,7 +156,7 @@ async function assertUsable(folder: string): Promise<void> {
   throw new Error(
     version
       ? `The data in ${folder} was written by PostgreSQL ${version} and this portal brings PostgreSQL ${majorVersion}. Start the portal version that wrote it, or move the data with pg_dump and pg_restore.`
-      : `${folder} holds something that is not the portal's database. Move it away, or set DATA_DIR to another folder.`,
+      : `${folder} contains something other than the portal's database. Move it away, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -170,7 +170,7 @@ async function readVersion(folder: string): Promise<string | undefined> {
   );
 }
 
-/** Adopts the cluster that runs in `folder`, or starts it on `port`, by default the one it had last time if that is free. */
+/** Adopts the cluster that runs in `folder`, or starts it on `port`. The default is its last port, if that is free. */
 async function run(folder: string, identity: SystemIdentity | undefined, port?: number): Promise<RunningCluster> {
   const directory = join(folder, 'cluster');
   const running = await findRunningCluster(directory);
@@ -188,14 +188,14 @@ async function run(folder: string, identity: SystemIdentity | undefined, port?: 
     await writeFile(portFile, `${started.port}\n`);
     return started;
   } catch (error) {
-    // Another portal may have started it between the look and the start.
+    // Another portal may have started it after the check.
     const other = await findRunningCluster(directory);
     if (other) return other;
     throw error;
   }
 }
 
-/** @returns the owner's password, which is new at every start and kept nowhere. */
+/** @returns The owner's password. It is new at every start and not stored. */
 async function ensureDatabase(port: number, superuserPassword: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: superuserPassword, database: 'postgres' });

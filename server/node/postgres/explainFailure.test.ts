@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { explainSetUp, reasonIn } from './explainFailure.ts';
 
-describe('the reason that a program of PostgreSQL gives', () => {
-  it('is a full disk, whatever the clearing up says after it', () => {
+describe('the reason given by a PostgreSQL program', () => {
+  it('is a full disk, also when lines about the clean-up follow', () => {
     const output = `2026-11-21 06:18:55.457 UTC [1266] FATAL:  could not write to file "base/4/1249": No space left on device
 2026-11-21 06:18:55.457 UTC [1266] STATEMENT:  CREATE DATABASE template0
 child process exited with exit code 1
@@ -16,12 +16,12 @@ initdb: removing contents of data directory "/data/postgres.new/cluster"
     ['LOG:  starting\nFATAL:  lock file exists\nLOG:  database system is shut down\n', 'FATAL:  lock file exists'],
     ['something else\n', 'something else'],
     ['', ''],
-  ])('is the line that names it: %j', (output, reason) => {
+  ])('is the line with the cause: %j', (output, reason) => {
     expect(reasonIn(output)).toBe(reason);
   });
 });
 
-describe('a set-up that failed', () => {
+describe('a failed set-up', () => {
   it.each([
     ['53100', 'its disk is full'],
     ['57P01', 'the connection to it was lost'],
@@ -31,7 +31,7 @@ describe('a set-up that failed', () => {
     });
   });
 
-  it('is left as it is when it is a defect', () => {
+  it('is not changed when it is a defect', () => {
     const defect = new Error('no such column');
     expect(explainSetUp(defect)).toBe(defect);
   });

@@ -4,9 +4,9 @@ import { createPool } from './pool.ts';
 const oldestVersion = 150_000;
 
 /**
- * Connects to the PostgreSQL that DATABASE_URL names and makes sure that the portal can live there.
- * @returns a pool for setting up, in which a statement may take as long as it needs.
- * @throws Error of one sentence naming the remedy. It never repeats the address, which may hold a password.
+ * Connects to the PostgreSQL server of DATABASE_URL and checks that the portal can use it.
+ * @returns A pool for the set-up, without a time limit for statements.
+ * @throws Error of one sentence with the remedy. It never repeats the address, which may contain a password.
  */
 export async function openDatabase(url: string): Promise<pg.Pool> {
   const pool = createPool(url, { max: 4 });
@@ -26,11 +26,11 @@ const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there. Start the server, or correct DATABASE_URL',
   ECONNRESET: 'it closed the connection. Correct DATABASE_URL, or start the server again',
   ENOTFOUND: 'that host is unknown. Correct the host in DATABASE_URL',
-  EAI_AGAIN: 'that host cannot be looked up. Correct the host in DATABASE_URL, or mend the name service',
+  EAI_AGAIN: 'that host cannot be looked up. Correct the host in DATABASE_URL, or repair the name service',
   ETIMEDOUT: 'it does not answer. Check the network, or correct DATABASE_URL',
   '28P01': 'it refuses the password. Correct the user and password in DATABASE_URL',
-  '28000': 'it refuses the user. Correct the user in DATABASE_URL, or let it in on the server',
-  '3D000': 'it has no such database. Create it, or correct the name in DATABASE_URL',
+  '28000': 'it refuses the user. Correct the user in DATABASE_URL, or allow it on the server',
+  '3D000': 'the database does not exist on that server. Create it, or correct the name in DATABASE_URL',
   '57P03': 'it is still starting. Start the portal again in a moment',
   '53300': 'it has no connection left. Raise max_connections there, or stop something else that uses it',
 };
@@ -42,7 +42,7 @@ function explain(error: unknown, url: string): unknown {
   return new Error(`The database ${pathname.slice(1)} at ${host} cannot be used: ${remedy}.`, { cause: error });
 }
 
-/** A host name with several addresses fails with one error for each of them. */
+/** A host name with several addresses fails with one error for each address. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(() => {
-  // One connection, so that every lease follows another on it.
+  // One connection, so that all leases use it.
   pool = createPool(database.url, { pipeline: true, max: 1, statementTimeout: 200 });
   read = pipelinedReads(pool);
 });
@@ -39,14 +39,14 @@ const connection = async (reader: Reader): Promise<number | undefined> => {
 const slow = (reader: Reader): Promise<unknown> => sql`select pg_sleep(60)`.execute(reader);
 
 describe('the scope of a read', () => {
-  it('is its own, whatever the read before on the connection was allowed', async () => {
+  it('is its own, whatever the scope of the previous read on the connection', async () => {
     expect(await read('all', employers)).toEqual([one, other]);
     expect(await read([one], employers)).toEqual([one]);
     expect(await read([other], employers)).toEqual([other]);
     expect(await read([], employers)).toEqual([]);
   });
 
-  it('holds for reads that are asked at the same moment', async () => {
+  it('holds for simultaneous reads', async () => {
     const scopes = Array.from({ length: 60 }, (_, n) => [[one], [other], [one, other], []][n % 4] ?? []);
     const seen = await Promise.all(
       scopes.map((scope) => read(scope, async (reader) => Promise.all([1, 2].map(() => employers(reader))))),
@@ -54,9 +54,9 @@ describe('the scope of a read', () => {
     expect(seen).toEqual(scopes.map((scope) => [scope, scope]));
   });
 
-  it('shows nothing when it cannot be entered', async () => {
+  it('returns nothing when the scope cannot be set', async () => {
     expect(await read('all', employers)).toEqual([one, other]);
-    // What is asked behind it then runs in the scope of the read before.
+    // A query sent after it then runs in the scope of the previous read.
     const noScope = JSON.parse('["\\u0000"]') as number[];
     await expect(read(noScope, employers)).rejects.toThrow();
     expect(await read([other], employers)).toEqual([other]);
@@ -66,7 +66,7 @@ describe('the scope of a read', () => {
 describe('the connection of a read', () => {
   const refusal = new Error('no such record');
 
-  it('goes on after a refusal, which is no fault of its own', async () => {
+  it('is reused after a refusal, which is not its fault', async () => {
     const before = await read([one], connection);
     const refused = read([one], async (reader) => {
       await employers(reader);
@@ -76,7 +76,7 @@ describe('the connection of a read', () => {
     expect(await read([one], connection)).toBe(before);
   });
 
-  it('goes on after a refusal that asked nothing', async () => {
+  it('is reused after a refusal without a query', async () => {
     const refused = read([one], () => {
       throw refusal;
     });
@@ -89,7 +89,7 @@ describe('the connection of a read', () => {
     expect(await read([other], employers)).toEqual([other]);
   });
 
-  it('is given up with a query still on its way, so that the next read does not wait for it or meet its answer', async () => {
+  it('is discarded with a query still pending, so that the next read neither waits for it nor receives its answer', async () => {
     const before = await read([one], connection);
     const refused = read([one], async (reader) => {
       const late = slow(reader);

@@ -13,15 +13,14 @@ import type { ReadScope } from '../../store/createStore.ts';
 import { scopeSettings } from '../../store/core/scope.ts';
 import type { Database } from '../../store/database.ts';
 
-/** More than the API has statements; beyond it a statement is planned each time, as an unnamed one is. */
-const mostNames = 500;
+/** More than the number of the API's statements. Beyond it, statements are unnamed and planned each time. */
+const maxNamedStatements = 500;
 
 /**
- * Reads on connections of their own, without a transaction: one write to the socket carries the scope and the first query, where
- * a transaction would take four (begin, scope, query, commit). Every lease sets the scope for itself before it asks anything, so
- * nothing of the lease before is left.
+ * Reads on dedicated connections, without a transaction: one write to the socket sends the scope and the first query, where a transaction would need four (begin, scope,
+ * query, commit). Every lease sets its scope before its first query, so nothing remains of the previous lease.
  *
- * Statements are named, and so parsed once a connection.
+ * Statements are named, and so parsed once per connection.
  *
  * @param pool - Of connections in pipeline mode, used for nothing else.
  */
@@ -31,7 +30,7 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= mostNames) return known;
+    if (known !== undefined || names.size >= maxNamedStatements) return known;
     const name = `read-${names.size}`;
     names.set(text, name);
     return name;
@@ -64,21 +63,21 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
     try {
       setImmediate(corked(client));
       const entered = reader.executeQuery(scopeSettings(scope, 'session').compile(reader));
-      // The scope first: what was read without it is not shown.
+      // Check the scope first: results read without it are not returned.
       const [, value] = await Promise.all([entered, Promise.try(work, reader)]);
       return value;
     } finally {
-      // A query still on its way would be answered in the time of the next lease, and one that failed may have lost the connection.
-      // A refusal, such as that of a record that is not there, leaves the connection as good as it was.
+      // The answer to a pending query would arrive during the next lease, and a failed query may have lost the connection. A refusal, such as a missing record, does not
+      // affect the connection.
       client.release(connection.unanswered > 0);
     }
   };
 }
 
-/** One connection of the pool, as reads see it. */
+/** One connection of the pool, as reads use it. */
 interface ReadConnection {
   readonly reader: Kysely<Database>;
-  /** Queries that were sent and have not been answered, or have failed. */
+  /** Queries that are pending or have failed. */
   unanswered: number;
 }
 
@@ -93,14 +92,14 @@ function readerOn(ask: (query: CompiledQuery) => Promise<QueryResult<never>>): K
   });
 }
 
-/** Holds back what is written to the connection, so that the scope and the first query leave together. */
+/** Buffers writes to the connection, so that the scope and the first query are sent together. */
 function corked(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
   stream.cork();
   return () => stream.uncork();
 }
 
-/** A driver over the one connection of a lease. It lets queries overtake each other's answers: that is what the pipeline is for. */
+/** A Kysely driver over the connection of a lease. Queries may be sent before earlier ones are answered: that is the purpose of the pipeline. */
 class LeasedConnection implements Driver {
   readonly #connection: DatabaseConnection;
 
@@ -108,7 +107,7 @@ class LeasedConnection implements Driver {
     this.#connection = {
       executeQuery: ask,
       streamQuery: () => {
-        throw new Error('A reader cannot stream: ask page by page.');
+        throw new Error('A reader cannot stream: read page by page.');
       },
     };
   }

@@ -17,7 +17,7 @@ it('reads 64-bit integers and decimals as numbers, and calendar dates as text', 
   expect(rows).toEqual([{ id: 9_007_199_254_740_991, percent: 12.5, day: '2026-04-06' }]);
 });
 
-it('reads dates and moments alike, wherever the server lives and whatever way it writes them', async () => {
+it('reads dates and timestamps alike, whatever the server’s time zone and date style', async () => {
   const elsewhere = await createTestDatabase({ migrated: false });
   const name = new URL(elsewhere.url).pathname.slice(1);
   for (const setting of ["datestyle = 'SQL, DMY'", "timezone = 'Pacific/Auckland'", "intervalstyle = 'sql_standard'"])
@@ -31,7 +31,7 @@ it('reads dates and moments alike, wherever the server lives and whatever way it
   await elsewhere.close();
 });
 
-it('outlives a connection that is lost while a transaction is open on it', async () => {
+it('survives the loss of a connection with an open transaction', async () => {
   const pool = createPool(database.url);
   const client = await pool.connect();
   await client.query('begin');
@@ -52,14 +52,14 @@ it('outlives a connection that is lost while a transaction is open on it', async
   await pool.end();
 });
 
-it('ends a statement that takes longer than it may', async () => {
+it('ends a statement that exceeds the time limit', async () => {
   const pool = createPool(database.url, { statementTimeout: 50 });
 
   await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('canceling statement due to statement timeout');
   await pool.end();
 });
 
-it('tells of an idle connection that is lost', async () => {
+it('reports the loss of an idle connection', async () => {
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
   const pool = createPool(database.url, { onLost: resolve });
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -2,28 +2,28 @@ import pg from 'pg';
 import { columnTypes } from '../../store/core/columnTypes.ts';
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** Ends a statement that takes longer, in milliseconds. Without it a statement may take as long as it likes, as migrations do. */
+  /** Time limit for a statement, in milliseconds. Default: none, as migrations need. */
   readonly statementTimeout?: number;
-  /** Sends a query without waiting for the answer to the one before. */
+  /** Sends a query without waiting for the answer to the previous one. */
   readonly pipeline?: boolean;
-  /** Told when a connection that nobody was using is lost; the pool replaces it by itself. */
+  /** Called when an idle connection is lost. The pool replaces it by itself. */
   readonly onLost?: (error: Error) => void;
 }
 
 const textFormat = 'text';
 
-/** How dates, moments and spans come as text: a server of somebody else may write them in the way of its own country. */
-const ourWay = '-c datestyle=ISO,YMD -c intervalstyle=postgres -c timezone=UTC';
+/** The text format of dates, timestamps and intervals: an operator's server may have a national format as its default. */
+const textFormatOptions = '-c datestyle=ISO,YMD -c intervalstyle=postgres -c timezone=UTC';
 
-/** Connections to PostgreSQL that read column types as every home of the service does. */
+/** Connections to PostgreSQL that read column types in the same way as every API home. */
 export function createPool(url: string, { max = 10, statementTimeout, pipeline = false, onLost }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'employer-portal',
-    options: ourWay,
+    options: textFormatOptions,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     pipeline,
@@ -33,8 +33,8 @@ export function createPool(url: string, { max = 10, statementTimeout, pipeline =
         (format === textFormat ? columnTypes[id] : undefined) ?? pg.types.getTypeParser(id, format),
     },
   });
-  // Without a listener, losing a connection would end the process: the pool listens to the idle ones alone. Whoever uses one is told
-  // by the statement that fails.
+  // Without a listener, losing a connection would end the process: the pool itself listens to idle connections only. The user of a connection notices the loss by its
+  // failing statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => onLost?.(error));
   return pool;

@@ -7,16 +7,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const userName = 'postgres';
 
-/** Whom a child process runs as. `spawn` takes it as it is. */
+/** The user of a child process, in the form that `spawn` takes. */
 export interface SystemIdentity {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Whom PostgreSQL has to run as: itself for an ordinary user, the system user `postgres` (made when missing) for root,
- * as PostgreSQL refuses to run as root.
- * @throws Error naming the remedy, when that user cannot be made.
+ * The user that PostgreSQL has to run as: the current user if ordinary; for root, the system user `postgres` (made if missing), as PostgreSQL refuses to run as root.
+ * @throws Error with the remedy, when that user cannot be made.
  */
 export async function postgresIdentity(): Promise<SystemIdentity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,23 +24,23 @@ export async function postgresIdentity(): Promise<SystemIdentity | undefined> {
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName]);
   } catch (error) {
-    // Two servers may start at once, and the other was quicker.
+    // Another server may have created the user at the same moment.
     const made = await findUser();
     if (made) return made;
     throw new Error(
-      `PostgreSQL cannot run as root and the system user "${userName}" could not be made. Start the portal as an ordinary user, add that user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root and the system user "${userName}" could not be created. Start the portal as an ordinary user, add that user, or set DATABASE_URL.`,
       { cause: error },
     );
   }
   const made = await findUser();
   if (!made)
-    throw new Error(`The system user "${userName}" could not be found after it was made. Start the portal as an ordinary user.`);
+    throw new Error(`The system user "${userName}" could not be found after its creation. Start the portal as an ordinary user.`);
   return made;
 }
 
 /**
  * Checks that `identity` can reach `path`, which needs the search permission on every folder above it.
- * @throws Error naming the first folder that is closed to it, and the remedy.
+ * @throws Error with the first folder that is closed to it, and the remedy.
  */
 export async function assertReachable(path: string, identity: SystemIdentity | undefined, what: string): Promise<void> {
   if (!identity || (await canReach(path, identity))) return;
@@ -56,7 +55,7 @@ export async function assertReachable(path: string, identity: SystemIdentity | u
 }
 
 async function canReach(path: string, identity: SystemIdentity): Promise<boolean> {
-  // `test` runs as that user, so group membership and access lists count as they will for PostgreSQL.
+  // `test` runs as that user, so it takes group membership and access lists into account, as PostgreSQL does.
   return run('/bin/sh', ['-c', 'if test -d "$0"; then test -x "$0"; else test -r "$0"; fi', path], { ...identity }).then(
     () => true,
     () => false,
@@ -72,7 +71,7 @@ async function findUser(): Promise<SystemIdentity | undefined> {
   }
 }
 
-/** What the process `pid` is: a PostgreSQL server, another program (or one that ended and waits for its parent to notice), or none. */
+/** The kind of the process `pid`: a PostgreSQL server, another program (or one that has ended and waits for its parent to notice), or none. */
 export async function findProcess(pid: number): Promise<'postgres' | 'other' | 'none'> {
   try {
     process.kill(pid, 0);

@@ -8,14 +8,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL superuser connection of this run, and the prefix of every database that the run makes. */
+    /** A PostgreSQL superuser connection of this test run, and the prefix of all its databases. */
     testCluster: { url: string; prefix: string };
   }
 }
 
 /**
- * Vitest global set-up: one PostgreSQL for the whole run, shared by its workers.
- * TEST_DATABASE_URL names one that was started separately; its user must be a superuser. Everything made there is dropped at the end.
+ * Vitest global set-up: one PostgreSQL server for the whole run, shared by its workers.
+ * TEST_DATABASE_URL names a server that was started separately; its user must be a superuser. All databases of the run are dropped at the end.
  */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `portal_test_${randomBytes(4).toString('hex')}`;
@@ -30,14 +30,14 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
 }
 
 /**
- * Starts a throw-away cluster that ends with `stop`, or by itself when this process ends in whatever way.
- * @param settings - Of PostgreSQL, where they should not be those of the portal's own.
+ * Starts a throw-away cluster that ends with `stop`, or with this process, even if it is killed.
+ * @param settings - Of PostgreSQL, where they differ from the portal's own.
  */
 export async function startThrowAwayCluster(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const program = fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url));
-  // A process group of its own: Ctrl-C in the terminal must not end it before it has cleaned up.
+  // A process group of its own: Ctrl-C in the terminal must not end it before its clean-up.
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

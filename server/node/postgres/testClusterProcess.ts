@@ -6,13 +6,12 @@ import { findFreePort, initialiseCluster, startCluster, stopCluster, type Runnin
 import { postgresIdentity } from './systemUser.ts';
 
 /*
- * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready. Settings of its own
- * are the first argument, as JSON.
- * The input closes however the test run ends, even by SIGKILL, so nothing is ever left running or on the disk.
+ * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready. Its own settings are the first argument, as JSON.
+ * The input closes however the test run ends, even by SIGKILL, so no process or file is left behind.
  */
 const inputClosed = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('close', resolve));
 
-// Nothing here has to survive a power cut, and each of these waits for the disk.
+// No data has to survive a power cut here, and each of these settings would wait for the disk.
 const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from './testDatabase.ts';
 
-it('gives every caller a database of its own', async () => {
+it('gives every caller its own database', async () => {
   const [one, other] = await Promise.all([createTestDatabase({ migrated: false }), createTestDatabase({ migrated: false })]);
   await sql`create table mark (id integer)`.execute(one.db);
 
@@ -12,7 +12,7 @@ it('gives every caller a database of its own', async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-it('brings the tables of the current migrations', async () => {
+it('contains the tables of the current migrations', async () => {
   const database = await createTestDatabase();
 
   const { rows } = await sql`select to_regclass('migrations.applied')::text as table`.execute(database.db);
@@ -21,7 +21,7 @@ it('brings the tables of the current migrations', async () => {
   await database.close();
 });
 
-it('sorts and folds text as the embedded database does', async () => {
+it('sorts and folds text like the embedded database', async () => {
   const database = await createTestDatabase({ migrated: false });
 
   const { rows } = await sql<{

@@ -46,7 +46,7 @@ export async function createTestDatabase({ migrated = true, sample = false } = {
 async function ensureTemplate(admin: pg.Client, adminUrl: string, prefix: string, kind: 'migrated' | 'sample'): Promise<string> {
   const name = `${prefix}_template_${kind}`;
   if (await exists(admin, name)) return name;
-  // Workers ask at the same moment: one builds, the others wait for it.
+  // Workers ask at the same moment: one builds the template and the others wait for it.
   await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
     if (await exists(admin, name)) return name;
@@ -75,7 +75,7 @@ const fill: Readonly<Record<'migrated' | 'sample', (db: Kysely<Database>) => Pro
 };
 
 async function createDatabase(admin: pg.Client, name: string, template: string): Promise<void> {
-  // As the embedded cluster makes the real one, so that text sorts alike on a server whose own defaults differ.
+  // Like the embedded cluster, so that text sorts alike on a server with other defaults.
   const collation = template === 'template0' ? "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'" : '';
   await admin.query(`create database ${name} template ${template} ${collation}`);
 }
