@@ -1,29 +1,29 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /**
- * What the tests of the last run took of one machine. `npm test` writes one such file for each machine into `.cache/machine-coverage`
- * (named by the machine's id), where the inspector finds it; a machine that was never tested has none.
+ * Coverage of one machine by the last test run. `npm test` writes one such file for each machine into `.cache/machine-coverage` (named by the machine's id), where the
+ * inspector finds it. A machine without tests has no file.
  */
 export interface CoverageReport {
   readonly machine: string;
-  /** When it was written, as an ISO date-time. */
+  /** The time of writing, as an ISO date-time. */
   readonly writtenAt: string;
   /** Every state and transition of the machine by its name: see {@link nameOf}. */
   readonly parts: Readonly<Record<string, PartCoverage>>;
 }
 
-/** `exception` says why a part that no test takes is left out on purpose. */
+/** `exception` is the reason why no test takes the part. */
 export interface PartCoverage {
   readonly taken: boolean;
   readonly exception?: string;
 }
 
-/** For tests: which states and transitions of a machine were taken by the actors that were given {@link MachineCoverage.inspect}. */
+/** For tests: records the states and transitions taken by the actors that received {@link MachineCoverage.inspect}. */
 export interface MachineCoverage {
   readonly inspect: (event: InspectionEvent) => void;
-  /** Readable names, e.g. `signIn.error on errorClosed [1]`. Empty when everything was reached. */
+  /** Readable names, e.g. `signIn.error on errorClosed [1]`. Empty when every part was taken. */
   readonly missing: () => string[];
-  /** Of every part whether it was taken. @param exceptions - Why a part is left out on purpose. */
+  /** Whether each part was taken. @param exceptions - Reasons for parts that no test takes. */
   readonly report: (writtenAt: Date, exceptions: Readonly<Record<string, string>>) => CoverageReport;
 }
 
@@ -33,7 +33,7 @@ export function coverageOf(machine: AnyStateMachine): MachineCoverage {
 
   return {
     inspect: (event) => {
-      // The public type leaves the transitions out.
+      // Missing from the public type.
       const { _transitions: taken = [] } = event as { _transitions?: AnyTransitionDefinition[] };
       for (const transition of taken) missing.delete(nameOf(transition));
       if (!('snapshot' in event) || !('_nodes' in (event.snapshot as object))) return;
@@ -53,7 +53,7 @@ export function coverageOf(machine: AnyStateMachine): MachineCoverage {
   };
 }
 
-/** The states and transitions of a machine, by their names. Without a parent there is nothing to enter, so the root is left out. */
+/** The states and transitions of a machine, by name. The root is left out because it has no parent from which it could be entered. */
 function partsOf(machine: AnyStateMachine): string[] {
   return nodesOf(machine.root).flatMap((node) => [
     ...(node === machine.root ? [] : [node.id]),
@@ -69,7 +69,7 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-/** A transition's name: its state's id, its event, and its place among those of the event, e.g. `signIn.error on errorClosed [1]`. */
+/** A transition's name: its state's id, its event, and its index among the state's transitions for that event, e.g. `signIn.error on errorClosed [1]`. */
 export function nameOf(transition: AnyTransitionDefinition): string {
   const { source } = transition;
   const eventType = String(transition.eventType);

@@ -1,2 +1,2 @@
-/** The states and transitions that no test takes, each with the reason why that is right. */
+/** The states and transitions that no test takes, each with the reason. */
 export const coverageExceptions: Readonly<Record<string, string>> = {};

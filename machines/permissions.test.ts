@@ -17,7 +17,7 @@ const nobody: Caller = {
   limitedIntermediaryIds: [],
 };
 
-describe('the permissions that resource files name', () => {
+describe('the permissions in resource files', () => {
   it.each(Object.values(resources))('are all in the table: $resource.name', ({ resource }) => {
     const { list, show, create } = resource.endpoints;
     const named = [
@@ -31,32 +31,32 @@ describe('the permissions that resource files name', () => {
     for (const one of named) if (one) expect(operationNamed(one.permission, resource.name)).toBe(one.permission);
   });
 
-  it('are refused with the place to list them, when nobody has them', () => {
+  it('are refused with the remedy when no role has them', () => {
     expect(() => operationNamed('boat.sink', 'schemas/resources/boats.json')).toThrow(
-      'schemas/resources/boats.json names the permission "boat.sink", which nobody has: list its roles under "permissions" there',
+      'schemas/resources/boats.json names the permission "boat.sink", which no role has: list its roles under "permissions" there',
     );
   });
 });
 
-it('lets everybody who is signed in read what belongs to the provider, and nothing else', () => {
+it('lets every signed-in user read the provider’s own records, and nothing else', () => {
   expect(canAnywhere(nobody, 'jurisdiction.read')).toBe(true);
   expect(canAnywhere(nobody, 'employee.read')).toBe(false);
   expect(can(nobody, 'payroll.read', 1)).toBe(false);
 });
 
-describe('a member of a firm', () => {
+describe('an intermediary member', () => {
   const member: Caller = { ...nobody, intermediaryIds: [3], clientIds: [7], readOnlyClientIds: [8] };
 
   it.each([
-    ['changes a client where the firm has full access', 'employee.create', 7, true],
-    ['reads one that may only be read', 'employee.read', 8, true],
-    ['changes nothing of it', 'employee.create', 8, false],
-    ['sees no other', 'employee.read', 9, false],
+    ['changes a client with full access', 'employee.create', 7, true],
+    ['reads a client with read-only access', 'employee.read', 8, true],
+    ['changes nothing of a client with read-only access', 'employee.create', 8, false],
+    ['has no access to other employers', 'employee.read', 9, false],
   ] as const)('%s', (_, operation, employerId, expected) => {
     expect(can(member, operation, employerId)).toBe(expected);
   });
 
-  it('who may only read may do nothing that an external admin may not', () => {
+  it('gives a reader no operation that an external admin does not have', () => {
     const external: Caller = { ...nobody, isExternalAdmin: true };
     const reader: Caller = { ...member, clientIds: [] };
     for (const operation of operations) if (can(reader, operation, 8)) expect(can(external, operation, 8), operation).toBe(true);

@@ -1,7 +1,10 @@
 import { AbilityBuilder, type ForcedSubject, type MongoAbility, createMongoAbility, subject } from '@casl/ability';
 import { filePermissions } from '../schemas/generated/permissions.ts';
 
-/** What a person may be. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer (docs/product.md, point 6). Who is `signed-in` needs no role: it is for what belongs to the provider and is everybody's to read. */
+/**
+ * The roles of a person. The first three, and the analyst, are flags on the user; an intermediary acts through its clients; the rest are held at one employer
+ * (docs/product.md, point 6). `signed-in` needs no role: it gives access to the provider's own records, which everybody may read.
+ */
 export type Role =
   | 'signed-in'
   | 'provider-admin'
@@ -25,10 +28,10 @@ const everyReader = [
 const employeeKeepers = [...staff, 'intermediary', 'senior-pension-admin', 'pension-admin'] as const;
 
 /**
- * Who may do what. What is not listed is refused.
+ * The permission table: the roles for each operation. An operation that is not listed is refused.
  *
- * A role that is a flag holds everywhere; the others hold at the employers of the relationship, or at the firm's active clients. A member
- * of a firm who may only read at a client is an `intermediary` there for the operations that `external-admin` may do too.
+ * A flag role holds everywhere. The others hold at the employers of the relationship, or at the intermediary's active clients. At a client with read-only access, an
+ * intermediary member has `intermediary` only for the operations that `external-admin` has too.
  */
 export const permissions = {
   'employer.read': everyReader,
@@ -46,24 +49,24 @@ export const permissions = {
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
-  // The page alone: what it shows of records needs the permission to read them.
+  // Opens the page only: reading the records on it needs their own permissions.
   'inspector.open': [...staff, 'analyst'],
-  // An employer's advisers, and what it is told, are for those who administer it: one adviser does not learn of another.
+  // An employer's intermediaries and notices are for its administrators: one intermediary must not learn of another.
   'associatedIntermediary.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'notice.read': [...staff, 'external-admin', 'senior-pension-admin', 'pension-admin'],
   'association.change': [...staff, 'senior-pension-admin'],
-  // Employers can close themselves (docs/product.md, point 1); the provider says when it is done.
+  // Employers can close themselves (docs/product.md, point 1); the provider completes the closure.
   'employer.close': [...staff, 'senior-pension-admin'],
   'employer.completeClosure': staff,
-  // A firm has no administrator of its own, and nobody may widen what they may do themselves.
+  // An intermediary has no administrator of its own, and members must not be able to extend their own access.
   'association.setLevels': staff,
-  // Of the resources that are files alone: the roles stand in schemas/resources.
+  // Of resources described by files alone: their roles are in schemas/resources.
   ...filePermissions,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Operation = keyof typeof permissions;
 
-/** The person who calls, as the database knows them at this moment: only relationships that are active. */
+/** The person who makes a request, with the relationships that are active at this moment. */
 export interface Caller {
   userUid: string;
   isProviderAdmin: boolean;
@@ -71,20 +74,20 @@ export interface Caller {
   isExternalAdmin: boolean;
   canViewAnalytics: boolean;
   relationships: readonly { employerId: number; isPensionAdministrator: boolean; isSeniorPensionAdministrator: boolean }[];
-  /** Firms that the person is a member of. */
+  /** Intermediaries that the person is a member of. */
   intermediaryIds: readonly number[];
-  /** Those of the firms in which the person may do less for some client than a new colleague would. */
+  /** Those of them where the person has less access to some client than a new member would get. */
   limitedIntermediaryIds: readonly number[];
-  /** Employers that those firms act for, and where the person has the firm's full access. */
+  /** Employers that those intermediaries act for, and to which the person has full access. */
   clientIds: readonly number[];
-  /** Employers that those firms act for, and where the person may only read. */
+  /** Employers that those intermediaries act for, and to which the person has read-only access. */
   readOnlyClientIds: readonly number[];
 }
 
 type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);
 export type Ability = MongoAbility<[Operation, Subject]>;
 
-/** The ids at which a person holds one of the roles, of firms where the operation is about a firm, or `all` for a role that is a flag. */
+/** The ids of the parties at which a person holds one of the roles: of intermediaries if the operation is about an intermediary. `all` for a flag role. */
 function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   const allowed: readonly Role[] = permissions[operation];
   if (allowed.includes('signed-in')) return 'all';
@@ -95,21 +98,21 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
     holds('external-admin', caller.isExternalAdmin)
   )
     return 'all';
-  // What is a firm's own is for its members; its clients' ids are counted apart.
+  // An intermediary's own records are for its members; the ids of its clients are kept apart.
   if (operation.startsWith('intermediary')) {
     if (!allowed.includes('intermediary')) return [];
-    // Who invites gives a colleague what the firm has by default: nobody may hand on more than they have.
+    // A new member gets the intermediary's default access, and nobody may give more access than they have.
     const isGiving = operation === 'intermediaryMember.invite' || operation === 'intermediaryMember.revoke';
     return caller.intermediaryIds.filter((id) => !isGiving || !caller.limitedIntermediaryIds.includes(id));
   }
-  // The flag opens no employer that they have no role at.
+  // The flag gives no access to an employer without a role there.
   if (caller.canViewAnalytics && allowed.includes('analyst'))
     return [
       ...new Set([...caller.relationships.map(({ employerId }) => employerId), ...caller.clientIds, ...caller.readOnlyClientIds]),
     ];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   if (!allowed.includes('intermediary')) return own;
-  // Who may only read may do what an external admin may, who changes nothing either.
+  // At a client with read-only access, a member may do what an external admin may do: both only read.
   const readOnly = allowed.includes('external-admin') ? caller.readOnlyClientIds : [];
   return [...new Set([...own, ...caller.clientIds, ...readOnly])];
 }
@@ -119,7 +122,7 @@ function roleAt(relationship: Caller['relationships'][number]): Role {
   return relationship.isPensionAdministrator ? 'pension-admin' : 'employer-user';
 }
 
-/** As what somebody acts at an employer: what the history of a record says beside their name. Null is a caller without a role there. */
+/** The role in which a person acts at an employer; the history of a record shows it beside their name. Null for a caller without a role there. */
 export function actingAs(caller: Caller, employerId: number | null): Role | null {
   if (caller.isProviderAdmin) return 'provider-admin';
   if (caller.isHSAdmin) return 'hs-admin';
@@ -131,7 +134,7 @@ export function actingAs(caller: Caller, employerId: number | null): Role | null
 
 const abilities = new WeakMap<Caller, Ability>();
 
-/** The caller's CASL rules: the check on the service, and, packed, what the screen asks. */
+/** The caller's CASL rules: the service checks them, and the screens get a packed copy. */
 export function abilityOf(caller: Caller): Ability {
   const known = abilities.get(caller);
   if (known) return known;
@@ -147,7 +150,7 @@ export function abilityOf(caller: Caller): Ability {
 }
 
 /**
- * Whether the caller may do `operation` at the party: an employer, or for what is a firm's own, such as `intermediary.read`, an intermediary.
+ * Whether the caller may do `operation` at the party: an employer, or an intermediary for operations on an intermediary, such as `intermediary.read`.
  *
  * @param partyId - The employer's (or the intermediary's) id.
  */
@@ -155,27 +158,27 @@ export function can(caller: Caller, operation: Operation, partyId: number): bool
   return abilityOf(caller).can(operation, subject('party', { id: partyId }));
 }
 
-/** The parties at which the caller may do `operation`: what a list is narrowed to, and what row-level security is told. */
+/** The parties at which the caller may do `operation`: the filter of a list, and the input of row-level security. */
 export function partiesFor(caller: Caller, operation: Operation): 'all' | readonly number[] {
   const rules = abilityOf(caller).rulesFor(operation, 'party');
   if (rules.some((rule) => !rule.conditions)) return 'all';
   return rules.flatMap((rule) => (rule.conditions as { id: { $in: number[] } }).id.$in);
 }
 
-/** Whether the caller may do `operation` with what belongs to the provider, and so to no party: who may do it anywhere may do it there. */
+/** Whether the caller may do `operation` with the provider's own records, which belong to no party: the operation at any party is enough. */
 export function canAnywhere(caller: Caller, operation: Operation): boolean {
   const parties = partiesFor(caller, operation);
   return parties === 'all' || parties.length > 0;
 }
 
 /**
- * The operation that a file names.
+ * The operation named by a file.
  *
- * @throws Error that says where to list it, when nobody may do it.
+ * @throws Error with the place to list it, when no role has it.
  */
 export function operationNamed(permission: string, file: string): Operation {
   if (Object.hasOwn(permissions, permission)) return permission as Operation;
   throw new Error(
-    `${file} names the permission "${permission}", which nobody has: list its roles under "permissions" there, or in machines/permissions.ts.`,
+    `${file} names the permission "${permission}", which no role has: list its roles under "permissions" there, or in machines/permissions.ts.`,
   );
 }

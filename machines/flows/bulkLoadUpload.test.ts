@@ -11,7 +11,7 @@ const refused = Object.assign(new Error('Refused'), {
   errors: [{ field: 'file', defaultMessage: ' Not a CSV file ' }],
 });
 
-/** @param answers - What the service says of the upload, one question after the other; an Error is a question that failed. */
+/** @param answers - The service's answers to the status calls, in order; an Error is a failed call. */
 function uploaded(answers: readonly (UploadStatus | Error)[], upload: () => Promise<string> = async () => 'job-1') {
   const clock = new SimulatedClock();
   const left = [...answers];
@@ -22,7 +22,7 @@ function uploaded(answers: readonly (UploadStatus | Error)[], upload: () => Prom
       askStatus: fromPromise<UploadStatus, string | null>(async ({ input }) => {
         asked.push(input);
         const answer = left.shift();
-        if (!answer || answer instanceof Error) throw answer ?? new Error('Asked once too often.');
+        if (!answer || answer instanceof Error) throw answer ?? new Error('More status calls than answers.');
         return answer;
       }),
       startProcessing: fromPromise<void, string | null>(async () => undefined),
@@ -39,7 +39,7 @@ const ready: UploadStatus = { stage: 'waitingForTriggerToStartProcessing', hasEr
 const processing: UploadStatus = { stage: 'processingInstructions', hasErrors: false };
 
 describe('an upload', () => {
-  it('asks every two seconds until its rows are validated, then waits for its start', async () => {
+  it('polls every two seconds until the rows are validated, then waits for the start of processing', async () => {
     const { actor, clock, asked } = uploaded([validating, new Error('lost'), ready]);
     for (const _ of [1, 2]) {
       await waitFor(actor, (snapshot) => snapshot.matches({ validating: 'waiting' }));
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(asked).toEqual(['job-1', 'job-1', 'job-1']);
   });
 
-  it('is processed when somebody starts it, to its end', async () => {
+  it('is processed to the end once somebody starts it', async () => {
     const { actor, clock } = uploaded([ready, processing, { stage: 'complete', hasErrors: false }]);
     await waitFor(actor, (snapshot) => snapshot.matches('readyToProcess'));
     actor.send({ type: 'startProcessing' });
@@ -60,14 +60,14 @@ describe('an upload', () => {
     await waitFor(actor, (snapshot) => snapshot.matches('complete'));
   });
 
-  it('with errors in its rows cannot be started', async () => {
+  it('cannot be started with errors in its rows', async () => {
     const { actor } = uploaded([{ ...ready, hasErrors: true }]);
     await waitFor(actor, (snapshot) => snapshot.matches('toBeCorrected'));
     actor.send({ type: 'startProcessing' });
     expect(actor.getSnapshot().value).toBe('toBeCorrected');
   });
 
-  it('that the service refuses keeps the choice, and says why', async () => {
+  it('refused by the service keeps the choice and shows the reason', async () => {
     const { actor } = uploaded([], () => Promise.reject(refused));
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches('chosen'));
     expect(context).toMatchObject({ choice, failures: ['Not a CSV file'] });

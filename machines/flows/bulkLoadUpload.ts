@@ -2,14 +2,14 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureMessages } from './failureMessages.ts';
 import { notProvided } from './notProvided.ts';
 
-/** What the screen chose to send. The file itself stays with whoever provides `upload`. */
+/** The user's choice on the screen. The provider of `upload` holds the file itself. */
 export interface UploadChoice {
   readonly fileName: string;
-  /** Which of the payroll's file actions it is, e.g. `contribution`. */
+  /** One of the payroll's file actions, e.g. `contribution`. */
   readonly fileAction: string;
 }
 
-/** How far the service is with an upload. @see docs/product.md, point 4, "Upload processing stages" */
+/** The progress of an upload in the service. @see docs/product.md, point 4, "Upload processing stages" */
 export interface UploadStatus {
   readonly stage: 'validatingData' | 'waitingForTriggerToStartProcessing' | 'processingInstructions' | 'complete' | 'failed';
   readonly hasErrors: boolean;
@@ -18,7 +18,7 @@ export interface UploadStatus {
 interface UploadContext {
   readonly choice: UploadChoice | null;
   readonly jobUid: string | null;
-  /** Why the last step failed, in the words of the service where it gave some. */
+  /** Reasons for the failure of the last step, in the service's words if it gave any. */
   readonly failures: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export type BulkLoadUploadEvent =
   | { readonly type: 'startOver' };
 
 /**
- * One upload as its screen leads through it: choose, send, wait while the rows are validated, start the processing, wait again. The
- * service is asked how far it is until it says so; that a question fails is no reason to give up an upload that goes on without us.
+ * One upload, step by step: choose, send, wait for the validation of the rows, start the processing, wait again. The machine polls the service for the status. A failed
+ * status call does not end the upload, which continues in the service.
  * @see docs/product.md, points 2 (upload, validate, process) and 4 ("Bulk and upload")
  */
 export const bulkLoadUpload = setup({

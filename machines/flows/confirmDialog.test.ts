@@ -38,7 +38,7 @@ const refusal = Object.assign(new Error('Refused'), {
 });
 
 describe('the confirmation dialog', () => {
-  it('runs the action, shows the success message, follows up and redirects, in this order', async () => {
+  it('runs the action, shows the success message, runs the follow-up and redirects, in this order', async () => {
     const item = buildItem({
       successMessage: 'Payroll ceased',
       redirect: '/employers/1/payrolls',
@@ -51,7 +51,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.getSnapshot().context.item).toBeNull();
   });
 
-  it('only closes on cancel', () => {
+  it('only closes when cancelled', () => {
     const submitAction = vi.fn<() => Promise<void>>();
     const { dialog, told } = openDialog(buildItem({ submitAction, successMessage: 'Done', redirect: '/' }));
     dialog.send({ type: 'cancel' });
@@ -60,7 +60,7 @@ describe('the confirmation dialog', () => {
     expect(told).toEqual([]);
   });
 
-  it('submits once, however often it is confirmed, and cannot be cancelled meanwhile', async () => {
+  it('submits once, even if confirmed again, and cannot be cancelled while it submits', async () => {
     const submitAction = vi.fn<() => Promise<void>>(async () => undefined);
     const { dialog } = openDialog(buildItem({ submitAction }));
     dialog.send({ type: 'confirm' });
@@ -71,7 +71,7 @@ describe('the confirmation dialog', () => {
     expect(submitAction).toHaveBeenCalledTimes(1);
   });
 
-  it('hands on what was filled in, and keeps a refusal for its fields', async () => {
+  it('passes on the form data, and keeps a refusal for the form’s fields', async () => {
     const submitAction = vi.fn<(input?: unknown) => Promise<void>>(() => Promise.reject(refusal));
     const { dialog } = openDialog(buildItem({ submitAction }));
     dialog.send({ type: 'confirm', input: { finalPayDate: '2026-12-31' } });
@@ -82,7 +82,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.getSnapshot().context).toMatchObject({ input: undefined, refusal: null });
   });
 
-  it('stays open with the reason when the action fails, and forgets it when tried again', async () => {
+  it('stays open with the reason when the action fails, and clears it at the next attempt', async () => {
     const { dialog, told } = openDialog(
       buildItem({ submitAction: () => Promise.reject(refusal), successMessage: 'Done', showDetailedErrors: true }),
     );
@@ -111,8 +111,8 @@ describe('the confirmation dialog', () => {
     ['detailed, a refusal without entries', true, { status: 422, errors: [] }, /^We couldn't submit this/],
     ['detailed, another failure', true, { ...refusal, status: 500 }, /^We couldn't submit this/],
     ['not detailed', false, refusal, /^We couldn't submit this/],
-    ['nothing thrown but undefined', true, undefined, /^We couldn't submit this/],
-  ])('words a failure: %s', (_, showDetailedErrors, failure, expected) => {
+    ['undefined thrown', true, undefined, /^We couldn't submit this/],
+  ])('shows a message for a failure: %s', (_, showDetailedErrors, failure, expected) => {
     const message = submitFailureMessage({ showDetailedErrors }, failure);
     if (typeof expected === 'string') expect(message).toBe(expected);
     else expect(message).toMatch(expected);

@@ -4,19 +4,19 @@ import { failureMessages } from './failureMessages.ts';
 import { notProvided } from './notProvided.ts';
 
 /**
- * What is asked, and what confirming it does.
+ * The question of a dialog, and the effect of confirming it.
  * @see docs/product.md, point 3, "Confirmation dialog item"
  */
 export interface ConfirmDialogItem {
   readonly title: string;
   readonly body: string;
-  /** What the button that makes the change says: the change itself, so that nobody has to read twice. `Confirm` without it. */
+  /** Label of the button that makes the change: it names the change. Default: `Confirm`. */
   readonly submitLabel?: string;
-  /** Makes the change, with what the dialog's form was filled in with, if it has one. A rejection keeps the dialog open and says why. */
+  /** Makes the change, with the data of the dialog's form, if it has one. A rejection keeps the dialog open with the reason. */
   readonly submitAction: (input?: unknown) => Promise<unknown>;
-  /** Shown as a success banner. Without it no banner shows. */
+  /** Shown as a success banner. Default: no banner. */
   readonly successMessage?: string;
-  /** Runs after the change, with what `submitAction` gave. */
+  /** Runs after the change, with the result of `submitAction`. */
   readonly onSuccess?: (result: unknown) => void;
   /** The portal path to go to at the end. */
   readonly redirect?: string;
@@ -29,31 +29,31 @@ export type ConfirmDialogEvent =
   | { readonly type: 'confirm'; readonly input?: unknown }
   | { readonly type: 'cancel' };
 
-/** What the dialog says when the confirmed action failed. @see docs/product.md, point 8 */
+/** The dialog's text after the confirmed action failed. @see docs/product.md, point 8 */
 export function submitFailureMessage(item: Pick<ConfirmDialogItem, 'showDetailedErrors'> | null, failure: unknown): string {
   const details = item?.showDetailedErrors ? failureMessages(failure) : [];
   return details.length > 0 ? session.messages.submitFailedDetailed + details.join(', ') : session.messages.submitFailed;
 }
 
 /**
- * The confirmation dialog. While it submits it can be neither confirmed again nor cancelled, because the change is already under way.
+ * The confirmation dialog. While it submits it can be neither confirmed again nor cancelled, because the change is already in progress.
  * @see docs/product.md, point 4, "Confirmation dialog"
  */
 export const confirmDialog = setup({
   types: {
     context: {} as {
       readonly item: ConfirmDialogItem | null;
-      /** What was filled in when it was confirmed. */
+      /** The form's data at the moment of confirmation. */
       readonly input: unknown;
-      /** What to say of the failed attempt. */
+      /** The message about the failed attempt. */
       readonly failure: string | null;
-      /** The failure itself, from which a form takes what concerns its fields. */
+      /** The failure itself, from which a form takes the errors of its fields. */
       readonly refusal: unknown;
     },
     events: {} as ConfirmDialogEvent,
   },
   actors: {
-    // The change itself belongs to whoever asks: it comes with the item.
+    // The change itself comes with the item.
     submit: fromPromise<unknown, { item: ConfirmDialogItem | null; filledIn: unknown }>(async ({ input }) =>
       input.item?.submitAction(input.filledIn),
     ),
@@ -106,7 +106,7 @@ export const confirmDialog = setup({
             onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
-        // Says why, and may be tried again.
+        // Shows the reason and allows another attempt.
         failed: {
           on: {
             confirm: { target: 'submitting', actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) } },

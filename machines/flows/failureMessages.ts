@@ -5,8 +5,8 @@ export interface FieldError {
 }
 
 /**
- * The entries of a failed response with status 422 that say something, their messages trimmed. Any other failure has none.
- * @param failure - An `HttpError`, or whatever was thrown.
+ * The entries with a message of a failed response with status 422, trimmed. Any other failure has none.
+ * @param failure - An `HttpError`, or anything else that was thrown.
  * @see docs/product.md, point 8
  */
 export function failedEntries(failure: unknown): FieldError[] {

@@ -1,7 +1,7 @@
 /**
- * What an unprovided effect does: it fails loudly and says the remedy.
+ * The default of an effect that was not provided: it throws an error with the remedy.
  * @param machine - The machine's name, e.g. `signIn`.
- * @param effect - What is missing, e.g. `actor exchangeCode`.
+ * @param effect - The missing effect, e.g. `actor exchangeCode`.
  * @throws always
  */
 export function notProvided(machine: string, effect: string): never {

@@ -9,7 +9,7 @@ const coverage = coverMachine(signIn);
 
 interface Situation {
   readonly page?: Partial<SignInInput>;
-  /** What a request for a token ends in, one after the other; the last one stays. */
+  /** The outcomes of requests for a token, in order; the last one repeats. */
   readonly tokens?: readonly TokenRefreshOutput['outcome'][];
   readonly failure?: unknown;
   readonly exchange?: () => Promise<void>;
@@ -91,7 +91,7 @@ const delayingRedirect = { loading: { startingSignIn: 'delayingRedirect' } } as 
 const resettingStatus = { loading: 'resettingStatus' } as const;
 
 describe('requesting a token', () => {
-  it('is idle until it begins, and then loads', () => {
+  it('is idle until it starts, and then loads', () => {
     const { actor } = startSignIn();
     expect(status(actor)).toBe('idle');
     actor.send({ type: 'begin' });
@@ -104,7 +104,7 @@ describe('requesting a token', () => {
     expect(done).toEqual(['requested: stillValid']);
   });
 
-  it('returns to success 500 ms after a fetched token, and can make calls meanwhile', async () => {
+  it('returns to success 500 ms after a fetched token, and can make calls before that', async () => {
     const { actor, clock } = startSignIn({ tokens: ['refreshed'] });
     actor.send({ type: 'begin' });
     await waitFor(actor, (state) => state.matches(resettingStatus));
@@ -115,7 +115,7 @@ describe('requesting a token', () => {
     expect(status(actor)).toBe('success');
   });
 
-  it('is a user without token when there is no refresh token, and starts no sign-in by itself', async () => {
+  it('without a refresh token leads to a user without token, and does not start a sign-in', async () => {
     const { done } = await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
     expect(done).toEqual(['requested: noRefreshToken']);
   });
@@ -131,7 +131,11 @@ describe('requesting a token', () => {
       new SignInFailure('refused', ' '),
       'Something went wrong with your login. Try again.',
     ],
-    ['that the browser has no storage', new SignInFailure('storageUnsupported'), "Your browser doesn't support this feature"],
+    [
+      'a message about missing browser storage',
+      new SignInFailure('storageUnsupported'),
+      "Your browser doesn't support this feature",
+    ],
     ['a general one for a defect', new TypeError('x is not a function'), 'Something went wrong with your login. Try again.'],
   ])('on error shows %s', async (_, failure, message) => {
     const { actor } = await started({ tokens: ['failed'], failure }, 'error');
@@ -139,7 +143,7 @@ describe('requesting a token', () => {
   });
 });
 
-it('survives a defect in the request for a token', async () => {
+it('handles a defect in the request for a token', async () => {
   const isStoredExpiryPast = () => {
     throw new TypeError('Invalid time value');
   };
@@ -150,7 +154,7 @@ it('survives a defect in the request for a token', async () => {
 it.each<[SignInEvent, string]>([
   [{ type: 'signInCleared' }, 'noUser'],
   [{ type: 'tokensAppeared' }, 'success'],
-])('follows another tab before it has a token: %o', async (event, expected) => {
+])('follows another tab before there is a token: %o', async (event, expected) => {
   const { actor } =
     event.type === 'signInCleared' ? startSignIn() : await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
   actor.send({ type: 'begin' });
@@ -172,9 +176,9 @@ describe('with a code or a refusal in the address', () => {
   });
 
   it.each([
-    ['without an access token in the answer', new SignInFailure('noAccessToken'), /didn't confirm/],
-    ['without a verifier or a network', new SignInFailure('signInInterrupted'), /internet connection/],
-  ])('says so %s', async (_, failure, message) => {
+    ['if the answer has no access token', new SignInFailure('noAccessToken'), /didn't confirm/],
+    ['if there is no verifier or network', new SignInFailure('signInInterrupted'), /internet connection/],
+  ])('shows the failure %s', async (_, failure, message) => {
     const { actor } = await started(
       { tokens: ['noRefreshToken'], page: { code: 'abc' }, exchange: () => Promise.reject(failure) },
       'error',
@@ -182,14 +186,14 @@ describe('with a code or a refusal in the address', () => {
     expect(actor.getSnapshot().context.message).toMatch(message);
   });
 
-  it('exchanges the code also when what is left of the sign-in before cannot be renewed', async () => {
+  it('exchanges the code even if the previous sign-in cannot be renewed', async () => {
     const { actor, done } = await started({ tokens: ['failed'], page: { code: 'abc' } }, 'loading');
     await waitFor(actor, (state) => state.matches(resettingStatus));
     expect(done).toEqual(['requested: failed', 'exchanged: abc']);
     expect(actor.getSnapshot().context.message).toBeNull();
   });
 
-  it('shows the login failure when the service sent the user back with an error', async () => {
+  it('shows the login failure when the service returned the user with an error', async () => {
     const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError: 'access_denied' } }, 'error');
     expect(actor.getSnapshot().context.message).toBe('Something went wrong with your login. Try again.');
   });
@@ -206,7 +210,7 @@ describe('starting a sign-in', () => {
   it.each([
     ['authorise', false],
     ['auto-login', true],
-  ])('goes to the %s endpoint after 3,000 ms and not before', async (endpoint, autoLogin) => {
+  ])('opens the %s endpoint after 3,000 ms and not before', async (endpoint, autoLogin) => {
     const { clock, done } = await startingSignIn(autoLogin);
     clock.increment(2_999);
     expect(done).not.toContain(endpoint);
@@ -214,7 +218,7 @@ describe('starting a sign-in', () => {
     expect(done).toContain(endpoint);
   });
 
-  it('stops for the tokens of a tab that was quicker', async () => {
+  it('stops when another tab gets tokens first', async () => {
     const { actor, clock, done } = await startingSignIn();
     actor.send({ type: 'tokensAppeared' });
     clock.increment(3_000);
@@ -222,14 +226,14 @@ describe('starting a sign-in', () => {
     expect(done).not.toContain('authorise');
   });
 
-  it('goes on when another tab clears its own sign-in', async () => {
+  it('continues when another tab clears its own sign-in', async () => {
     const { actor, clock, done } = await startingSignIn();
     actor.send({ type: 'signInCleared' });
     clock.increment(3_000);
     expect(done).toContain('authorise');
   });
 
-  it('says when the authorise address could not be made', async () => {
+  it('reports that the authorise address could not be made', async () => {
     const authorise = () => Promise.reject(new SignInFailure('signInInterrupted'));
     const { actor, clock } = await started({ tokens: ['noRefreshToken'], authorise }, 'userWithoutToken');
     actor.send({ type: 'signInRequired' });
@@ -238,14 +242,14 @@ describe('starting a sign-in', () => {
     await becomes(actor, 'error');
   });
 
-  it('starts over when the browser brings the page back', async () => {
+  it('starts again when the browser restores the page', async () => {
     const { actor, clock } = await startingSignIn();
     clock.increment(3_000);
     actor.send({ type: 'pageRestored' });
     await becomes(actor, 'success');
   });
 
-  it('says when the browser cannot keep the verifier', async () => {
+  it('reports that the browser cannot store the verifier', async () => {
     const failure = new SignInFailure('storageUnsupported');
     const { actor } = await started({ tokens: ['noRefreshToken'], verifier: () => Promise.reject(failure) }, 'userWithoutToken');
     actor.send({ type: 'signInRequired' });
@@ -254,15 +258,15 @@ describe('starting a sign-in', () => {
   });
 });
 
-it('begins anew where the page says so, without asking whether the sign-in before still holds', async () => {
-  const { actor, done } = await started({ tokens: ['failed'], page: { beginsAnew: true } }, 'userWithoutToken');
+it('starts a new sign-in when the page requests it, without checking the previous one', async () => {
+  const { actor, done } = await started({ tokens: ['failed'], page: { startsNewSignIn: true } }, 'userWithoutToken');
   actor.send({ type: 'signInRequired' });
   await waitFor(actor, (state) => state.matches(delayingRedirect));
   expect(done).toEqual([]);
 });
 
 describe('signed in', () => {
-  it('looks at the stored expiry every 5,000 ms, and asks for a token once it has passed', async () => {
+  it('checks the stored expiry every 5,000 ms, and requests a token once it has passed', async () => {
     const { actor, clock, done, state } = await started({}, 'success');
     clock.increment(4_999);
     state.expired = true;
@@ -275,7 +279,7 @@ describe('signed in', () => {
     expect(done).toEqual(['requested: stillValid', 'requested: stillValid']);
   });
 
-  it('asks for a token when the service refuses the one it has', async () => {
+  it('requests a token when the service refuses the current one', async () => {
     const { actor } = await started({ tokens: ['stillValid', 'refreshed'] }, 'success');
     actor.send({ type: 'accessTokenRejected', accessToken: 'access' });
     expect(actor.getSnapshot().value).toEqual({ loading: 'requestingAccessToken' });
@@ -284,13 +288,13 @@ describe('signed in', () => {
     expect(actor.getSnapshot().context.rejectedAccessToken).toBeNull();
   });
 
-  it('looks again when the browser brings the page back', async () => {
+  it('checks again when the browser restores the page', async () => {
     const { actor } = await started({}, 'success');
     actor.send({ type: 'pageRestored' });
     expect(status(actor)).toBe('loading');
   });
 
-  it('becomes a user without token when the refresh token is gone by then', async () => {
+  it('becomes a user without token when the refresh token has been removed', async () => {
     const { actor, clock } = await started({ tokens: ['stillValid', 'noRefreshToken'], expired: true }, 'success');
     clock.increment(5_000);
     await becomes(actor, 'userWithoutToken');
@@ -300,14 +304,14 @@ describe('signed in', () => {
     [{ type: 'clearSignIn' }, 'cleared', ['cleared']],
     [{ type: 'signOut' }, 'signingOut', ['cleared', 'sign-out page']],
     [{ type: 'signInCleared' }, 'cleared', []],
-  ])('%o leaves no user', async (event, substate, effects) => {
+  ])('the outcome %o leads to a user without token', async (event, substate, effects) => {
     const { actor, done } = await started({}, 'success');
     actor.send(event);
     expect(actor.getSnapshot().value).toEqual({ noUser: substate });
     expect(done.slice(1)).toEqual(effects);
   });
 
-  it('starts no sign-in while it signs out, and comes back from it', async () => {
+  it('starts no sign-in while it signs out, and can be used again afterwards', async () => {
     const { actor } = await started({}, 'success');
     actor.send({ type: 'signOut' });
     actor.send({ type: 'signInRequired' });
@@ -316,7 +320,7 @@ describe('signed in', () => {
     expect(actor.getSnapshot().value).toEqual({ noUser: 'cleared' });
   });
 
-  it('is signed in again by another tab', async () => {
+  it('is signed in again when another tab signs in', async () => {
     const { actor } = await started({}, 'success');
     actor.send({ type: 'signInCleared' });
     actor.send({ type: 'tokensAppeared' });
@@ -324,7 +328,7 @@ describe('signed in', () => {
   });
 });
 
-it('forgets the error when another tab gets tokens', async () => {
+it('clears the error when another tab gets tokens', async () => {
   const { actor } = await started({ tokens: ['failed'] }, 'error');
   actor.send({ type: 'tokensAppeared' });
   expect([status(actor), actor.getSnapshot().context.message]).toEqual(['success', null]);
@@ -333,8 +337,8 @@ it('forgets the error when another tab gets tokens', async () => {
 describe('closing the error', () => {
   it.each([
     ['an admin or intermediary', true, '/employers'],
-    ['anyone else', false, '/signup/home'],
-  ])('clears the storage and sends %s on', async (_, isAdminOrIntermediary, to) => {
+    ['any other user', false, '/signup/home'],
+  ])('clears the storage and redirects %s', async (_, isAdminOrIntermediary, to) => {
     const { actor, done } = await started({ tokens: ['failed'] }, 'error');
     actor.send({ type: 'errorClosed', isAdminOrIntermediary });
     expect(actor.getSnapshot().value).toEqual({ noUser: 'cleared' });
@@ -343,7 +347,7 @@ describe('closing the error', () => {
   });
 });
 
-it('says what to provide when an effect was not', async () => {
+it('names the missing effect and the remedy', async () => {
   const unhandled = vi.fn<(error: unknown) => void>();
   const actor = createActor(signIn, { input: { code: null, pageError: null } });
   actor.subscribe({ error: unhandled });

@@ -4,12 +4,12 @@ import { notProvided } from './notProvided.ts';
 import { signInMessage } from './signInFailure.ts';
 import { tokenRefresh } from './tokenRefresh.ts';
 
-/** What the page brings along: `code` or `error` of the address it was opened with, only on the sign-in return route. */
+/** The page's own input: `code` or `error` from its address, only on the sign-in return route. */
 export interface SignInInput {
   readonly code: string | null;
   readonly pageError: string | null;
-  /** The page was opened to sign in again, whatever the browser still keeps of the sign-in before. */
-  readonly beginsAnew?: boolean;
+  /** The page was opened for a new sign-in, even if the browser still has an earlier one. */
+  readonly startsNewSignIn?: boolean;
 }
 
 interface SignInContext extends SignInInput {
@@ -21,16 +21,16 @@ interface SignInContext extends SignInInput {
 
 export type SignInEvent =
   | { readonly type: 'begin' }
-  /** Something on the page cannot go on without a signed-in user. */
+  /** A part of the page needs a signed-in user before it can continue. */
   | { readonly type: 'signInRequired'; readonly autoLogin?: boolean }
-  /** The service refused a token that the stored expiry still calls good. */
+  /** The service refused a token whose stored expiry has not passed. */
   | { readonly type: 'accessTokenRejected'; readonly accessToken: string }
   | { readonly type: 'tokensAppeared' }
   | { readonly type: 'signInCleared' }
   | { readonly type: 'clearSignIn' }
   | { readonly type: 'signOut' }
   | { readonly type: 'errorClosed'; readonly isAdminOrIntermediary: boolean }
-  /** The browser brought the page back from its memory after it had left for another one. */
+  /** The browser restored the page from its memory after it had left for another one. */
   | { readonly type: 'pageRestored' };
 
 /**
@@ -43,7 +43,7 @@ export const signIn = setup({
     context: {} as SignInContext,
     events: {} as SignInEvent,
     tags: {} as 'tokenAvailable',
-    /** For start-up, which alone navigates. */
+    /** For start-up, the only machine that navigates. */
     emitted: {} as { readonly type: 'redirected'; readonly to: string },
   },
   actors: {
@@ -56,8 +56,8 @@ export const signIn = setup({
     storedExpiryHasPassed: (): boolean => notProvided('signIn', 'guard storedExpiryHasPassed'),
     pageHasCode: ({ context }) => context.code !== null,
     pageHasError: ({ context }) => context.pageError !== null,
-    pageBeginsAnew: ({ context }) => context.beginsAnew === true && context.code === null,
-    /** Another sign-in has led here: what is left of the one before does not stand in its way. */
+    pageStartsNewSignIn: ({ context }) => context.startsNewSignIn === true && context.code === null,
+    /** This page belongs to a new sign-in, so an earlier one is ignored. */
     requestFailedButPageHasCode: ({ context }, outcome: string) => outcome === 'failed' && context.code !== null,
     signInIsRequired: ({ context }) => context.signInIsRequired,
     tokenIsMissing: (_, outcome: string) => outcome === 'noRefreshToken',
@@ -70,7 +70,7 @@ export const signIn = setup({
     openSignOutPage: () => notProvided('signIn', 'action openSignOutPage'),
     goTo: emit((_, to: string) => ({ type: 'redirected' as const, to })),
     requireSignIn: assign((_, params: { autoLogin: boolean }) => ({ signInIsRequired: true, autoLogin: params.autoLogin })),
-    /** A code works once, and a second sign-in must be asked for again. */
+    /** A code works only once, so another sign-in needs a new request. */
     forgetPageAndRequest: assign({ code: null, pageError: null, signInIsRequired: false, autoLogin: false }),
     keepRejectedToken: assign({ rejectedAccessToken: (_, accessToken: string) => accessToken }),
     forgetRejectedToken: assign({ rejectedAccessToken: null }),
@@ -93,7 +93,7 @@ export const signIn = setup({
   },
   states: {
     idle: {
-      on: { begin: [{ guard: 'pageBeginsAnew', target: 'userWithoutToken' }, { target: 'loading' }] },
+      on: { begin: [{ guard: 'pageStartsNewSignIn', target: 'userWithoutToken' }, { target: 'loading' }] },
     },
     loading: {
       initial: 'requestingAccessToken',
@@ -134,7 +134,7 @@ export const signIn = setup({
         exchangingCode: {
           invoke: {
             src: 'exchangeCode',
-            // `userWithoutToken` lets nobody in without a code.
+            // In `userWithoutToken`, only a code leads to a token.
             input: ({ context }) => ({ code: context.code ?? '' }),
             onDone: 'resettingStatus',
             onError: {
@@ -150,8 +150,7 @@ export const signIn = setup({
         },
         startingSignIn: {
           initial: 'creatingCodeVerifier',
-          // Another tab was quicker: its tokens are this tab's too.
-          // Another tab that clears its sign-in takes nothing from one that is only beginning.
+          // Another tab was faster: its tokens are valid here too. When another tab clears its sign-in, a sign-in that is starting here continues.
           on: { tokensAppeared: '#signIn.success', signInCleared: {}, pageRestored: 'requestingAccessToken' },
           states: {
             creatingCodeVerifier: {
@@ -214,7 +213,7 @@ export const signIn = setup({
     },
     error: {
       on: {
-        // Another tab could do what this one could not, and closing the dialog would sign that one out too.
+        // Another tab may have succeeded where this one failed. Closing the dialog would sign that tab out too.
         tokensAppeared: 'success',
         errorClosed: [
           {
@@ -249,10 +248,10 @@ export const signIn = setup({
   },
 });
 
-/** The specification's words for where a sign-in stands. */
+/** The specification's names for the status of a sign-in. */
 export type SignInStatus = 'idle' | 'loading' | 'error' | 'success' | 'userWithoutToken' | 'noUser';
 
-/** The status that a state of `signIn` stands for: its top level. */
+/** The status for a state of `signIn`: its top level. */
 export function signInStatus(value: StateValueFrom<typeof signIn>): SignInStatus {
   if (typeof value === 'string') return value;
   return 'loading' in value ? 'loading' : 'noUser';

@@ -1,10 +1,10 @@
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 
-/** Why a sign-in or a refresh stopped. `refused` carries the service's own message. */
+/** The reason why a sign-in or a refresh stopped. `refused` carries the service's own message. */
 export type SignInFailureReason = 'storageUnsupported' | 'noAccessToken' | 'signInInterrupted' | 'insecureAddress' | 'refused';
 
 /**
- * A stop that the user is told about. Anything else that an effect throws is a defect, and reads as the general login failure.
+ * A failure that is shown to the user. Any other error from an effect is a defect and shows the general login failure.
  * @see docs/product.md, point 8
  */
 export class SignInFailure extends Error {
@@ -17,7 +17,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/** The text for the sign-in dialog. A defect's own message is for developers, so the user never sees it. */
+/** The text of the sign-in dialog. A defect's own message is for developers and never shown. */
 export function signInMessage(error: unknown): string {
   return error instanceof SignInFailure ? error.message : session.messages.loginFailed;
 }

@@ -17,27 +17,27 @@ const started: SignUpEvent = { type: 'start.payroll' };
 const completed: SignUpEvent = { type: 'complete.payroll', today: '2026-11-21' };
 
 describe('the progress of a sign-up', () => {
-  it('begins with nothing started', () => {
+  it('begins with no module started', () => {
     expect(after().value).toEqual(Object.fromEntries(signUpModules.map((module) => [module, 'Not Started'])));
   });
 
-  it('stamps a module with the day on which it was completed', () => {
+  it('gives a module the day of its completion', () => {
     const { value, context } = after(started, completed);
     expect(value.payroll).toBe('Completed');
     expect(context.completedOn).toEqual({ payroll: '2026-11-21' });
   });
 
-  it('does not complete what was not started', () => {
+  it('does not complete a module that was not started', () => {
     expect(after(completed).value.payroll).toBe('Not Started');
   });
 
-  it('takes the date back when a module is opened again', () => {
+  it('removes the date when a module is opened again', () => {
     const { value, context } = after(started, completed, started);
     expect(value.payroll).toBe('Started');
     expect(context.completedOn).toEqual({});
   });
 
-  it('reverts all modules to their initial state', () => {
+  it('returns all modules to their initial state', () => {
     const { value, context } = after(started, completed, { type: 'start.signature' }, { type: 'revert' });
     expect(new Set(Object.values(value))).toEqual(new Set(['Not Started']));
     expect(context.completedOn).toEqual({});

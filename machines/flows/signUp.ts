@@ -1,17 +1,17 @@
 import { assign, setup } from 'xstate';
 import { signUpModules, type SignUpModule } from '../lifecycles/signUpLead.ts';
 
-/** For each completed module, the day on which it was: `yyyy-MM-dd`. */
+/** The day of completion of each completed module: `yyyy-MM-dd`. */
 export type CompletionDates = Readonly<Partial<Record<SignUpModule, string>>>;
 
-/** `today` is `yyyy-MM-dd`: the screen's clock, not the machine's. */
+/** `today` is `yyyy-MM-dd`, from the screen's clock. */
 export type SignUpEvent =
   | { readonly type: `start.${SignUpModule}` }
   | { readonly type: `complete.${SignUpModule}`; readonly today: string }
   /** Resets all drafts to their initial state. */
   | { readonly type: 'revert' };
 
-/** One module's progress. A completed module that is opened again is no longer completed, and loses its date. */
+/** One module's progress. A completed module that is opened again loses its completion and its date. */
 const progressOf = (module: SignUpModule) =>
   ({
     initial: 'Not Started',
@@ -34,7 +34,7 @@ const stampOf =
   });
 
 /**
- * How far the modules of a sign-up are, beside each other. Their steps come with their screens.
+ * The progress of a sign-up's modules, as parallel states. The steps inside a module belong to its screens.
  * @see docs/product.md, point 4, "Sign-up module progress"
  */
 export const signUp = setup({

@@ -94,7 +94,7 @@ const isAtRest = (state: Snapshot) =>
 async function opened(path: string, world: World = {}) {
   const page = open(path, world);
   await waitFor(page.actor, isAtRest, { timeout: 1_000 });
-  // A page that leaves through a promise has one more turn to take.
+  // A page that leaves through a promise needs one more turn of the event loop.
   await Promise.resolve();
   return page;
 }
@@ -102,7 +102,7 @@ async function opened(path: string, world: World = {}) {
 const destination = ({ done }: { done: readonly string[] }) =>
   done.find((each) => /^(to|leave for|public website|sign-in)/.test(each)) ?? 'stays';
 
-describe('where start-up leads', () => {
+describe('the destination of start-up', () => {
   const several = { totalAccessibleEmployers: 2 };
   const one = { totalAccessibleEmployers: 1 };
   const none = { totalAccessibleEmployers: 0 };
@@ -145,13 +145,13 @@ describe('where start-up leads', () => {
     ['/signup/digital-signature/signature-success', 'stays'],
     ['/signup/create-account/success', 'stays'],
     ['/403', 'stays'],
-  ])('without login at %s: %s', async (path, expected) => {
+  ])('without login, %s leads to %s', async (path, expected) => {
     expect(destination(await opened(path, { session: async () => 'withoutToken', loggedIn: async () => false }))).toBe(expected);
   });
 });
 
 describe('the order of the checks', () => {
-  it('asks for the session, the login, the authorisation and then the party', async () => {
+  it('checks the session, the login, the authorisation and then the party', async () => {
     const { done, actor } = await opened('/employers/7');
     expect(done).toEqual(['session', 'logged-in', 'authorisation', 'employer 7']);
     expect(actor.getSnapshot().context.party?.value).toEqual(employer(7));
@@ -161,11 +161,11 @@ describe('the order of the checks', () => {
     expect((await opened('/employers/31?isIntermediary=1')).done).toContain('intermediary 31');
   });
 
-  it('forgets a token that the service no longer knows', async () => {
+  it('removes a token that the service no longer accepts', async () => {
     expect((await opened('/employers', { loggedIn: async () => false })).done).toContain('forget');
   });
 
-  it('signs in when the user is logged in but has no token, and goes on', async () => {
+  it('signs in when the user is logged in but has no token, and continues', async () => {
     const { done } = await opened('/employers', { session: async () => 'withoutToken', requireSignIn: async () => undefined });
     await expect.poll(() => done).toEqual(['session', 'logged-in', 'sign-in', 'authorisation']);
   });
@@ -184,7 +184,7 @@ describe('refusals', () => {
   const forbidden = async (): Promise<Authorisation> => ({ kind: 'forbidden', error: new Error('not yours') });
   const twoFactor = async (): Promise<Authorisation> => ({ kind: 'twoFactorRequired' });
 
-  it('sends a 401 on the authorisation to the two-factor page, with the way back', async () => {
+  it('redirects to the two-factor page after a 401 on the authorisation, with the way back', async () => {
     expect(destination(await opened('/employers?page=2', { authorisation: twoFactor }))).toBe(
       'leave for /api/auth/two-factor?nextStep=%2Femployers%3Fpage%3D2',
     );
@@ -204,7 +204,7 @@ describe('refusals', () => {
     expect(destination(await opened('/signup/home', { authorisation }))).toBe('stays');
   });
 
-  it('reports a page load that is forbidden, and shows /403 to the user who stays known', async () => {
+  it('reports a page load that is forbidden, and shows /403 to the user, who stays signed in', async () => {
     const { actor, done, goTo } = await opened('/employers/7');
     actor.send({ type: 'forbidden', error: new Error('not yours') });
     goTo('/403');
@@ -214,7 +214,7 @@ describe('refusals', () => {
   });
 
   it.each<[string, string, World]>([
-    ['a party that does not load', '/employers/7', { party: broken }],
+    ['a party that fails to load', '/employers/7', { party: broken }],
     [
       'an only employer that is not found',
       '/',
@@ -232,7 +232,7 @@ describe('refusals', () => {
     ['login', { loggedIn: broken }],
     ['sign-in', { session: async () => 'withoutToken', requireSignIn: broken }],
     ['authorisation', { authorisation: broken }],
-  ])('reports a %s check that could not be made, and shows /error', async (_, world) => {
+  ])('reports a failed %s check, and shows /error', async (_, world) => {
     const { done, actor, goTo } = open('/employers', world);
     await waitFor(actor, (state) => state.matches('redirecting'));
     expect(done.slice(-2)).toEqual(['report offline', 'to /error']);
@@ -240,19 +240,19 @@ describe('refusals', () => {
     expect(actor.getSnapshot().value).toBe('visiting');
   });
 
-  it('stays on a path that needs no login when a check could not be made', async () => {
+  it('stays on a path that needs no login when a check fails', async () => {
     expect(destination(await opened('/error', { loggedIn: broken }))).toBe('stays');
   });
 
-  it('shows /error when the public website is not known', async () => {
+  it('shows /error when there is no address of the public website', async () => {
     const { actor, done } = open('/', { authorisation: authorised({ totalAccessibleEmployers: 0 }), website: broken });
     await waitFor(actor, (state) => state.matches('redirecting'));
     expect(done.slice(-2)).toEqual(['report offline', 'to /error']);
   });
 });
 
-describe('moving about', () => {
-  it('loads a party once for all its pages, and another for another', async () => {
+describe('moving between pages', () => {
+  it('loads a party once for all its pages, and again for another party', async () => {
     const { actor, done, goTo } = await opened('/employers/7');
     goTo('/employers/7/employees?page=3');
     goTo('/employers/8');
@@ -265,7 +265,7 @@ describe('moving about', () => {
     expect(actor.getSnapshot().context.party).toBeNull();
   });
 
-  it('redirects from home once, each time that the user comes home', async () => {
+  it('redirects from home once for each visit to the home page', async () => {
     const { done, goTo } = await opened('/');
     goTo('/employers');
     goTo('/');
@@ -273,14 +273,14 @@ describe('moving about', () => {
     expect(done.filter((each) => each.startsWith('to '))).toEqual(['to /employers', 'to /employers']);
   });
 
-  it('takes a path that changes during the checks into account', async () => {
+  it('uses a path that changes during the checks', async () => {
     const { actor, done, goTo } = open('/employers/7');
     goTo('/employers/8');
     await waitFor(actor, (state) => state.matches('settled'));
     expect(done).toEqual(['session', 'logged-in', 'authorisation', 'employer 8']);
   });
 
-  it('asks nothing again from one page without login to the next, and everything on leaving them', async () => {
+  it('repeats no check between pages without login, and all checks on leaving them', async () => {
     const world = { session: async (): Promise<SessionState> => 'withoutToken', loggedIn: async () => false };
     const { actor, done, goTo } = await opened('/signup/home', world);
     goTo('/signup/payroll');
@@ -294,10 +294,10 @@ describe('moving about', () => {
   });
 });
 
-describe('a party that a screen has changed', () => {
+describe('a party changed on a screen', () => {
   it.each<[string, () => Promise<Party>, string[]]>([
-    ['is loaded anew', async () => employer(8), []],
-    ['stays as it was when that fails', broken, ['report offline']],
+    ['is loaded again', async () => employer(8), []],
+    ['stays unchanged when that fails', broken, ['report offline']],
   ])('%s, and the page stays', async (_, again, told) => {
     const answers = [async () => employer(7), again];
     const { actor, done } = await opened('/employers/7', { party: () => (answers.shift() ?? broken)() });
@@ -310,8 +310,8 @@ describe('a party that a screen has changed', () => {
   });
 });
 
-describe('what happens to the session', () => {
-  it('checks again who is there when it ends, and forgets the user', async () => {
+describe('when the session changes', () => {
+  it('repeats the checks after its end, and removes the user', async () => {
     const { actor, done } = await opened('/employers');
     actor.send({ type: 'sessionEnded' });
     expect(actor.getSnapshot().context.user).toBeNull();
@@ -320,7 +320,7 @@ describe('what happens to the session', () => {
     expect(done).toEqual(['session', 'logged-in', 'authorisation', 'session', 'logged-in', 'authorisation']);
   });
 
-  it('keeps the page while it checks a call that was refused', async () => {
+  it('keeps the page while it checks a refused call', async () => {
     const { actor, done } = await opened('/employers/7');
     actor.send({ type: 'unauthorised' });
     expect(actor.getSnapshot().hasTag('checking')).toBe(true);
@@ -329,7 +329,7 @@ describe('what happens to the session', () => {
     expect(done.filter((each) => each === 'employer 7')).toHaveLength(1);
   });
 
-  it('keeps the page when that check cannot be made', async () => {
+  it('keeps the page when that check fails', async () => {
     const answers = [async () => true, broken];
     const { actor, done } = await opened('/employers', { loggedIn: () => (answers.shift() ?? broken)() });
     actor.send({ type: 'unauthorised' });
@@ -337,7 +337,7 @@ describe('what happens to the session', () => {
     expect(done.slice(3)).toEqual(['logged-in', 'report offline']);
   });
 
-  it.each(['/employers', '/signup/home'])('follows the closed sign-in dialog to %s', async (to) => {
+  it.each(['/employers', '/signup/home'])('leads to %s after the sign-in dialog is closed', async (to) => {
     const { actor, done, goTo } = open('/employers/7', { session: never });
     actor.send({ type: 'redirected', to });
     actor.send({ type: 'sessionEnded' });
@@ -347,9 +347,9 @@ describe('what happens to the session', () => {
   });
 
   it.each<[string, World]>([
-    ['left for the sign-in page', { session: async () => 'withoutToken', loggedIn: async () => false }],
+    ['had left for the sign-in page', { session: async () => 'withoutToken', loggedIn: async () => false }],
     ['was leaving for the authorise page', { session: async () => 'withoutToken' }],
-  ])('starts over when the browser brings a page back that %s', async (_, world) => {
+  ])('starts again when the browser restores a page that %s', async (_, world) => {
     const { actor } = await opened('/employers', world);
     actor.send({ type: 'sessionEnded' });
     actor.send({ type: 'pageRestored' });

@@ -27,8 +27,8 @@ interface StartUpContext {
 }
 
 /**
- * Page start-up: who is there, may they be here, and whose pages are these.
- * Tags: `settled`, the page may show; `checking`, a page that shows already may go on showing.
+ * Page start-up: identifies the user, checks their access and finds the party of the page.
+ * Tags: `settled`, the page may be shown; `checking`, a page that is shown already stays.
  * @see docs/product.md, point 4, "Page start-up logic, in order"; points 5 and 8 for the exempt paths and the refusals
  */
 export const startUp = setup({
@@ -92,7 +92,7 @@ export const startUp = setup({
   },
   states: {
     beginning: {
-      // On the return route the session exchanges its code first, and the page that shows it moves on by itself.
+      // On the return route the session first exchanges its code, and that route's page then navigates by itself.
       always: [{ guard: 'onSignInReturn', target: 'returningFromSignIn' }, { target: 'identifying' }],
     },
     returningFromSignIn: {
@@ -120,7 +120,7 @@ export const startUp = setup({
               { guard: { type: 'isLoggedInWithToken', params: ({ event }) => event.output }, target: 'authorising' },
               { guard: 'onExemptPath', target: '#startUp.visiting' },
               { guard: { type: 'isLoggedIn', params: ({ event }) => event.output }, target: 'signingIn' },
-              // The service no longer knows the token, so keeping it would only bring the user back here.
+              // The service no longer accepts the token. If it were kept, the user would return to this state again and again.
               { guard: 'hasToken', target: '#startUp.leaving.forSignIn', actions: 'forgetSignIn' },
               { target: '#startUp.leaving.forSignIn' },
             ],
@@ -161,7 +161,7 @@ export const startUp = setup({
         },
       },
     },
-    /** A check could not be made. Who was let in before stays, and a path that needs no login stays open. */
+    /** A check failed. A user who had access keeps it, and a path that needs no login stays open. */
     failing: {
       always: [
         { guard: 'hasUser', target: 'routing' },
@@ -209,7 +209,7 @@ export const startUp = setup({
       initial: 'resting',
       states: {
         resting: { on: { partyChanged: 'refreshingParty' } },
-        /** The pages stay as they are meanwhile, and after a failure. */
+        /** The page stays during the load and after a failure. */
         refreshingParty: {
           invoke: {
             src: 'loadParty',
@@ -230,7 +230,7 @@ export const startUp = setup({
         },
       },
     },
-    /** The path does not ask who is there. */
+    /** The path needs no user. */
     visiting: {
       tags: 'settled',
       entry: 'forgetUser',
@@ -245,7 +245,7 @@ export const startUp = setup({
         ],
       },
     },
-    /** Until the router says that the new path is there. */
+    /** Until the router reports the new path. */
     redirecting: {
       entry: { type: 'navigate', params: ({ context }) => ({ to: context.redirectTo }) },
       on: {
@@ -260,7 +260,7 @@ export const startUp = setup({
         ],
       },
     },
-    /** On the way to another document. */
+    /** The browser is leaving for another document. */
     leaving: {
       initial: 'forSignIn',
       on: { locationChanged: {}, sessionEnded: {}, redirected: {}, pageRestored: 'beginning' },

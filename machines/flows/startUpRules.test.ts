@@ -43,7 +43,7 @@ describe('the party in a path', () => {
     [false, undefined, 'employer'],
     [false, 'intermediary-uid', 'intermediary'],
     [true, null, 'intermediary'],
-  ])('asked for as an intermediary: %s, with intermediaryUid %s it is an %s', (isIntermediary, intermediaryUid, kind) => {
+  ])('requested as an intermediary: %s, with intermediaryUid %s it is an %s', (isIntermediary, intermediaryUid, kind) => {
     const record = { id: 12, intermediaryUid } as Employer;
     expect(partyOf({ id: '12', isIntermediary }, record)).toEqual({ kind, record });
   });

@@ -2,14 +2,14 @@ import session from '../../schemas/rules/session.json' with { type: 'json' };
 import type { LoadedParty, PartyReference } from './party.ts';
 import type { User } from '../../schemas/generated/types.ts';
 
-/** Where the browser is, inside the portal's origin. `search` and `hash` carry their `?` and `#`, or are empty. */
+/** The browser's address inside the portal's origin. `search` and `hash` include their `?` and `#`, or are empty. */
 export interface PageLocation {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
-/** Where the home page sends a user. `onlyEmployer` has to be looked up first, `publicWebsite` is the provider's own site. */
+/** The page to which the home page redirects a user. `onlyEmployer` has to be looked up first, `publicWebsite` is the provider's own site. */
 export type HomeDestination =
   | { readonly kind: 'route'; readonly to: string }
   | { readonly kind: 'onlyEmployer' }
@@ -33,7 +33,7 @@ export function isHomePage(pathname: string): boolean {
   return withoutTrailingSlash(pathname) === '/';
 }
 
-/** The party that a path names, if it names one. `isIntermediary=0` and an empty value leave it an employer. */
+/** The party in a path, if there is one. `isIntermediary=0` and an empty value mean an employer. */
 export function partyInPath(location: PageLocation): PartyReference | null {
   const encoded = /^\/employers\/([^/]+)/.exec(location.pathname)?.[1];
   if (encoded === undefined) return null;
@@ -41,7 +41,7 @@ export function partyInPath(location: PageLocation): PartyReference | null {
   return { id: decoded(encoded), isIntermediary: flag === '1' || flag === 'true' };
 }
 
-/** Whether the loaded party, or its absence, is what a location asks for. */
+/** Whether the loaded party, or its absence, fits a location. */
 export function partyIsLoadedFor(location: PageLocation, loaded: LoadedParty | null): boolean {
   const wanted = partyInPath(location);
   return wanted?.id === loaded?.reference.id && wanted?.isIntermediary === loaded?.reference.isIntermediary;
@@ -51,7 +51,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A lone `%` is no id of anybody's: the service will say that it does not exist.
+    // A lone `%` is not a valid id: the service will answer that it does not exist.
     return segment;
   }
 }
@@ -66,14 +66,14 @@ function isAdmin(user: User): boolean {
 }
 
 /**
- * Whether the portal has nothing for this user (start-up 3).
- * An admin of a portal that has no employers yet must be able to create the first one, so admins always stay.
+ * Whether the user has access to nothing in the portal (start-up 3).
+ * Admins always stay: an admin of a portal without employers must be able to create the first one.
  */
 export function hasNothingToAccess(user: User): boolean {
   return user.totalAccessibleEmployers === 0 && user.intermediaries.length === 0 && !isAdmin(user);
 }
 
-/** Start-up 3 to 6: where the home page sends a user. @see docs/product.md, point 4, "Page start-up logic" */
+/** Start-up 3 to 6: the page to which the home page redirects a user. @see docs/product.md, point 4, "Page start-up logic" */
 export function homeDestination(user: User): HomeDestination {
   if (hasNothingToAccess(user)) return { kind: 'publicWebsite' };
   if (user.totalAccessibleEmployers === 1) return { kind: 'onlyEmployer' };
@@ -84,7 +84,7 @@ export function homeDestination(user: User): HomeDestination {
   return { kind: 'route', to: '/employers' };
 }
 
-/** The home page's destination for a user whom no look-up and no other site is in store for. */
+/** The route for a destination that needs no look-up and no other site. */
 export function homeRoute(user: User | null): string {
   const destination = user === null ? null : homeDestination(user);
   return destination?.kind === 'route' ? destination.to : '/employers';
@@ -95,7 +95,7 @@ export function partyPath({ id, isIntermediary }: PartyReference): string {
   return `/employers/${encodeURIComponent(id)}${isIntermediary ? '?isIntermediary=1' : ''}`;
 }
 
-/** A page of the authentication service that leads back to `location`, query and hash and all. */
+/** A page of the authentication service that leads back to `location`, with its query and hash. */
 export function pathWithNextStep(path: string, location: PageLocation): string {
   return `${path}?nextStep=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 }

@@ -10,14 +10,14 @@ const [none] = initialTransition(statusBanner);
 const [shown] = transition(statusBanner, none, { type: 'show', status: 'success', message: 'Saved' });
 
 describe('the status banner', () => {
-  it('shows nothing at first', () => {
+  it('is hidden at first', () => {
     expect(none.value).toBe('none');
   });
 
   it.each<[string, BannerEvent, string, string | null]>([
     ['the close control', { type: 'dismiss', by: 'closeControl' }, 'none', null],
     ['the Escape key', { type: 'dismiss', by: 'escapeKey' }, 'none', null],
-    ['a click away', { type: 'dismiss', by: 'clickAway' }, 'success', 'Saved'],
+    ['a click elsewhere', { type: 'dismiss', by: 'clickAway' }, 'success', 'Saved'],
     ['another message', { type: 'show', status: 'success', message: 'Sent' }, 'success', 'Sent'],
     ['an error without a message', { type: 'show', status: 'error' }, 'error', 'Oops! Something went wrong'],
     ['an error with one', { type: 'show', status: 'error', message: 'No such file' }, 'error', 'No such file'],
@@ -36,7 +36,7 @@ describe('the status banner', () => {
     expect(banner.getSnapshot().value).toBe('none');
   });
 
-  it('gives a second message its own 6,000 ms', () => {
+  it('shows a second message for its own 6,000 ms', () => {
     const clock = new SimulatedClock();
     const banner = createActor(statusBanner, { clock }).start();
     banner.send({ type: 'show', status: 'success', message: 'First' });

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 
-/** `message` may be left out of an error: the general one is shown. */
+/** An error without a `message` shows the general one. */
 export type BannerEvent =
   | { readonly type: 'show'; readonly status: 'success'; readonly message: string }
   | { readonly type: 'show'; readonly status: 'error'; readonly message?: string }
   | { readonly type: 'dismiss'; readonly by: 'closeControl' | 'escapeKey' | 'clickAway' };
 
 /**
- * The banner that says how a call went. The close control, Escape and 6 seconds dismiss it; a click elsewhere does not.
+ * The banner with the result of a call. The close control, Escape and 6 seconds dismiss it; a click elsewhere does not.
  * @see docs/product.md, point 4, "API-status banner"
  */
 export const statusBanner = setup({
@@ -30,7 +30,7 @@ export const statusBanner = setup({
   context: { message: null },
   initial: 'none',
   on: {
-    // Entered anew even when a banner shows, so that the new message has its full 6 seconds.
+    // Re-entered while a banner is shown, so that the new message has its full 6 seconds.
     show: [
       {
         guard: { type: 'isSuccess', params: ({ event }) => event.status },

@@ -28,23 +28,23 @@ const lost = new Error('lost');
 
 describe('a request for an access token', () => {
   it.each<[string, Situation, object]>([
-    ['gives the stored one up to the last millisecond', {}, { outcome: 'stillValid' }],
+    ['returns the stored one up to the last millisecond', {}, { outcome: 'stillValid' }],
     ['refreshes at the stored expiry itself', { stored: { expiresAt: NOW } }, { outcome: 'refreshed' }],
     ['refreshes a token that the service refused', { rejected: 'access' }, { outcome: 'refreshed' }],
     ['keeps a token that is newer than the refused one', { rejected: 'older' }, { outcome: 'stillValid' }],
     ['refreshes when only the refresh token is left', { stored: { accessToken: null } }, { outcome: 'refreshed' }],
-    ['needs a refresh token', { stored: { refreshToken: null } }, { outcome: 'noRefreshToken' }],
+    ['fails without a refresh token', { stored: { refreshToken: null } }, { outcome: 'noRefreshToken' }],
     [
-      'ends when the user signs out meanwhile',
+      'ends when the user signs out during the refresh',
       { rejected: 'access', refresh: async () => 'noRefreshToken' },
       { outcome: 'noRefreshToken' },
     ],
     [
-      'hands on why the refresh failed',
+      'passes on the reason for a failed refresh',
       { rejected: 'access', refresh: () => Promise.reject(lost) },
       { outcome: 'failed', error: lost },
     ],
-    ['hands on why the storage failed', { read: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
+    ['passes on the reason for a storage failure', { read: () => Promise.reject(lost) }, { outcome: 'failed', error: lost }],
   ])('%s', async (_, situation, expected) => {
     expect(await request(situation)).toEqual(expected);
   });

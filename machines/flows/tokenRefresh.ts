@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup, type DoneStateEvent } from 'xstate';
 import { notProvided } from './notProvided.ts';
 
-/** What the browser keeps of a sign-in, as far as a refresh needs it. `expiresAt` is in ms since the epoch, the 30 s margin already taken off. */
+/** The stored part of a sign-in that a refresh needs. `expiresAt` is in ms since the epoch, with the 30 s margin subtracted. */
 export interface StoredTokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly expiresAt: number;
 }
 
-/** `rejectedAccessToken`: a token that the service just refused, so that its stored expiry no longer counts. */
+/** `rejectedAccessToken`: a token that the service has just refused, whatever its stored expiry. */
 export interface TokenRefreshInput {
   readonly rejectedAccessToken: string | null;
 }
@@ -23,8 +23,8 @@ interface TokenRefreshContext extends TokenRefreshInput {
 }
 
 /**
- * One request for a usable access token: the stored one while it lasts, otherwise one refresh call.
- * `refreshTokens` holds the lock that all tabs share and reads the storage again inside it.
+ * One request for a usable access token: the stored one while it is valid, otherwise one refresh call. `refreshTokens` holds the lock shared by all tabs and reads the
+ * storage again while it holds it.
  * @see docs/product.md, points 4 ("Sign-in status") and 7 ("Sign-in")
  */
 export const tokenRefresh = setup({
@@ -82,6 +82,6 @@ export const tokenRefresh = setup({
     noRefreshToken: { type: 'final', output: { outcome: 'noRefreshToken' } },
     failed: { type: 'final', output: ({ context }) => ({ outcome: 'failed', error: context.error }) },
   },
-  // Each final state says its own outcome; XState hands it on untyped.
+  // Each final state has its own outcome; XState passes it on without a type.
   output: ({ event }) => (event as DoneStateEvent<TokenRefreshOutput>).output,
 });

@@ -17,22 +17,22 @@ function after(...types: UnsavedEditsEvent['type'][]) {
 }
 
 describe('unsaved edits', () => {
-  it('asks in the words of the specification', () => {
+  it('asks with the wording of the specification', () => {
     expect(abandonEditsMessage).toBe('You will lose all your changes. Are you sure?');
   });
 
   it.each<[string, UnsavedEditsEvent['type'][], string[]]>([
-    ['an untouched form lets go at once', ['leaveRequested'], ['clean', 'proceed']],
-    ['an edited form asks', ['edited', 'leaveRequested'], ['asking']],
-    ['confirming loses the edits', ['edited', 'leaveRequested', 'leaveConfirmed'], ['clean', 'proceed']],
-    ['cancelling keeps them', ['edited', 'leaveRequested', 'leaveCancelled'], ['dirty', 'stay']],
-    ['a saved form lets go', ['edited', 'settled', 'leaveRequested'], ['clean', 'proceed']],
-    ['a save that ends while the question stands lets go', ['edited', 'leaveRequested', 'settled'], ['clean', 'proceed']],
+    ['an unedited form can be left at once', ['leaveRequested'], ['clean', 'proceed']],
+    ['an edited form asks first', ['edited', 'leaveRequested'], ['asking']],
+    ['confirming discards the edits', ['edited', 'leaveRequested', 'leaveConfirmed'], ['clean', 'proceed']],
+    ['cancelling keeps the edits', ['edited', 'leaveRequested', 'leaveCancelled'], ['dirty', 'stay']],
+    ['a saved form can be left at once', ['edited', 'settled', 'leaveRequested'], ['clean', 'proceed']],
+    ['a save that completes during the question allows leaving', ['edited', 'leaveRequested', 'settled'], ['clean', 'proceed']],
   ])('%s', (_, types, expected) => {
     expect(after(...types)).toEqual(expected);
   });
 
-  it('says what to provide when nothing was', () => {
+  it('names the missing effect and the remedy', () => {
     const errors: unknown[] = [];
     const form = createActor(unsavedEdits);
     form.subscribe({ error: (error) => errors.push(error) });

@@ -2,19 +2,19 @@ import { setup } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { notProvided } from './notProvided.ts';
 
-/** What is asked before edits are lost. @see docs/product.md, point 8, "Abandoning edits" */
+/** The question before edits are discarded. @see docs/product.md, point 8, "Abandoning edits" */
 export const abandonEditsMessage = session.messages.abandonEdits;
 
 export type UnsavedEditsEvent =
   | { readonly type: 'edited' }
-  /** Saved, or put back as they were. */
+  /** Saved, or reset. */
   | { readonly type: 'settled' }
   | { readonly type: 'leaveRequested' }
   | { readonly type: 'leaveConfirmed' }
   | { readonly type: 'leaveCancelled' };
 
 /**
- * Whether leaving a form asks first. `proceed` and `stay` answer whatever wanted to leave, e.g. the router's blocker.
+ * Whether leaving a form asks first. `proceed` and `stay` answer the caller that wants to leave, e.g. the router's blocker.
  * @see docs/product.md, point 4, "Unsaved edits"
  */
 export const unsavedEdits = setup({
@@ -37,7 +37,7 @@ export const unsavedEdits = setup({
       on: {
         leaveConfirmed: { target: 'clean', actions: 'proceed' },
         leaveCancelled: { target: 'dirty', actions: 'stay' },
-        // A save that was under way has ended while the question stood.
+        // A pending save completed while the question was shown.
         settled: { target: 'clean', actions: 'proceed' },
       },
     },

@@ -16,7 +16,7 @@ import { createTokenStorage, storedExpiryHasPassed, type TokenStorage } from './
 export function signInInput(location: Pick<Location, 'pathname' | 'search'>): SignInInput {
   if (!isSignInReturn(location.pathname)) return { code: null, pageError: null };
   const query = new URLSearchParams(location.search);
-  return { code: query.get('code'), pageError: query.get('error'), beginsAnew: query.get('again') === '1' };
+  return { code: query.get('code'), pageError: query.get('error'), startsNewSignIn: query.get('again') === '1' };
 }
 
 /** The `signIn` machine with the browser's effects, and the storage that it shares with the calls. */
