@@ -2,12 +2,12 @@ import { type WorkerAnswer, type WorkerCall, postedRequest, responseOf } from '.
 
 export interface ApiConnection {
   answer(request: Request): Promise<Response>;
-  /** Makes the sample data as it was at first, in every tab. */
+  /** Restores the original sample data, for every tab. */
   reset(): Promise<void>;
 }
 
 /**
- * Starts the worker that answers in place of the service, or joins the one that another tab started.
+ * Starts the worker that answers in place of the service, or joins the worker of another tab.
  * @throws Error when the browser has no shared workers.
  */
 export function connectToApi(): ApiConnection {
@@ -39,7 +39,7 @@ export function connectToApi(): ApiConnection {
         return responseOf(answer.response);
       } catch (error) {
         reportError(error);
-        // In the shape of a refusal, so that the portal shows the reason.
+        // In the format of a refusal, so that the portal shows the reason.
         return Response.json({ message: error instanceof Error ? error.message : String(error), errors: [] }, { status: 500 });
       }
     },

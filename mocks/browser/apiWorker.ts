@@ -3,7 +3,7 @@ import { connect } from './database.ts';
 import { emptyStoredDatabase, openStoredDatabase } from './storedDatabase.ts';
 import { type WorkerAnswer, type WorkerCall, postedResponse, requestOf } from './workerCalls.ts';
 
-// One shared worker serves all tabs: two copies of PostgreSQL on the same files would overwrite each other's work.
+// One shared worker serves all tabs: two copies of PostgreSQL on the same files would overwrite each other's data.
 const dumpUrl = import.meta.env.VITE_SAMPLE_DUMP;
 
 interface Home {
@@ -27,7 +27,7 @@ async function openHome(): Promise<Home> {
   return {
     async answer(request) {
       const response = await handle(request);
-      // Answered means kept: the page may be reloaded at once, which ends this worker.
+      // Save before answering: the page may be reloaded at once, which ends this worker.
       if (request.method !== 'GET') await save();
       return response;
     },

@@ -10,14 +10,14 @@ import { answerInvitations, invitationsPath } from './signIn/invitations.ts';
 import { answerTokenRequest } from './signIn/tokenEndpoint.ts';
 
 export interface BrowserHomeOptions {
-  /** Holds the sample data. */
+  /** Contains the sample data. */
   readonly db: Kysely<Database>;
   readonly clock: () => Date;
-  /** Told of every defect. */
+  /** Receives every defect. */
   readonly report: (error: unknown) => void;
 }
 
-/** The service's calls, answered without a service: the very same data API, and a stub in place of the authentication service. */
+/** The service's calls, answered in the browser: the same data API, and a stub in place of the authentication service. */
 export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (request: Request) => Promise<Response> {
   const api = createApi({
     store: createStore(db),

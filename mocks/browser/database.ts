@@ -5,8 +5,8 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { columnTypes } from '../../server/store/core/columnTypes.ts';
 import type { Database } from '../../server/store/database.ts';
 
-/** How PGlite is opened, so that it reads and searches as the service's PostgreSQL does. */
+/** PGlite's options, so that it reads and searches like the service's PostgreSQL. */
 export const pgliteOptions = (): PGliteOptions => ({ extensions: { btree_gin, pg_trgm }, parsers: { ...columnTypes } });
 
-/** The store's view of PGlite. Kysely lends its one connection to one piece of work at a time. */
+/** The store's connection to PGlite. Kysely gives its only connection to one piece of work at a time. */
 export const connect = (pglite: PGlite): Kysely<Database> => new Kysely({ dialect: new PGliteDialect({ pglite }) });

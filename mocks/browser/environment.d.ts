@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the mock build keeps the dump of the sample data. */
+  /** Address of the sample data's dump in the mock build. */
   readonly VITE_SAMPLE_DUMP: string;
 }

@@ -7,12 +7,12 @@ import { chosenAccount } from './signIn/session.ts';
 import { signInPageAt } from './signIn/signInPage.ts';
 
 /**
- * Puts this browser in the place of the service.
+ * Runs the service in this browser.
  *
- * The pages of the authentication service are drawn here, in the portal's own document, rather than answered by the service worker:
- * on a first visit it is not yet in charge, and any host that serves the portal's routes serves these addresses too.
+ * The pages of the authentication service are drawn here, in the portal's own document, and not answered by the service worker: the worker is not yet active on a first
+ * visit, and any host that serves the portal's routes serves these addresses too.
  *
- * @returns whether the portal may start: false on such a page, and where this browser cannot do it, which the page then says.
+ * @returns Whether the portal may start: false on such a page, and in a browser that does not support the mock, which the page then states.
  */
 export async function startMock(): Promise<boolean> {
   try {
@@ -26,7 +26,7 @@ export async function startMock(): Promise<boolean> {
   }
 }
 
-/** @returns whether this address is one of the authentication service's pages. */
+/** @returns Whether this address is one of the authentication service's pages. */
 async function drawSignInPage(): Promise<boolean> {
   const page = signInPageAt(new URL(location.href), chosenAccount.read(), () => new Date());
   if (page?.kind === 'redirect') {

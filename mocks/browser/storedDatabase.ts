@@ -2,11 +2,11 @@ import { IdbFs, PGlite } from '@electric-sql/pglite';
 import { pgliteOptions } from './database.ts';
 
 const prefix = 'sample-data-';
-/** Where PGlite's file system keeps a data folder in IndexedDB. */
+/** The IndexedDB database in which PGlite's file system keeps a data folder. */
 const storeOf = (name: string): string => `/pglite/${name}`;
 const fileStore = 'FILE_DATA';
 
-/** PGlite's files in IndexedDB, written when {@link save} says so: PGlite itself would go through all of them after every query. */
+/** PGlite's files in IndexedDB, written by {@link save}: PGlite itself would check all files after every query. */
 class SavedFiles extends IdbFs {
   #last: Promise<void> = Promise.resolve();
 
@@ -14,7 +14,7 @@ class SavedFiles extends IdbFs {
     return Promise.resolve();
   }
 
-  /** Writes what has changed. Two at once would cross each other. */
+  /** Writes the changed files. Two saves at once would interfere with each other. */
   save(): Promise<void> {
     this.#last = this.#last.then(() => super.syncToFs());
     return this.#last;
@@ -23,15 +23,15 @@ class SavedFiles extends IdbFs {
 
 export interface StoredDatabase {
   readonly pglite: PGlite;
-  /** Keeps what was committed: until then it lives in memory alone. */
+  /** Saves the committed data, which is in memory only until then. */
   save(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the sample data as this browser left it, or as it was at first.
+ * Opens the sample data of this browser, or the original sample data.
  *
- * @param dumpUrl - Where the dump lies. Its name stands for its contents: another name is another database, and older ones are removed.
+ * @param dumpUrl - Address of the dump. Its name identifies its contents: another name is another database, and older ones are removed.
  */
 export async function openStoredDatabase(dumpUrl: string): Promise<StoredDatabase> {
   const name = nameOf(dumpUrl);
@@ -40,7 +40,7 @@ export async function openStoredDatabase(dumpUrl: string): Promise<StoredDatabas
   const loadDataDir = (await isStored(name)) ? undefined : await fetchDump(dumpUrl);
   const pglite = await PGlite.create({ ...pgliteOptions(), fs: files, ...(loadDataDir && { loadDataDir }) });
   const save = (): Promise<void> => files.save();
-  // Signing in leaves the first page at once, and to open the dump again on the next takes longer than to wait for this copy.
+  // Wait for this copy: signing in leaves the first page at once, and opening the dump again on the next page takes longer.
   if (loadDataDir) await save();
   const close = async (): Promise<void> => {
     await save();
@@ -50,8 +50,7 @@ export async function openStoredDatabase(dumpUrl: string): Promise<StoredDatabas
 }
 
 /**
- * Forgets what this browser changed. The files are emptied rather than the database removed: PGlite leaves its connection to it open,
- * and a removal would wait for that.
+ * Discards the changes made in this browser. The files are emptied and the database is kept: PGlite leaves its connection to it open, and a removal would wait for that.
  */
 export async function emptyStoredDatabase(dumpUrl: string): Promise<void> {
   await withFiles(nameOf(dumpUrl), 'readwrite', (files) => files.clear());
@@ -67,7 +66,7 @@ async function fetchDump(url: string): Promise<Blob> {
     throw new Error(
       `The sample data could not be fetched from ${url} (${answer.status}): build the mock again and serve all its files.`,
     );
-  // Its type tells PGlite that it is compressed.
+  // The type marks it as compressed for PGlite.
   return new Blob([await answer.arrayBuffer()], { type: 'application/gzip' });
 }
 
@@ -76,17 +75,17 @@ async function removeOthers(name: string): Promise<void> {
   const others = databases.flatMap((database) =>
     database.name?.startsWith(storeOf(prefix)) && database.name !== storeOf(name) ? [database.name] : [],
   );
-  // Not waited for: a tab that still shows an older build holds on to its own.
+  // Not waited for: a tab with an older build keeps its own database open.
   for (const other of others) indexedDB.deleteDatabase(other);
 }
 
-/** Whether all files were written once. The folder exists before its files do. */
+/** Whether all files have been written once. The folder exists before its files do. */
 async function isStored(name: string): Promise<boolean> {
   const count = await withFiles(name, 'readonly', (files) => files.count(`${storeOf(name)}/PG_VERSION`));
   return (count ?? 0) > 0;
 }
 
-/** @returns undefined where there is no such store: opening it would make one that PGlite cannot use. */
+/** @returns Undefined when there is no such store: opening it would create one that PGlite cannot use. */
 async function withFiles<Result>(
   name: string,
   mode: IDBTransactionMode,

@@ -12,7 +12,7 @@ interface PostedResponse {
   readonly body: ArrayBuffer;
 }
 
-/** What a page asks of the worker. The answer comes through the port that goes with it. */
+/** A call from a page to the worker. The answer comes through the port sent with it. */
 export type WorkerCall = { readonly kind: 'request'; readonly request: PostedRequest } | { readonly kind: 'reset' };
 
 export type WorkerAnswer =

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { readSampleDump, sampleDumpName } from './sampleDump.ts';
 
 /**
- * Makes the portal that needs no service, where `VITE_MOCK` is 1 (the mode `mock` sets it, see `.env.mock`): the dump of the sample data
- * and the service worker beside the portal's files, in a folder of its own, so that the ordinary build is never overwritten.
+ * Builds the portal that needs no service, when `VITE_MOCK` is 1 (set by the mode `mock`, see `.env.mock`): the dump of the sample data and the service worker beside the
+ * portal's files, in a folder of its own, so that the ordinary build is never overwritten.
  */
 export async function mockBuild(): Promise<Plugin[]> {
   const dumpPath = `/assets/${await sampleDumpName()}`;
@@ -17,8 +17,8 @@ export async function mockBuild(): Promise<Plugin[]> {
 }
 
 /**
- * MSW's worker, kept between pages: MSW removes it with the last page of the tab, and the page that follows then finds it half removed.
- * Without a page that asks it to, it touches no request.
+ * MSW's worker, changed to stay between pages: MSW removes it with the last page of the tab, and the next page may then find it half removed.
+ * Without a page that enables it, it intercepts no request.
  */
 const serviceWorker = `self.registration.unregister = () => Promise.resolve(false);
 importScripts('/mockServiceWorker.js');
@@ -28,20 +28,20 @@ function settings(dumpPath: string): Plugin {
   return {
     name: 'employer-portal:mock-settings',
     config(config) {
-      // Nothing is to reach a service, should one happen to run.
+      // No request may reach a service, even if one is running.
       if (config.server) config.server.proxy = {};
       return {
         define: { 'import.meta.env.VITE_SAMPLE_DUMP': JSON.stringify(dumpPath) },
         build: { outDir: 'dist-mock' },
         worker: { format: 'es' },
-        // Vite's bundle of dependencies would leave PGlite's WebAssembly and extensions behind.
+        // Vite's bundle of dependencies would leave out PGlite's WebAssembly and extensions.
         optimizeDeps: { exclude: ['@electric-sql/pglite'] },
       };
     },
   };
 }
 
-/** A file that is made when it is asked for: by the development server, or by the build. */
+/** A file made on request by the development server, or by the build. */
 function servedFile(path: string, type: string, read: () => Promise<string | Uint8Array>): Plugin {
   return {
     name: `employer-portal:mock-file ${path}`,

@@ -12,10 +12,10 @@ import { loadSampleData } from '../sampleData/load.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, '.cache', 'sample-dump');
 
-/** Little is logged, and what has been applied is thrown away: the log goes into the dump as well. */
+/** Less logging, and old log segments are removed: the dump contains the log too. */
 const settings = ['wal_level=minimal', 'max_wal_senders=0', 'wal_recycle=off'];
 
-/** What the dump is made from: a change in any of these files makes another dump. */
+/** The sources of the dump: a change in any of these files makes another dump. */
 const sources = [
   'server/store/migrate.ts',
   'server/store/migrations',
@@ -28,7 +28,7 @@ const sources = [
 ];
 
 /**
- * The name of the dump that the present sources make, e.g. `sample-data-3f2a….pgdata`: known without making it.
+ * The name of the dump for the current sources, e.g. `sample-data-3f2a….pgdata`, known without making the dump.
  * Another name means other data, so the browser keeps the two apart.
  */
 export async function sampleDumpName(): Promise<string> {
@@ -40,8 +40,8 @@ export async function sampleDumpName(): Promise<string> {
 }
 
 /**
- * The demo sample data as a data folder that PGlite opens, gzipped. Made once for each state of the sources and kept in `.cache/`.
- * @returns what {@link sampleDumpName} names.
+ * The demo sample data as a data folder for PGlite, gzipped. Made once for each state of the sources and kept in `.cache/`.
+ * @returns The contents of the file {@link sampleDumpName}.
  */
 export async function readSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(cache, await sampleDumpName());
@@ -52,7 +52,7 @@ export async function readSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
   }
   const dump = await makeSampleDump();
   await mkdir(cache, { recursive: true });
-  // Two builds may do this at once: each writes a file of its own, and a reader never sees half of one.
+  // Two builds may do this at once: each writes its own file and renames it, so a reader never sees an incomplete one.
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, dump);
   await rename(unfinished, path);
@@ -62,7 +62,7 @@ export async function readSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
 async function makeSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = await PGlite.create({
     ...pgliteOptions(),
-    // The browser writes whole files back: a change must not cost 16 MB of write-ahead log.
+    // The browser writes whole files back: a small change must not write 16 MB of write-ahead log.
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
   });
@@ -78,7 +78,7 @@ async function makeSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Leaves out what the browser would only carry along: the templates of new databases, and the log of what was done. */
+/** Removes parts that the browser does not need: the templates of new databases, and the log. */
 async function slim(pglite: PGlite): Promise<void> {
   await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);

@@ -4,10 +4,10 @@ import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
 import { stage } from './staging.ts';
 
-/** One person in each state that access may be in, and how they came there: event, days ago, and whether they did it themselves. */
+/** One person in each state of access, with the steps to it: event, days ago, and whether the person took the step. */
 const people = [
   { state: 'invited', steps: [['create', 0]] },
-  // The link of this one ended days ago.
+  // The link of this one expired days ago.
   { state: 'invited', steps: [['create', 6]] },
   {
     state: 'active',
@@ -51,7 +51,7 @@ const after: Readonly<Record<string, string>> = {
   reinstate: 'reinstated',
 };
 
-/** Some employers and every firm have a person in each state. */
+/** Some employers and every intermediary have a person in each state. */
 const parties = sql`(
   select 'employer' as kind, e.id, e.domain, ${uid('administrator', 'e.id')} as inviter from sample_employers e
   where e.is_demo and (e.short_name in ('Larkspur', 'Brackenbury', 'Kestrel Aerospace') or ${pick('e.id', 'people in every state', 4)} = 0)
@@ -62,8 +62,8 @@ const person = uid('access person', 'kind', 'id', 'n');
 const accessOf = uid('access', 'kind', 'id', 'n');
 
 /**
- * Writes people whose access stands in every state, with the steps that led there, and gives everybody's access the same identifier in
- * every load. Needs the users, `sample_employers`, `sample_members` and the staged words.
+ * Writes people with access in every state, with the steps that led there, and gives each person's access the same identifier in every load. Needs the users,
+ * `sample_employers`, `sample_members` and the staged words.
  *
  * @param named - SQL that joins a first name f and a last name l to each row, by a seed.
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has an account of every role, with a password that the service accepts', () => {
+it('has an account for every role, with a password that the service accepts', () => {
   expect(accounts.map(({ role }) => role)).toEqual([
     'provider-admin',
     'hs-admin',
@@ -85,7 +85,7 @@ describe('the users behind the accounts', () => {
     expect(rows).toEqual([expected]);
   });
 
-  it('are told in the note of the account, employer by employer', async () => {
+  it('are described in the note of the account, employer by employer', async () => {
     const { rows } = await sql<{
       userUid: string;
       name: string;
@@ -97,7 +97,7 @@ describe('the users behind the accounts', () => {
     expect(rows.filter(({ userUid, name }) => !noteOf(userUid)?.includes(name))).toEqual([]);
   });
 
-  it('carry their own name on the employee record of whoever also works there', async () => {
+  it('have the same name on their employee record if they also work there', async () => {
     const { rows } =
       await sql`select u.email, e.first_name = u.first_name and e.last_name = u.last_name and e.email = u.email as alike
       from portal.users u join portal.company_relationships r using (user_uid) join portal.employees e on e.employee_uid = r.employee_uid

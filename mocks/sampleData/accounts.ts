@@ -19,7 +19,7 @@ interface Person {
   intermediary?: string;
 }
 
-/** Who the demo accounts are, by role. The uid is also the id of the authentication service's user. */
+/** The people of the demo accounts, by role. The uid is also the id of the authentication service's user. */
 const people: Readonly<Record<string, Person>> = {
   'provider-admin': person(1, 'Rosalind', 'Achebe', { flags: { isProviderAdmin: true, canViewAnalytics: true } }),
   'hs-admin': person(2, 'Gethin', 'Prosser', { flags: { isHsAdmin: true } }),
@@ -53,7 +53,7 @@ function person(
   return { userUid: `d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`, firstName, lastName, ...rest };
 }
 
-/** A demo user as the tables of the portal know it. */
+/** A demo user as in the tables of the portal. */
 export interface DemoUser extends Person {
   role: string;
   email: string;
@@ -62,7 +62,7 @@ export interface DemoUser extends Person {
 /** The users behind mocks/accounts.json, in its order. */
 export const demoUsers: readonly DemoUser[] = accounts.map(({ role, email }) => ({ role, email, ...personOf(role) }));
 
-/** What the authentication service needs to let the demo users sign in. Never provision these on a database with real people. */
+/** The demo accounts for the authentication service. Never provision these on a database with real people. */
 export function demoAccounts(): { userUid: string; email: string; password: string; name: string; totpSecret?: string }[] {
   return accounts.map(({ role, email, password, totpSecret }) => {
     const { userUid, firstName, lastName } = personOf(role);
@@ -74,7 +74,7 @@ function personOf(role: string): Person {
   const found = people[role];
   if (!found)
     throw new Error(
-      `mocks/accounts.json has the role "${role}", but nobody plays it: add a person to mocks/sampleData/accounts.ts.`,
+      `mocks/accounts.json has the role "${role}", but no person has it: add a person to mocks/sampleData/accounts.ts.`,
     );
   return found;
 }

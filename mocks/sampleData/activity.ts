@@ -4,7 +4,7 @@ import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
 import { payrollUid } from './payrolls/payrolls.ts';
 
-const doings = [
+const activities = [
   'Address changed',
   'Email address changed',
   'Mobile phone changed',
@@ -17,24 +17,24 @@ const doings = [
   'Welcome letter sent',
 ];
 
-/** SQL from the employees of a demo employer whose history is told; those beyond are only there for their number. */
-export const told = sql`sample_employees s join sample_employers o on o.id = s.employer_id and o.is_demo and s.number <= 5000`;
+/** SQL from the employees of a demo employer with a recorded history; employees with higher numbers only add to the amount of data. */
+export const employeesWithActivity = sql`sample_employees s join sample_employers o on o.id = s.employer_id and o.is_demo and s.number <= 5000`;
 
-/** Writes what was done to records of the demo employers' employees. */
+/** Writes the recent activity of the demo employers' employees. */
 export async function insertActivity(trx: Transaction<Database>, { today }: Clock): Promise<void> {
-  // Up to four things in the last half year, one in fifty of them not finished and one in a hundred failed; and the beginning.
+  // Up to four activities in the last half year, about one in fifty of them pending and one in a hundred failed; and the joining and leaving.
   await sql`
     insert into portal.recent_activity (instruction_uid, employer_id, employee_uid, "timestamp", activity, status)
     select ${uid('instruction', 's.uid', 'n')}, s.employer_id, s.uid,
       (${today} - 1 - ${pick('s.seed * 10 + n', 'activity day', 180)} + time '08:00' + ${pick('s.seed * 10 + n', 'activity minute', 600)} * interval '1 minute') at time zone 'UTC',
-      (array[${sql.join(doings.map((doing) => sql.lit(doing)))}])[1 + ${pick('s.seed * 10 + n', 'activity', doings.length)}],
+      (array[${sql.join(activities.map((activity) => sql.lit(activity)))}])[1 + ${pick('s.seed * 10 + n', 'activity', activities.length)}],
       case when ${pick('s.seed * 10 + n', 'activity status', 100)} = 0 then 'failed' when ${pick('s.seed * 10 + n', 'activity status', 100)} < 3 then 'pending' else 'complete' end
-    from ${told} cross join generate_series(1, ${pick('s.seed', 'activities', 5)}) as n
+    from ${employeesWithActivity} cross join generate_series(1, ${pick('s.seed', 'activities', 5)}) as n
     where s.is_active and s.started_on < ${today} - 181
     union all
     select ${uid('instruction', 's.uid', "'join'")}, s.employer_id, s.uid, (s.started_on + time '09:00') at time zone 'UTC', 'Joined the payroll "' || p.name || '"', 'complete'
-    from ${told} join portal.payrolls p on p.payroll_uid = ${payrollUid('s.employer_id', 's.position')}
+    from ${employeesWithActivity} join portal.payrolls p on p.payroll_uid = ${payrollUid('s.employer_id', 's.position')}
     union all
     select ${uid('instruction', 's.uid', "'leave'")}, s.employer_id, s.uid, (s.ended_on + time '17:00') at time zone 'UTC', 'Left the employer', 'complete'
-    from ${told} where s.ended_on is not null`.execute(trx);
+    from ${employeesWithActivity} where s.ended_on is not null`.execute(trx);
 }

@@ -44,7 +44,7 @@ describe('employers', () => {
     ).toEqual([{ name: 'Larkspur Supermarkets plc', employee_count: 5000 }]);
   });
 
-  it('has counters and numbers of employees that are what was loaded', async () => {
+  it('has counters and numbers of employees that match the loaded rows', async () => {
     expect(
       await rowsOf(
         sql`select (select value::integer from portal.counters where name = 'employers') as counted, count(*)::integer as rows from portal.employers`,
@@ -61,7 +61,7 @@ describe('employers', () => {
     ).toEqual([]);
   });
 
-  it('has some that are unlike the rest', async () => {
+  it('has some unusual employers', async () => {
     expect(
       await rowsOf(sql`select name, is_active, close_employer_final_pay_date::text as final_pay_date, close_employer_reason as reason
         from portal.employers where instruction_close_employer_id is not null or not is_active order by name`),
@@ -78,7 +78,7 @@ describe('employers', () => {
     expect(await numberOf(sql`select count(*) from portal.employers where phone_number is null and emails = '{}'`)).toBe(1);
   });
 
-  it('has products that keep their schema', async () => {
+  it('has products that their schema accepts', async () => {
     const products =
       await rowsOf(sql`select product_uid as "productUid", short_name as "shortName", long_name as "longName", slug, is_pension as "isPension", annual_allowance as "annualAllowance",
       priority, compatible_transfer_products as "compatibleTransferProducts", can_buy as "canBuy", can_transfer as "canTransfer" from portal.product_types`);
@@ -86,18 +86,18 @@ describe('employers', () => {
   });
 });
 
-it('has no benefit that its schema would refuse', async () => {
+it('has only benefits that their schema accepts', async () => {
   const all = { limit: null, page: 1, sort: 'name', descending: false, filters: [], search: null };
   const { rows } = await recordStore(benefits).list(database.db, null, all);
   expect(rows.length).toBeGreaterThan(99);
-  // What the caller may do is not of the sample.
+  // The caller's allowed actions are not part of the sample.
   const faults = faultsOf(entities.benefit, rows).filter(({ errors }) =>
     errors?.some(({ params }) => params['missingProperty'] !== 'allowedActions'),
   );
   expect(faults).toEqual([]);
 });
 
-it('has schemes and benefits with terms, products and payment services that are there', async () => {
+it('has schemes and benefits whose terms, products and payment services exist', async () => {
   expect(
     await rowsOf(sql`select s.name from portal.pension_schemes s
       left join portal.documents c on c.uid = s.charge_model_uid and c.resource = 'charge-models'
@@ -124,7 +124,7 @@ describe('intermediaries', () => {
   });
 });
 
-describe('what employers offer', () => {
+describe('the payrolls and benefits of employers', () => {
   it('has payrolls of all six frequencies, active and ceased, and one default for each employer', async () => {
     expect(
       await valueOf(sql`select array_agg(distinct frequency order by frequency) from portal.payrolls where status = 'Active'`),
@@ -137,7 +137,7 @@ describe('what employers offer', () => {
     ).toBe(0);
   });
 
-  it('has ceased payrolls that ended after they began, and say why', async () => {
+  it('has ceased payrolls with a reason and an end after their start', async () => {
     expect(
       await numberOf(sql`select count(*) from portal.payrolls
         where (status = 'Ceased') <> (final_pay_date is not null and reason_for_ceasing is not null and final_pay_date >= start_date)`),
@@ -174,7 +174,7 @@ describe('what employers offer', () => {
 });
 
 describe('employees', () => {
-  it('are nobody: every national insurance number is QQ, every address is at .example, every mobile is from the drama range', async () => {
+  it('are not real people: every national insurance number is QQ, every address is at .example, every mobile is from the range for fiction', async () => {
     expect(await numberOf(sql`select count(*) from portal.employees where national_insurance not like 'QQ%'`)).toBe(0);
     expect(await numberOf(sql`select count(*) from portal.employees where email not like '%.example'`)).toBe(0);
     expect(await numberOf(sql`select count(*) from portal.employees where mobile_phone not like '07700 900%'`)).toBe(0);
@@ -186,7 +186,7 @@ describe('employees', () => {
     ).toBe(0);
   });
 
-  it('pass the rules of the forms that edit them', async () => {
+  it('satisfy the rules of the forms that edit them', async () => {
     const rows = await rowsOf(sql`select * from portal.employees order by md5(employee_uid::text) limit 2000`);
     const employees =
       await rowsOf(sql`select first_name as "firstName", last_name as "lastName", date_of_birth::text as "dateOfBirth", national_insurance as "nationalInsurance",
@@ -221,7 +221,7 @@ describe('employees', () => {
     ).toBe(0);
   });
 
-  it('have many names, and lack details here and there', async () => {
+  it('have many names, and some details are missing', async () => {
     expect(await numberOf(sql`select count(distinct first_name) from portal.employees`)).toBeGreaterThan(200);
     expect(await numberOf(sql`select count(distinct last_name) from portal.employees`)).toBeGreaterThan(200);
     const [shares] = await rowsOf<Record<string, boolean>>(sql`select
@@ -230,7 +230,7 @@ describe('employees', () => {
     expect(shares).toEqual({ email: true, national_insurance: true, date_of_birth: true, former: true });
   });
 
-  it('are active just when a payroll relationship is, on the payroll that the record names', async () => {
+  it('are active if and only if they have an active payroll relationship, on the payroll of their record', async () => {
     expect(
       await numberOf(
         sql`select count(*) from portal.employees e where e.is_active <> exists (select from portal.payroll_relationships r where r.employee_uid = e.employee_uid and r.payroll_uid = e.payroll_uid and r.is_active)`,
@@ -258,7 +258,7 @@ describe('employees', () => {
     ).toBeGreaterThan(20);
   });
 
-  it('are in a pension scheme in all three states, and save only into what their payroll offers', async () => {
+  it('are in a pension scheme in all three states, and save only into products that their payroll offers', async () => {
     expect(await valueOf(sql`select array_agg(distinct state order by state) from portal.pension_scheme_relationships`)).toEqual([
       'active',
       'notEnrolled',
@@ -277,8 +277,8 @@ describe('employees', () => {
   });
 });
 
-describe('what employees pay in, ask for and did', () => {
-  it('has six pay periods for a member of long standing', async () => {
+describe('the contributions, requests and activity of employees', () => {
+  it('has six pay periods for a long-standing member', async () => {
     expect(
       await numberOf(sql`select count(*) from portal.employees e join portal.pension_scheme_relationships r using (employee_uid) join portal.pension_schemes s using (pension_scheme_uid)
         where e.is_active and e.annual_salary is not null and e.created_at < '2026-01-01' and r.state = 'active' and s.name like '%Workplace Pension'
@@ -295,7 +295,7 @@ describe('what employees pay in, ask for and did', () => {
     ).toBe(0);
   });
 
-  it('was paid when it was due, but for what was cancelled', async () => {
+  it('was paid when due, unless it was cancelled', async () => {
     expect(
       await numberOf(
         sql`select count(*) from portal.regular_payroll_contributions where has_been_paid = (is_cancelled or due_date >= '2026-11-21')`,
@@ -320,7 +320,7 @@ describe('what employees pay in, ask for and did', () => {
     ).toBe(0);
   });
 
-  it('has activity of every employee, none of it in the future', async () => {
+  it('has activity of every employee, and none in the future', async () => {
     expect(
       await numberOf(
         sql`select count(*) from portal.employees e where not exists (select from portal.recent_activity a where a.employee_uid = e.employee_uid)`,

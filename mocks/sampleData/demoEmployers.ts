@@ -3,10 +3,10 @@ import intermediaries from './data/intermediaries.json' with { type: 'json' };
 import places from './data/places.json' with { type: 'json' };
 import { slugOf } from './staging.ts';
 
-/** Ids of employers begin above this, so that none looks like an intermediary's. */
+/** Employers have ids above this number, so that no id of an employer could be an intermediary's. */
 export const idsBeginAbove = 1000;
 
-/** The largest employer: the one whose number of employees differs with the size of the data. */
+/** The largest employer. Only its number of employees depends on the size of the data. */
 export const largest = { name: 'Larkspur', employees: { demo: 5000, large: 100_000 } } as const;
 
 export interface DemoEmployer {
@@ -15,7 +15,7 @@ export interface DemoEmployer {
   employees: number;
 }
 
-/** The employers of data/employers.json, with ids that do not follow the alphabet. Their other properties are columns, for SQL. */
+/** The employers of data/employers.json, with ids that are not in alphabetical order. Their other properties are columns, for SQL. */
 export const demoEmployers: readonly DemoEmployer[] = employers.map((employer, index) => ({
   // 37 shares no factor with the number of employers, so each id is given once.
   id: idsBeginAbove + 1 + ((index * 37) % employers.length),
@@ -61,13 +61,18 @@ interface ClientRow {
   is_new: boolean;
 }
 
-/** Rows for SQL: which intermediary acts, or acted, for which employer, and which began only last week. */
-export const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: intermediary_id, ...firm }) => [
+/** Rows for SQL: the intermediaries that act, or acted, for each employer, and whether they began only last week. */
+export const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: intermediary_id, ...intermediary }) => [
   ...demoEmployers
-    .filter((_, index) => index % firm.everyNthEmployer === firm.from)
-    .slice(0, firm.clients + firm.revokedClients)
-    .map(({ id }, index) => ({ intermediary_id, employer_id: id, is_active: index < firm.clients, is_new: false })),
-  ...firm.newClients.map((name) => ({ intermediary_id, employer_id: demoEmployerId(name), is_active: true, is_new: true })),
+    .filter((_, index) => index % intermediary.everyNthEmployer === intermediary.from)
+    .slice(0, intermediary.clients + intermediary.revokedClients)
+    .map(({ id }, index) => ({ intermediary_id, employer_id: id, is_active: index < intermediary.clients, is_new: false })),
+  ...intermediary.newClients.map((name) => ({
+    intermediary_id,
+    employer_id: demoEmployerId(name),
+    is_active: true,
+    is_new: true,
+  })),
 ]);
 
 function placeOf(town: string): number {

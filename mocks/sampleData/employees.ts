@@ -7,7 +7,7 @@ import { payrollUid } from './payrolls/payrolls.ts';
 import { offersSavings, savings } from './payrolls/savings.ts';
 import { choices } from './staging.ts';
 
-/** Writes employees and their relationships, and stages `sample_employees`: what was chosen for each before it is shown anywhere. */
+/** Writes employees and their relationships, and stages `sample_employees`: the choices made for each employee, before any row is written. */
 export async function insertEmployees(trx: Transaction<Database>, clock: Clock): Promise<void> {
   await stageEmployees(trx, clock);
   await insertPeople(trx);
@@ -47,7 +47,7 @@ async function stageEmployees(trx: Transaction<Database>, { today }: Clock): Pro
   await sql`analyze sample_employees`.execute(trx);
 }
 
-/** SQL that leaves a detail out for some, as real payrolls do. */
+/** SQL that leaves out a detail for some employees, as in real payrolls. */
 const missing = (topic: string, oneIn: number) => sql`${pick('s.seed', `${topic} missing`, oneIn)} = 0`;
 
 async function insertPeople(trx: Transaction<Database>): Promise<void> {
@@ -109,7 +109,7 @@ async function insertPayrollRelationships(trx: Transaction<Database>): Promise<v
     from sample_employees where previous is not null`.execute(trx);
 }
 
-/** Nine in ten are in the employer's scheme; some opted out, and those of a few months are not enrolled yet. */
+/** Nine in ten are in the employer's scheme; some opted out, and recent joiners are not enrolled yet. */
 async function insertSchemeRelationships(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.pension_scheme_relationships (relationship_uid, employee_uid, pension_scheme_uid, employer_id, state)

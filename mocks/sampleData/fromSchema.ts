@@ -2,7 +2,7 @@ import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 
-/** A reference's value until the record that it names is chosen: see `records.ts`. */
+/** A reference's value until the referenced record is chosen: see `records.ts`. */
 export const anyUid = '00000000-0000-4000-8000-000000000000';
 
 const day = 86_400_000;
@@ -21,7 +21,7 @@ function number({ minimum = 0, maximum = minimum + 1_000, 'x-unit': unit }: Json
   return Math.min(maximum, minimum + n * step);
 }
 
-/** A value of the property, another for each `n`; undefined where the schema does not say enough to make one up. */
+/** A value of the property, different for each `n`; undefined where the schema does not say enough to make one up. */
 function valueOf(property: JsonSchema, n: number): unknown {
   if (property.const !== undefined) return property.const;
   const choices = property.examples ?? property.enum ?? property.oneOf?.map((option) => option.const);
@@ -46,12 +46,11 @@ function valuesOf({ properties = {} }: JsonSchema, n: number): Record<string, un
 }
 
 /**
- * Records that the resource's schema accepts, the same ones each time: every field is filled in, but for those that a condition of the
- * schema forbids.
+ * Records that the resource's schema accepts, the same ones in every load. Every field is filled in, except those that a condition of the schema forbids.
  *
  * @param validate - The entity's.
- * @param count - How many, each different from the others where the schema leaves a choice.
- * @throws Error naming the field to give `examples`, when nothing made up for it is valid.
+ * @param count - Number of records. They differ from each other as far as the schema allows.
+ * @throws Error with the field that needs `examples`, when no valid value can be made up for it.
  */
 export function recordsFromSchema(
   { resource, entity }: ResourceFiles,
@@ -62,7 +61,7 @@ export function recordsFromSchema(
   return Array.from({ length: count }, (_, n) => {
     const record = valuesOf(entity, n);
     record[resource.idProperty] = anyUid;
-    // What a condition forbids is left out, and the rest tried again, until all is well or the fault is not one of a field too many.
+    // Remove the fields that a condition forbids and validate again, until the record is valid or another kind of fault is left.
     while (!validate(record)) {
       const field = validate.errors?.map(({ instancePath }) => instancePath.split('/')[1]).find((name) => name && name in record);
       if (field === undefined || entity.required?.includes(field))

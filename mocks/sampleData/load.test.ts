@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One line for each table: its number of rows, and what they are. */
+/** One line for each table: its number of rows and a hash of them. */
 async function contentsOf(db: Kysely<Database>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await sql`set local time zone 'UTC'`.execute(trx);
@@ -40,13 +40,13 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Tables that only use fills. */
+/** Tables that stay empty until the portal is used. */
 const filledByUse = ['idempotency_keys', 'notice_readers', 'outbox_mails', 'saved_views'];
 
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
 
-describe('a load that fails in the middle', () => {
-  it('leaves nothing, and the next one loads everything, once', async () => {
+describe('a load that fails half-way', () => {
+  it('leaves no rows, and the next one loads everything, once', async () => {
     const { db } = database;
     const definitions = await definitionsOf(db);
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of disk'; end $$`.execute(
@@ -61,7 +61,7 @@ describe('a load that fails in the middle', () => {
     expect(await definitionsOf(db)).toEqual(definitions);
 
     await sql`drop function fail() cascade`.execute(db);
-    // Two servers start at once.
+    // Two servers start at the same moment.
     await Promise.all([loadSampleData(db, 'demo'), loadSampleData(db, 'demo')]);
     const contents = await contentsOf(db);
     expect(contents.filter(isEmpty)).toEqual(filledByUse.map((table) => `${table} 0 empty`));
@@ -85,7 +85,7 @@ describe('the same rows everywhere', () => {
     }
   }, 120_000);
 
-  it('but told as of the day that is asked for', async () => {
+  it('with dates relative to the given day', async () => {
     const other = await createTestDatabase();
     try {
       await loadSampleData(other.db, 'demo', '2024-02-29');
@@ -98,7 +98,7 @@ describe('the same rows everywhere', () => {
     }
   }, 120_000);
 
-  it('refuses what is not a date', async () => {
+  it('refuses an invalid date', async () => {
     await expect(loadSampleData(database.db, 'demo', 'today')).rejects.toThrow('give a date such as 2026-11-21');
   });
 });

@@ -13,31 +13,31 @@ import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
 import { insertUsers } from './users.ts';
 
-/** The day on which the sample data was told first. Fixed, so that two loads are alike. */
+/** The date of the sample data unless another is given. Fixed, so that two loads are alike. */
 const defaultAsOf = '2026-11-21';
 
 /**
- * Fills a migrated database with sample data: the same rows at every load, on every PostgreSQL, in one transaction, so that a crash
- * leaves nothing half loaded. Does nothing when there are employers; of two servers that start at once, one loads and the other waits.
+ * Fills a migrated database with sample data: the same rows at every load, on every PostgreSQL, in one transaction, so that a crash leaves no partial load. Does nothing
+ * when there are employers. Of two servers that start at once, one loads and the other waits.
  *
  * @param db - Connected as the owner of the tables.
- * @param asOf - `yyyy-MM-dd`: ages, starts and due dates count back from here.
+ * @param asOf - `yyyy-MM-dd`: ages, starts and due dates count back from this day.
  * @throws Error when `asOf` is not such a date.
  */
 export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: string = defaultAsOf): Promise<void> {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(asOf))
-    throw new Error(`The sample data cannot be told as of "${asOf}": give a date such as ${defaultAsOf}.`);
+    throw new Error(`The sample data cannot be made for the date "${asOf}": give a date such as ${defaultAsOf}.`);
   const clock: Clock = { today: sql`date ${sql.lit(asOf)}` };
   const loaded = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('portal sample data', 0))`.execute(trx);
     const employer = await trx.selectFrom('portal.employers').select('id').limit(1).executeTakeFirst();
     if (employer) return false;
-    // A server may bound its statements; the largest step here takes half a minute.
+    // The server may limit statements; the largest step here takes half a minute.
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Sorts of a million rows fit into memory; PostgreSQL takes it only while it sorts.
+    // Enough memory to sort a million rows; PostgreSQL uses it only while it sorts.
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
     await sql`set local work_mem = '64MB'`.execute(trx);
-    // Parallel joins share memory that a container has little of by default.
+    // Parallel joins need shared memory, which a container has little of by default.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     await withoutSecondaryIndexes(trx, async () => {
       await stageWords(trx);
@@ -56,7 +56,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
   if (loaded) await vacuum(db);
 }
 
-/** Counting the employees wrote every employer twice; statistics and the visibility map are what make the first page quick. */
+/** Counting the employees wrote every employer twice. Fresh statistics and the visibility map make the first page fast. */
 async function vacuum(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     name: string;

@@ -9,11 +9,11 @@ import { stage } from './staging.ts';
 
 export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));
 export const benefitUid = (employerId: string, position: string, slug: string) => uid('benefit', employerId, position, slug);
-/** A record of the provider's own, by its place among the samples of its resource's file. */
+/** A record of the provider, by its index among the samples of its resource's file. */
 const providerUid = (resource: string, place: number) => uid('document', `'${resource}'`, '0', String(place));
 export const productUid = (slug: string) => uid('product type', slug);
 
-/** Writes the product types, and what every employer offers: payrolls, pension schemes and benefits. Needs `sample_employers`. */
+/** Writes the product types, and the payrolls, pension schemes and benefits of every employer. Needs `sample_employers`. */
 export async function insertOffers(trx: Transaction<Database>): Promise<void> {
   await insertProductTypes(trx);
   await stage(
@@ -37,7 +37,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
 
   await insertPayrolls(trx);
 
-  // Everyone's scheme; one for executives, at the enterprise and at some offices; and one that is no longer used, at one employer in nine.
+  // A scheme for everybody; one for executives, at the enterprise and at some offices; and one that is no longer used, at one employer in nine.
   const terms = (chargeModel: number, strategy: number) =>
     sql`${providerUid('charge-models', chargeModel)}, ${providerUid('strategies', strategy)}, 'master-trust'`;
   await sql`
@@ -51,7 +51,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
     select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false, ${terms(4, 3)} from sample_employers e
     where ${pick('e.id', 'old scheme', 9)} = 0`.execute(trx);
 
-  // Two employers in three let their contributions be collected.
+  // Two employers in three pay by direct debit.
   const isCollected = sql`${pick('e.id', 'paid by direct debit', 3)} > 0`;
   const payment = sql`${isCollected}, case when ${isCollected} then ${providerUid('payment-services', 1)} else ${providerUid('payment-services', 2)} end,
     case e.profile when 'enterprise' then 'papdis' else 'base' end`;
@@ -70,7 +70,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
 
 export const hasExecutiveScheme = sql`(e.profile = 'enterprise' or e.profile = 'office' and ${pick('e.id', 'executive scheme', 4)} = 0)`;
 
-/** The allowances are the specification's sample values, in pounds; that of pensions has been 60,000 by law since April 2023. */
+/** The allowances are the specification's sample values, in pounds. By law, the one for pensions has been 60,000 since April 2023. */
 async function insertProductTypes(trx: Transaction<Database>): Promise<void> {
   const rows = productTypes.map((type, index) => ({
     ...type,

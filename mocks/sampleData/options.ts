@@ -4,6 +4,6 @@ import type { RawBuilder } from 'kysely';
 export type Size = 'demo' | 'large';
 
 export interface Clock {
-  /** SQL of the date as of which the data is told. */
+  /** SQL of the date of the sample data. */
   today: RawBuilder<unknown>;
 }

@@ -7,12 +7,12 @@ import { stageEmployers } from './sampleEmployers.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
 
-it('gives the demo adviser 500 clients in the large size, as a busy one has', async () => {
+it('gives the demo adviser 500 clients in the large size, as a busy intermediary has', async () => {
   const database = await createTestDatabase();
   const { rows } = await database.db.transaction().execute(async (trx) => {
     await stageWords(trx);
     await stageEmployers(trx, 'large');
-    // None of those who have no adviser is looked at, and 100,000 rows are most of the time.
+    // Keep only the employers that the test needs: those without an adviser are not checked, and 100,000 rows would take most of the time.
     await sql`delete from sample_employers where not is_demo and id not in (select id from sample_employers where not is_demo order by id limit 470)`.execute(
       trx,
     );

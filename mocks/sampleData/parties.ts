@@ -6,7 +6,7 @@ import intermediaries from './data/intermediaries.json' with { type: 'json' };
 import type { Clock } from './options.ts';
 import { stage } from './staging.ts';
 
-/** Writes employers, intermediaries and who acts for whom. Needs `sample_employers`. */
+/** Writes employers, intermediaries and their associations. Needs `sample_employers`. */
 export async function insertParties(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   await sql`
     insert into portal.employers (
@@ -42,13 +42,13 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
       select (${today} - case when is_new then 9 else 500 + ${pick('employer_id * 1000 + intermediary_id', 'client since', 2000)} end + time '10:00') at time zone 'UTC' as started
     ) since`.execute(trx);
 
-  // Among 100,000 employers, the demo adviser has as many clients as a busy one has: 500.
+  // Among 100,000 employers, the demo adviser has as many clients as a busy intermediary: 500.
   await sql`
     insert into portal.intermediary_employers (association_uid, intermediary_id, employer_id, started_at)
     select ${uid('association', String(intermediaryId('Castlegate')), 'e.id')}, ${intermediaryId('Castlegate')}, e.id, (${today} - 700 + time '10:00') at time zone 'UTC'
     from sample_employers e where not e.is_demo order by e.id limit 470`.execute(trx);
 
-  // Both sides were told of what is new.
+  // Both sides got a notice of a new association.
   await sql`
     insert into portal.notices (notice_uid, employer_id, intermediary_id, title, body, href, created_at)
     select ${uid('notice', 'c.intermediary_id', 'c.employer_id', 'side')}, c.employer_id, case when side = 'firm' then c.intermediary_id end,

@@ -7,12 +7,12 @@ import { uid } from './deterministic.ts';
 import { recordsFromSchema } from './fromSchema.ts';
 import type { Clock } from './options.ts';
 
-/** Enough to see every screen filled; a hundred thousand employers would say no more. */
+/** Enough to fill every screen; a hundred thousand employers would show no more. */
 const employersWithRecords = 100;
 
 /**
- * Writes the sample records of the resources whose file asks for some. Needs the employers and their products. Records of every
- * storage begin as documents, so that a reference may name a record of a resource that comes later.
+ * Writes the sample records of resources whose file requests some. Needs the employers and their products. All records are stored as
+ * documents at first, so that a reference may name a record of a later resource.
  */
 export async function insertFileRecords(trx: Transaction<Database>, clock: Clock): Promise<void> {
   const sampled = records.filter(({ resource }) => resource.sample !== undefined);
@@ -38,7 +38,7 @@ async function insertDocuments(trx: Transaction<Database>, { today }: Clock, fil
   );
 }
 
-/** Lets every reference name the first record that it may; one that may name none is left out. @param staged - Resources whose records are documents for now. */
+/** Sets every reference to the first record that it may refer to, and removes a reference without a possible record. @param staged - Resources whose records are still documents. */
 async function chooseReferences(
   trx: Transaction<Database>,
   { resource, entity }: RecordFiles,

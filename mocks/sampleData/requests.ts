@@ -1,12 +1,12 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import { told } from './activity.ts';
+import { employeesWithActivity } from './activity.ts';
 import { pick, uid } from './deterministic.ts';
 import { schemeUid } from './offers.ts';
 import { payrollUid } from './payrolls/payrolls.ts';
 import type { Clock } from './options.ts';
 
-/** Writes what employees have asked for, and what became of it. Needs the employees and the administrators. */
+/** Writes the employees' requests and their outcomes. Needs the employees and the administrators. */
 export async function insertRequests(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   const lately = sql`${today} - 1 - ${pick('s.seed', 'request day', 120)}`;
   const status = sql`(array['outstanding', 'outstanding', 'complete', 'complete', 'complete', 'cancelled'])[1 + ${pick('s.seed', 'request status', 6)}]`;
@@ -16,7 +16,7 @@ export async function insertRequests(trx: Transaction<Database>, { today }: Cloc
     status,
     of: sql`s.is_active and ${pick('s.seed', 'request', 30)} = 0`,
   });
-  // Nobody answered these in time: the payroll has ceased, or the employee has left, and the chart says why they cannot be completed.
+  // These were not answered in time: the payroll has ceased, or the employee has left, and the chart gives the reason why they cannot be completed.
   await insertSome(trx, {
     payroll: 's.previous',
     on: sql`least(s.moved_on, ${today} - 60) - ${pick('s.seed', 'stuck day', 90)}`,
@@ -34,7 +34,7 @@ export async function insertRequests(trx: Transaction<Database>, { today }: Cloc
 }
 
 interface Some {
-  /** The column of the payroll's position. */
+  /** The column with the payroll's position. */
   payroll: string;
   on: RawBuilder<unknown>;
   status: RawBuilder<unknown>;
@@ -52,14 +52,14 @@ async function insertSome(trx: Transaction<Database>, { payroll, on, status, of 
       case when type = 'contributionChange' then 5 end,
       case when type = 'contributionChange' and not in_pounds then 6 + ${pick('s.seed', 'request percent', 10)} end,
       case when type = 'contributionChange' and in_pounds then (50 + ${pick('s.seed', 'request pounds', 40)} * 10) * 100 end
-    from ${told}
+    from ${employeesWithActivity}
     cross join lateral (
       select case when ${pick('s.seed', 'request type', 4)} = 0 then 'optOut' else 'contributionChange' end as type, ${pick('s.seed', 'request in pounds', 5)} = 0 as in_pounds
     ) r
     where ${of}`.execute(trx);
 }
 
-/** The history of each: that it was made, and by which administrator and when it was answered, within nine days. */
+/** The history of each request: its creation and its answer, with administrator and time, within nine days. */
 async function insertSteps(trx: Transaction<Database>, today: Clock['today']): Promise<void> {
   const step = sql`select 'employeeRequest', q.request_uid::text, q.employer_id,
     case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change of ' end || e.first_name || ' ' || e.last_name`;

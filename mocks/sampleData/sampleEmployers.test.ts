@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { stageEmployers } from './sampleEmployers.ts';
 import { stageWords } from './staging.ts';
 
-it('plans exactly 100,000 employers and 1,000,000 employees, under every letter, no name twice, in the large size', async () => {
+it('plans exactly 100,000 employers and 1,000,000 employees, under every letter, without duplicate names, in the large size', async () => {
   const database = await createTestDatabase({ migrated: false });
   const { rows } = await database.db.transaction().execute(async (trx) => {
     await stageWords(trx);

@@ -8,10 +8,10 @@ import { choices, stage } from './staging.ts';
 
 const totals = { employers: 100_000, employees: 1_000_000 };
 
-/** Workforces of the made-up employers; most firms are small. Their mean stays below what `totals` needs, and the rest is added one by one. */
+/** Workforces of the made-up employers, most of them small. Their mean is lower than `totals` requires, and the remaining employees are added one by one. */
 const workforces = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 11, 14, 18, 25, 40];
 
-/** Stages `sample_employers`, what the later steps need to know of each employer, and `sample_demo_employers`, what sets some apart. */
+/** Stages `sample_employers`, with the columns that later steps need of each employer, and `sample_demo_employers`, with the peculiarities of some. */
 export async function stageEmployers(trx: Transaction<Database>, size: Size): Promise<void> {
   await stage(trx, 'sample_demo_employers', demoColumns, demoEmployers);
   await sql`create temporary table sample_employers (id bigint, name text, short_name text, profile text, place integer, domain text, employees integer, is_demo boolean) on commit drop`.execute(

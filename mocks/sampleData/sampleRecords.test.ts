@@ -53,12 +53,12 @@ const fromFiles = await Promise.all(
   }),
 );
 
-// A list below another record is seen through that record's own page.
+// A list below another record is read through that record's own page.
 const lists = [...byHand, ...fromFiles].filter(
   ([, path]) => path !== undefined && !path.includes('{id}') && !/\{(?!employerId|intermediaryId)/.test(path),
 );
 
-it.each(lists)('the sample data keeps the schema of %s', async (_, path = '', validate) => {
+it.each(lists)('the sample data satisfies the schema of %s', async (_, path = '', validate) => {
   const rows = (await Promise.all(pathsOf(path).map(listed))).flat();
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap((row) => (validate(row) ? [] : [{ row, errors: validate.errors }]))).toEqual([]);

@@ -7,9 +7,9 @@ interface Definition {
 }
 
 /**
- * Runs a large load without the foreign keys and the indexes that are not a key, then makes them again as they were: one sort or
- * one join for all rows, instead of a look-up for each. Making them checks every row, so a row that breaks one fails the load;
- * and they are only gone inside the transaction, so nobody else ever sees the tables without them.
+ * Runs a large load without the foreign keys and the secondary indexes, then creates them again unchanged: one sort or one join for all rows, instead of a look-up for
+ * each row. Creating them checks every row, so an invalid row fails the load. They are missing only inside the transaction, so no other connection sees the tables
+ * without them.
  */
 export async function withoutSecondaryIndexes(trx: Transaction<Database>, load: () => Promise<void>): Promise<void> {
   const foreignKeys = await sql<Definition>`

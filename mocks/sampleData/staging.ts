@@ -5,7 +5,7 @@ import nameGroups from './data/names.json' with { type: 'json' };
 import places from './data/places.json' with { type: 'json' };
 import streets from './data/streets.json' with { type: 'json' };
 
-/** How many places, streets and districts there are to choose from. */
+/** Numbers of places, streets and districts to choose from. */
 export const choices = { places: places.length, streets: streets.streets.length, districts: streets.districts.length };
 
 /**
@@ -30,7 +30,7 @@ export async function stage(
   await sql`analyze ${sql.ref(table)}`.execute(trx);
 }
 
-/** Stages the words that names and addresses are made of. */
+/** Stages the words for names and addresses. */
 export async function stageWords(trx: Transaction<Database>): Promise<void> {
   const numbered = (names: readonly string[], grp: number): object[] =>
     names.map((name, n) => ({ grp, n, name, slug: slugOf(name, '') }));
@@ -47,7 +47,7 @@ export async function stageWords(trx: Transaction<Database>): Promise<void> {
     columns,
     nameGroups.flatMap(({ lastNames }, grp) => numbered(lastNames, grp)),
   );
-  // One slot for each per cent of the workforce.
+  // One slot for each percent of the workforce.
   const slots = nameGroups.flatMap(({ weight, firstNames, lastNames }, grp) =>
     Array.from({ length: weight }, () => ({ grp, first_names: firstNames.length, last_names: lastNames.length })),
   );
@@ -78,7 +78,7 @@ export async function stageWords(trx: Transaction<Database>): Promise<void> {
   await stage(trx, 'sample_forms', word, words(companyNames.forms));
 }
 
-/** A name in the letters of an address: without accents and apostrophes, anything else as `gap`. */
+/** A name for use in an email address: no accents or apostrophes, and `gap` for every other character. */
 export function slugOf(name: string, gap: string): string {
   const plain = name.normalize('NFD').replaceAll(/[\p{M}']/gu, '');
   return plain.toLowerCase().replaceAll(/[^a-z0-9]+/g, gap);

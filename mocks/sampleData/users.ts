@@ -8,7 +8,7 @@ import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
 import { stage } from './staging.ts';
 
-/** Writes the demo accounts' users and some who never sign in: administrators, members of intermediaries, and employees. */
+/** Writes the users of the demo accounts, and others who never sign in: administrators, intermediary members, and employees. */
 export async function insertUsers(trx: Transaction<Database>, clock: Clock): Promise<void> {
   await insertDemoUsers(trx, clock);
   await insertAdministrators(trx, clock);
@@ -17,7 +17,7 @@ export async function insertUsers(trx: Transaction<Database>, clock: Clock): Pro
   await insertAccess(trx, clock, named);
 }
 
-/** A time of the working day, so many days ago. */
+/** A time of the working day, the given number of days ago. */
 const daysAgo = ({ today }: Clock, days: ReturnType<typeof pick>, seed: string) =>
   sql`(${today} - 1 - ${days} + time '08:30' + ${pick(seed, 'minute of the day', 540)} * interval '1 minute') at time zone 'UTC'`;
 
@@ -60,7 +60,7 @@ async function insertDemoUsers(trx: Transaction<Database>, { today }: Clock): Pr
     },
     relationships,
   );
-  // A demo user who also works there is the employer's first employee.
+  // A demo user who also works at the employer is its first employee.
   await sql`
     insert into portal.company_relationships (user_uid, employer_id, employee_uid, is_active, is_pension_administrator, is_senior_pension_administrator, is_employee, started_at, ended_at)
     select user_uid, employer_id, case when is_employee then ${uid('employee', 'employer_id', '1')} end, is_active, is_pension, is_senior, is_employee,
@@ -81,7 +81,7 @@ const named = (seed: string) => sql`
   join sample_first_names f on f.grp = g.grp and f.n = ${pick(seed, 'first name', 'g.first_names')}
   join sample_last_names l on l.grp = g.grp and l.n = ${pick(seed, 'last name', 'g.last_names')}`;
 
-/** Each demo employer has an administrator: one in three a senior one, one in nine whose access was revoked. */
+/** Each demo employer has an administrator: one in three is a senior one, and one in nine has had the access revoked. */
 async function insertAdministrators(trx: Transaction<Database>, clock: Clock): Promise<void> {
   await sql`
     insert into portal.users (user_uid, email, first_name, last_name, last_logged_in_at)
@@ -95,7 +95,7 @@ async function insertAdministrators(trx: Transaction<Database>, clock: Clock): P
     where is_demo`.execute(trx);
 }
 
-/** Three more members for each intermediary; the last was revoked. */
+/** Three more members for each intermediary; the last one's access was revoked. */
 async function insertMembers(trx: Transaction<Database>): Promise<void> {
   const rows = intermediaries.flatMap(({ id, email }) =>
     [1, 2, 3].map((number) => ({ intermediary: id, number, domain: email.split('@')[1] })),
@@ -109,7 +109,7 @@ async function insertMembers(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.intermediary_members (user_uid, intermediary_id, is_active)
     select ${uid('member', 'intermediary', 'number')}, intermediary, number < 3 from sample_members`.execute(trx);
-  // One in four clients is not for everybody of the firm: one person only reads there, and another is kept out.
+  // One in four clients has restricted access: one member has read-only access, and another has none.
   await sql`
     insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level)
     select ${uid('member', 'm.intermediary', 'm.number')}, c.intermediary_id, c.employer_id, case m.number when 1 then 'readOnly' else 'none' end

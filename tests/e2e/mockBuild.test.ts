@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 // One build and one page serve all of these tests.
 test.describe.configure({ mode: 'default' });
 
-/** A database starts in the page, which takes its time on two busy processors. It is a limit, not a wait. */
+/** Starting a database in the page is slow on two busy processors. It is a limit, not a wait. */
 const cold = { timeout: 60_000 };
 
 let mock: MockPortal;
@@ -32,7 +32,7 @@ test.describe('the contract in the browser', () => {
     page = await context.newPage();
     const verifier = randomBytes(96).toString('base64url');
     const codes = await offeredCodes(page, verifier);
-    // A page that needs no sign-in; the mock answers from its heading on.
+    // A page that needs no sign-in. The mock is ready once its heading is shown.
     await page.goto(`${mock.origin}/monitoring`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible(cold);
     for (const [role, code] of codes) tokens.set(role, await exchange(page, code, verifier));
@@ -47,7 +47,7 @@ test.describe('the contract in the browser', () => {
     });
 
   for (const { name, run } of contractCases) {
-    // It needs none of the fixtures of a journey: they would open a browser context of its own for each.
+    // It uses no fixtures of a journey: they would open a browser context for each case.
     inPage(name, async () => {
       await run(conforming(call));
     });
@@ -55,7 +55,7 @@ test.describe('the contract in the browser', () => {
 });
 
 test('a person picks an account, changes an address and finds it changed after a reload', async ({ page }) => {
-  // Five pages start a database each, and every sign-in waits its three seconds.
+  // Five pages each start a database, and every sign-in waits for its three seconds.
   test.setTimeout(180_000);
   await page.goto(mock.origin);
   await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible(cold);
@@ -78,16 +78,16 @@ test('a person picks an account, changes an address and finds it changed after a
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset the sample data' }).click();
-  await expect(page.getByText('The sample data is as it was at first.')).toBeVisible();
+  await expect(page.getByText('The sample data has been reset.')).toBeVisible();
 
-  // A deep link survives the stub's sign-in as it does the service's.
+  // A deep link survives the stub's sign-in, as it does the service's.
   await page.goto(employee);
   await page.getByRole('link', { name: 'Pension admin', exact: true }).click();
   await expect(contact.getByText('148 Wharf Street')).toBeVisible(cold);
   expect(page.url()).toBe(employee);
 });
 
-/** The codes that the account picker offers, by role, for a request with this verifier. */
+/** The codes of the account picker, by role, for a request with this verifier. */
 async function offeredCodes(page: Page, verifier: string): Promise<ReadonlyMap<Role, string>> {
   const query = new URLSearchParams({
     response_type: 'code',

@@ -8,13 +8,13 @@ import type { SignInPage } from './signInPage.ts';
 
 interface AccountPicker {
   readonly page: Exclude<SignInPage, { kind: 'redirect' }>;
-  /** Told which account was chosen, before its link is followed. */
+  /** Called with the chosen account before its link is followed. */
   readonly onChoose: (email: string) => void;
   /** Starts or joins the worker that answers in place of the service. */
   readonly connect: () => ApiConnection;
 }
 
-/** Draws the page on which one chooses a demo account, in place of the portal. */
+/** Draws the page for choosing a demo account, in place of the portal. */
 export function drawAccountPicker({ page, onChoose, connect }: AccountPicker): void {
   document.title = `${product.name} Sign in`;
   const main = element('main', { className: 'picker' });
@@ -53,7 +53,7 @@ function accountList(hrefFor: (email: string) => string, onChoose: (email: strin
   return list;
 }
 
-/** What needs the worker. A browser that cannot have one says so when an account is chosen. */
+/** The parts of the page that need the worker. A browser without shared workers shows the error when an account is chosen. */
 function data(
   connect: AccountPicker['connect'],
   hrefFor: (email: string) => string,
@@ -75,7 +75,7 @@ function resetControl(reset: () => Promise<void>): HTMLElement[] {
     status.textContent = 'Resetting the sample data…';
     try {
       await reset();
-      status.textContent = 'The sample data is as it was at first.';
+      status.textContent = 'The sample data has been reset.';
     } catch (error) {
       status.textContent = 'The sample data could not be reset. Reload this page and try again.';
       reportError(error);
@@ -87,7 +87,7 @@ function resetControl(reset: () => Promise<void>): HTMLElement[] {
   return [button, status];
 }
 
-/** What the account is for. The stub asks nobody for a second factor. */
+/** The purpose of the account. The stub never asks for a second factor. */
 function purposeOf(note: string): string {
   return note.replace(/ Needs the second factor\.$/, '');
 }

@@ -4,12 +4,12 @@ import { invitationsPath, type MockInvitation } from './invitations.ts';
 
 interface InvitationList {
   readonly api: ApiConnection;
-  /** Where choosing the account with this email address leads. */
+  /** Address for choosing the account with this email address. */
   readonly hrefFor: (email: string) => string;
   readonly onChoose: (email: string) => void;
 }
 
-/** The mails with an invitation, which nobody sends from this browser; empty while there are none. */
+/** The invitation mails in this browser's outbox, which are never sent; empty while there are none. */
 export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTMLElement {
   const section = element('section', {});
   void fill();
@@ -17,7 +17,7 @@ export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTML
 
   async function fill(): Promise<void> {
     const response = await api.answer(new Request(new URL(invitationsPath, location.href)));
-    // The worker has reported why; whoever chooses an account is told.
+    // The worker has reported the reason. The error is shown when an account is chosen.
     if (!response.ok) return;
     const { data } = (await response.json()) as { data: MockInvitation[] };
     if (data.length === 0) return;
@@ -45,7 +45,7 @@ export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTML
   async function accept({ linkUid, email }: MockInvitation): Promise<void> {
     const body = JSON.stringify({ linkUid });
     const response = await api.answer(new Request(new URL(invitationsPath, location.href), { method: 'POST', body }));
-    // Sent anew or withdrawn in another tab meanwhile: the list tells what is left.
+    // Sent again or withdrawn in another tab meanwhile: the list shows the remaining ones.
     if (!response.ok) return fill();
     onChoose(email);
     location.assign(hrefFor(email));

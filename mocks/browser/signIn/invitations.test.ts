@@ -18,7 +18,7 @@ const ask = (body?: object): Promise<Response> => {
 };
 const offered = async (): Promise<MockInvitation[]> => ((await (await ask()).json()) as { data: MockInvitation[] }).data;
 
-it('offers an invitation whose mail nobody sends, and accepts it once', async () => {
+it('offers the invitation of an unsent mail, and accepts it once', async () => {
   const records = new Records(test.database);
   const [employer, senior] = [await records.employer({ name: 'Larkfield Bakery' }), await records.user()];
   await records.relationship(senior, employer, { is_senior_pension_administrator: true });

@@ -3,10 +3,10 @@ import { acceptInvitation } from '../../../server/api/access/acceptInvitation.ts
 import { findLink } from '../../../server/store/access/invitationLinks.ts';
 import type { Database } from '../../../server/store/database.ts';
 
-/** Where the sign-in page asks for the mails that nobody sends here, and follows the link in one. */
+/** The sign-in page's address for the invitations whose mails are not sent here, and for accepting one. */
 export const invitationsPath = '/api/auth/mock-invitations';
 
-/** An invitation whose mail waits in the outbox of this browser. */
+/** An invitation whose mail waits in this browser's outbox. */
 export interface MockInvitation {
   readonly linkUid: string;
   readonly email: string;
@@ -16,11 +16,11 @@ export interface MockInvitation {
 
 const most = 10;
 
-/** GET: the invitations that can still be accepted, newest first. POST `{ linkUid }`: accepts one, as following the link of its mail does. */
+/** GET: the invitations that can still be accepted, newest first. POST `{ linkUid }`: accepts one, like following the link of its mail. */
 export async function answerInvitations(db: Kysely<Database>, clock: () => Date, request: Request): Promise<Response> {
   if (request.method === 'GET') return answer(await openInvitations(db, clock()));
   const { linkUid } = (await request.json()) as { linkUid: string };
-  // Accounts need no password here, so there is nothing to keep.
+  // Accounts need no password here, so there is none to store.
   const link = await acceptInvitation({ db }, clock, { linkUid }, async () => undefined);
   return link?.status === 'open' ? answer([]) : answer([], 410);
 }

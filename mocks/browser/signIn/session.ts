@@ -1,6 +1,6 @@
 const name = 'mock-account';
 
-/** The account that was chosen, remembered as the authentication service does: by a cookie, until the browser closes. */
+/** The chosen account, kept as in the authentication service: by a cookie, until the browser closes. */
 export const chosenAccount = {
   read(): string | null {
     const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));

@@ -37,7 +37,7 @@ describe('the authorise page of the stub', () => {
     });
   });
 
-  it('asks nobody who is signed in already', () => {
+  it('redirects a signed-in user at once', () => {
     expect(authorise({}, 'ada@people.example')?.kind).toBe('redirect');
   });
 
@@ -65,7 +65,7 @@ describe('the other pages of the stub', () => {
     expect(page.endsSession).toBe(endsSession);
   });
 
-  it('leaves the portal its own pages', () => {
+  it('does not answer the portal’s own pages', () => {
     expect(at('/employers')).toBeNull();
   });
 });

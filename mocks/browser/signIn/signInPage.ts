@@ -1,11 +1,11 @@
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { issue } from './tokens.ts';
 
-/** What stands in for the authentication service's pages. */
+/** Replaces the authentication service's pages. */
 export type SignInPage =
-  /** Somebody is signed in already, so no page is shown. */
+  /** The user is signed in already, so no page is shown. */
   | { readonly kind: 'redirect'; readonly to: string }
-  /** `hrefFor` is where choosing the account with this email address leads. */
+  /** `hrefFor` gives the address for choosing the account with this email address. */
   | { readonly kind: 'accounts'; readonly notice: string | null; readonly endsSession: boolean; hrefFor(email: string): string }
   | { readonly kind: 'unknownCaller' };
 
@@ -49,7 +49,7 @@ function withCode(redirectUri: string, code: string, state: string | null): stri
   return url.href;
 }
 
-/** A page of the portal to go on to; a link must not lead to another site or back here. */
+/** The portal page that follows. A link must not lead to another site or back here. */
 function portalPath(path: string | null, page: URL): string {
   const url = path?.startsWith('/') ? URL.parse(path, page) : null;
   return url && url.origin === page.origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search + url.hash : '/';

@@ -1,4 +1,4 @@
-/** What a token of the stub says, in plain text: nobody has anything to gain from forging one in their own browser. */
+/** The contents of the stub's tokens, in plain text: forging one in one's own browser gains nothing. */
 export interface TokenContents {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly id: string;
@@ -6,16 +6,16 @@ export interface TokenContents {
   readonly email: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** Of a code: what its exchange has to prove. */
+  /** For a code: the challenge that its exchange has to prove. */
   readonly challenge?: string;
   readonly redirectUri?: string;
-  /** Of an access token: the user that it stands for. */
+  /** For an access token: its user. */
   readonly userUid?: string;
 }
 
 const lifetimes = { code: 60_000, access: 600_000, refresh: 12 * 3_600_000 } as const;
 
-/** Seconds that an access token lives, as in the service. */
+/** Lifetime of an access token in seconds, as in the service. */
 export const accessTokenSeconds = lifetimes.access / 1_000;
 
 /** Issues a token. */
@@ -24,14 +24,14 @@ export function issue(contents: Omit<TokenContents, 'id' | 'expiresAt'>, now: Da
   return base64Url(new TextEncoder().encode(JSON.stringify(token)));
 }
 
-/** Reads a token of the kind. @returns null for any other text, and for a token that has expired. */
+/** Reads a token of this kind. @returns Null for any other text, and for an expired token. */
 export function read(kind: TokenContents['kind'], token: string, now: Date): TokenContents | null {
   try {
     const bytes = Uint8Array.from(atob(token.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
     const contents = JSON.parse(new TextDecoder().decode(bytes)) as TokenContents;
     return contents.kind === kind && contents.expiresAt > now.getTime() ? contents : null;
   } catch {
-    // Not base64, or not JSON: a token of somebody else.
+    // Not base64, or not JSON: not a token of the stub.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../options.ts';
 import { benefitUid, productUid, schemeUid } from '../offers.ts';
 import { savings } from './savings.ts';
 
-/** Days from one due date to the next; a payroll without them is due on a day of each month. */
+/** Days from one due date to the next. A payroll without `days` is due on a day of each month. */
 const schedules = [
   { frequency: 'weekly', days: 7, perYear: 52 },
   { frequency: 'taxWeekly', days: 7, perYear: 52 },
@@ -15,13 +15,10 @@ const schedules = [
   { frequency: 'taxMonthly', dayOfMonth: 19, perYear: 12 },
 ];
 
-/** How many pay periods of contributions each employee has. */
+/** Number of pay periods with contributions for each employee. */
 const periods = 6;
 
-/**
- * Writes what the active employees of the demo employers paid in over the last pay periods: to the pension by the default
- * percentages, and fixed amounts to savings.
- */
+/** Writes the contributions of the demo employers' active employees for the last pay periods: to the pension by the default percentages, and fixed amounts to savings. */
 export async function insertContributions(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   await sql`
     create temporary table sample_due_dates on commit drop as
@@ -30,7 +27,7 @@ export async function insertContributions(trx: Transaction<Database>, { today }:
         else ${today} + 5 - period * days end as due_date
     from jsonb_to_recordset(${sql.lit(JSON.stringify(schedules))}::jsonb) as t(frequency text, days integer, "dayOfMonth" integer, "perYear" integer)
     cross join generate_series(0, ${sql.lit(periods - 1)}) as period`.execute(trx);
-  // A year's amounts, in hundredths of a penny. What is the same for every period is worked out once, not for each period.
+  // A year's amounts, in hundredths of a penny. Values that are the same for every period are worked out once.
   const perPeriod = (yearly: string) => sql`(${sql.ref(yearly)} + 50 * d.per_year) / (100 * d.per_year)`;
   await sql`
     with pots as materialized (

@@ -3,12 +3,12 @@ import type { Payroll } from '../../../schemas/generated/types.ts';
 interface PayrollPlan {
   name: string;
   frequency: Payroll['frequency'];
-  /** Per cent of the workforce that it pays, or paid. The shares of a profile add up to 100. */
+  /** Percentage of the workforce that it pays, or paid. The shares of a profile add up to 100. */
   share: number;
   status?: Payroll['status'];
 }
 
-/** The payrolls of each kind of employer, the default one first. */
+/** The payrolls for each profile of employer, the default one first. */
 export const payrollPlans = {
   office: [{ name: 'Monthly staff', frequency: 'monthly', share: 100 }],
   shop: [
@@ -48,7 +48,7 @@ export const payrollPlans = {
 
 export type Profile = keyof typeof payrollPlans;
 
-/** The profiles that made-up employers of the large size have. */
+/** The profiles of made-up employers in the large size. */
 export const commonProfiles = ['office', 'shop', 'care', 'site', 'tax', 'seasonal'] as const satisfies readonly Profile[];
 
 /** Rows for SQL: every payroll of every profile, numbered from 1. */

@@ -14,7 +14,7 @@ const offers = (slug: (typeof savings)[number]['slug']): RawBuilder<unknown> => 
   return offersSavings('e', String(n), String(savings[n]?.offeredByInTen ?? 0));
 };
 
-/** A Monday for those who pay by weeks, and the first of a month for those who pay by months; tax periods find their own. */
+/** A Monday for weekly frequencies, and the first of a month for monthly ones. Tax periods have dates of their own. */
 const startDate = sql`case when p.frequency in ('monthly', 'taxMonthly')
   then (date '2008-05-01' + make_interval(months => ${pick(payroll, 'payroll start', 30)}))::date
   else date '2008-04-07' + 7 * ${pick(payroll, 'payroll start', 128)} end`;
@@ -23,7 +23,7 @@ const asksForPattern = oneIn('e.id', 'payroll number pattern', 4);
 const providerWrites = oneIn('e.id', 'provider writes', 3);
 const needsApproval = oneIn('e.id', 'upload approval', 3);
 
-/** Every other column that a payroll may have a value of its own in, as believable as it is the same in each load. */
+/** Every other column in which a payroll may have its own value: plausible, and the same in each load. */
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   payroll_uid: payrollUid('e.id', 'p.position'),
   employer_id: sql`e.id`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pick } from '../deterministic.ts';
 
-/** The savings products, the column of an employee that says whether one saves into it, and how many employers in ten offer it. */
+/** The savings products, the employee's column for saving into each, and the number of employers in ten that offer it. */
 export const savings = [
   { slug: 'isa', flag: 'has_isa', name: 'ISA savings', offeredByInTen: 6 },
   { slug: 'lifetime-isa', flag: 'has_lisa', name: 'Lifetime ISA savings', offeredByInTen: 4 },
@@ -9,6 +9,6 @@ export const savings = [
   { slug: 'gia', flag: 'has_gia', name: 'Investment Account savings', offeredByInTen: 3 },
 ] as const;
 
-/** SQL for whether an employer offers the savings product with this place in {@link savings}. The largest offers all. */
+/** SQL for whether an employer offers the savings product with this index in {@link savings}. The largest employer offers all. */
 export const offersSavings = (employer: string, n: string, inTen: string) =>
   sql`(${sql.ref(`${employer}.profile`)} = 'enterprise' or ${pick(`${employer}.id * 10 + ${n}`, 'offers savings', 10)} < ${sql.raw(inTen)})`;
