@@ -3,7 +3,7 @@
  * bundler makes a file for every set of modules that two screens share: a hundred for a list, which weigh a tenth more in gzip than the
  * same code in five, and are asked for one after another. What no layer names stays a file of its own, loaded when it is first needed.
  *
- * @see docs/decisions/025-the-first-answer-in-the-browser.md
+ * @see docs/decisions/025-loading-the-first-page.md
  */
 const LAYERS: readonly { name: string; screens: RegExp }[] = [
   // All that the sign-in return has.
