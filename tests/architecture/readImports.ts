@@ -5,14 +5,14 @@ import { parseSync, Visitor } from 'oxc-parser';
 export interface Import {
   /** Path from the repository's root, with forward slashes. */
   readonly from: string;
-  /** What it leads to: a path from the root for a file of ours, otherwise the specifier, such as `react` or `node:fs`. */
+  /** Its target: a path from the root for a file of ours, otherwise the specifier, such as `react` or `node:fs`. */
   readonly to: string;
   readonly isDynamic: boolean;
 }
 
 /**
- * Every import of a file, types included: a type from the wrong side ties two sides together as a value does.
- * @throws When the file is not TypeScript, or a dynamic import is computed, since nobody can judge where that leads.
+ * Every import of a file, including type imports: a type creates a dependency as well.
+ * @throws When the file is not TypeScript, or a dynamic import is computed, because its target cannot be checked.
  */
 export function readImports(path: string, source: string): Import[] {
   const { program, errors } = parseSync(path, source);
@@ -27,7 +27,7 @@ export function readImports(path: string, source: string): Import[] {
     TSImportType: ({ source: { value } }) => add(value),
     ImportExpression: (node) => {
       if (node.source.type !== 'Literal' || typeof node.source.value !== 'string') {
-        throw new Error(`${path} computes what it imports: write the path out in import('…').`);
+        throw new Error(`${path} has a computed import: write the path out in import('…').`);
       }
       add(node.source.value, true);
     },
@@ -40,7 +40,7 @@ function resolve(from: string, specifier: string): string {
   return bare.startsWith('.') ? posix.join(posix.dirname(from), bare) : bare;
 }
 
-/** The first circle of imports among `imports`, as the paths along it, or undefined when there is none. */
+/** The first cycle among `imports`, as the paths along it, or undefined when there is none. */
 export function findCircle(imports: readonly Import[]): string[] | undefined {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();

@@ -7,12 +7,12 @@ interface Ban {
   readonly instead: string;
 }
 
-/** What no file of ours says, with what to do instead. Lint cannot see these: they are in comments, strings, prose and shell scripts. */
+/** Wording that no file of ours may contain, with the remedy. Lint cannot check these: they are in comments, strings, prose and shell scripts. */
 const bans: readonly Ban[] = [
   {
-    what: 'a folder of somebody’s own machine',
+    what: 'a folder of one particular machine',
     pattern: /(?<![\w.*])\/(?:work|root|Users\/\w+)\//,
-    instead: 'Say it relative to the repository, or take it as a setting.',
+    instead: 'Write it relative to the repository, or make it a setting.',
   },
   {
     what: 'a mark of unfinished work',
@@ -22,7 +22,7 @@ const bans: readonly Ban[] = [
   {
     what: 'a silenced type check',
     pattern: /@ts-(?:ignore|nocheck)/,
-    instead: 'Mend the type.',
+    instead: 'Correct the type.',
   },
   {
     what: 'a wait for quiet or for time',
@@ -37,7 +37,7 @@ const bans: readonly Ban[] = [
   {
     what: 'a test that does not run',
     pattern: /\b(?:it|test|describe)\.(?:skip|skipIf|runIf|only|fixme|todo)\b/,
-    instead: 'Mend it or remove it: a test that does not run proves nothing.',
+    instead: 'Correct or remove it: a test that does not run proves nothing.',
   },
 ];
 
@@ -56,23 +56,23 @@ function findBanned(path: string, text: string): string[] {
   });
 }
 
-describe('the wording of the house', () => {
-  it('has nothing in it that is banned', () => {
+describe('the wording of the repository', () => {
+  it('contains nothing that is banned', () => {
     expect(files.flatMap((path) => findBanned(path, readFileSync(path, 'utf8')))).toEqual([]);
   });
 
   it.each([
-    ['see /Users/ada/notes.md', 'folder of somebody'],
+    ['see /Users/ada/notes.md', 'folder of one particular machine'],
     ['// TODO: the other half', 'unfinished'],
     ['// @ts-ignore', 'silenced type check'],
     ["await page.waitForLoadState('networkidle')", 'Wait for what a person would see'],
     ["vi.spyOn(console, 'error')", 'silenced console'],
     ["it.skip('later', …)", 'does not run'],
-  ])('would notice %s', (text, complaint) => {
+  ])('reports %s', (text, complaint) => {
     expect(findBanned('planted.ts', text)).toEqual([expect.stringContaining(complaint)]);
   });
 
-  it('says where: file and line', () => {
+  it('names the file and line', () => {
     expect(findBanned('planted.ts', 'one\ntwo\n// FIXME')).toEqual([expect.stringMatching(/^planted\.ts:3 has/)]);
   });
 });

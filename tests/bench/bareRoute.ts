@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Measurement, measureRequests } from './load.ts';
 
-/** The ceiling: a Hono route in a process of its own that answers a page of employers as a constant. */
+/** The upper limit for comparison: a Hono route in its own process that answers a page of employers as a constant. */
 export async function measureBareRoute(): Promise<Measurement> {
   const child = fork(join(import.meta.dirname, 'bareRouteProcess.ts'));
   try {

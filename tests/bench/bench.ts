@@ -19,20 +19,20 @@ import { accessToken } from './signIn.ts';
 import { measureVisit } from './visit.ts';
 
 /*
- * `npm run bench`: the service with the large sample data, everything on (authentication, permissions, row-level security), the load
- * generator on the same machine. Figures of one run compare with each other; figures of two machines do not.
+ * `npm run bench`: the service with the large sample data and all its features (authentication, permissions, row-level security), with the load generator on the same
+ * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
- * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data. BENCH_ONLY
- * names some of the measurements in the browser, and implies it: `BENCH_ONLY=visit,clicks npm run bench`. Their names are below.
+ * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data. BENCH_ONLY selects some of the measurements in
+ * the browser, and implies BROWSER_ONLY: `BENCH_ONLY=visit,clicks npm run bench`. Their names are below.
  * It fails when a figure misses its limit.
  */
 const kept = process.env['BENCH_DATA_DIR'];
 const only = process.env['BENCH_ONLY']?.split(',');
 const browserOnly = only !== undefined || process.env['BROWSER_ONLY'] === '1';
 
-/** The measurements in the browser, in the order in which they are made. */
+/** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
-  visit: { title: 'What a signed-in visit asks for', measure: measureVisit },
+  visit: { title: 'Requests of a signed-in visit', measure: measureVisit },
   clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
   paint: { title: 'From the data to the painted list', measure: measureListPaint },
   keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
@@ -94,7 +94,7 @@ function row(
   line(name.padEnd(46) + columns.join(''));
 }
 
-/** What a browser carries and how soon it answers, each with its budget. A figure that misses its limit fails the run. */
+/** Measures the portal in a browser: loaded bytes and response times, each with its budget. A figure that misses its limit fails the run. */
 async function benchBrowser(origin: string): Promise<void> {
   const token = await accessToken(origin, 'hs-admin');
   const browser = await openBrowser();

@@ -3,7 +3,7 @@ import pg from 'pg';
 const connections = 10;
 const measuredMilliseconds = 5_000;
 
-/** The SQL at the heart of a request, without authentication, permissions, row-level security, JSON or HTTP. */
+/** The main SQL of a request, without authentication, permissions, row-level security, JSON or HTTP. */
 export const statements = {
   firstPage: () => ({ text: 'select * from portal.employers order by name_key, id limit 25', values: [] }),
   prefix: () => ({
@@ -16,7 +16,7 @@ export const statements = {
   }),
 } satisfies Record<string, (employerId: number) => { text: string; values: unknown[] }>;
 
-/** How often a second ten connections of the driver get the statement's answer. */
+/** Number of answers per second that ten connections of the driver get for the statement. */
 export async function measureSql(url: string, statement: { text: string; values: unknown[] }): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   let answered = 0;

@@ -4,7 +4,7 @@ import { listOf, type MeasuredPortal, signedIn } from './portalBrowser.ts';
 
 const ROWS = 100_000;
 
-/** The longest time for which a page answers nothing while it exports a list of 100,000 rows: the service's first page, again and again. */
+/** The longest time for which a page does not respond while it exports a list of 100,000 rows: the service's first page, repeated. */
 export async function measureExport({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const context = await signedIn(browser, origin, token);
   const page = await context.newPage();
@@ -25,12 +25,12 @@ export async function measureExport({ browser, origin, token, employer }: Measur
   const download = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n').length;
-  if (lines !== ROWS + 1) throw new Error(`The export has ${lines} lines, and not a heading and ${ROWS} rows.`);
+  if (lines !== ROWS + 1) throw new Error(`The export has ${lines} lines instead of a heading and ${ROWS} rows.`);
   const longest = await page.evaluate(() => (globalThis as unknown as { longest: { ms: number } }).longest.ms);
   await context.close();
   return [
     {
-      name: `an export of ${ROWS.toLocaleString('en-GB')} rows, the longest it holds the page up`,
+      name: `an export of ${ROWS.toLocaleString('en-GB')} rows, the longest time that it blocks the page`,
       value: longest,
       unit: 'ms',
       budget: 200,

@@ -1,19 +1,19 @@
-/** One measured figure, with the limit that it is held to. */
+/** One measured figure, with its limit. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'kB' | 'ms' | 'µs' | 'frames a second' | 'dropped' | 'scripts' | 'requests';
-  /** The most that it may be, where there is a limit. */
+  /** Upper limit, if there is one. */
   readonly budget?: number;
-  /** The least that it may be, where there is one. */
+  /** Lower limit, if there is one. */
   readonly atLeast?: number;
 }
 
-/** Whether a figure misses its limit, as a whole number. */
+/** Whether a figure, rounded to a whole number, misses its limit. */
 export const isMissed = ({ value, budget = Infinity, atLeast = -Infinity }: Figure): boolean =>
   Math.round(value) > budget || Math.round(value) < atLeast;
 
-/** The figure in a line, its limit beside it. */
+/** The figure and its limit in one line. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, budget, atLeast } = figure;
   const limit = budget === undefined ? atLeast : budget;

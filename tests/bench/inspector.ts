@@ -7,7 +7,7 @@ const loggedEvents = 10_000;
 const eventsPerSecond = 1_000;
 const recordedSeconds = 5;
 
-/** What the inspector costs, open and closed. */
+/** The cost of the inspector, open and closed. */
 export async function measureInspector(browser: Browser, origin: string, token: string): Promise<Figure[]> {
   const context = (): Promise<BrowserContext> => signedIn(browser, origin, token);
   const [closed, open] = [await context(), await context()];
@@ -33,7 +33,7 @@ async function openPortal(context: BrowserContext, origin: string): Promise<Page
   return page;
 }
 
-/** From the click on the largest machine to the frame that shows its chart: with its chunk still to come, and afterwards. */
+/** From the click on the largest machine to the frame with its chart: first with its chunk still to load, then again. */
 async function measureDrawing(page: Page): Promise<Figure[]> {
   const figures = await page.evaluate(async () => {
     const buttons = [
@@ -59,7 +59,7 @@ async function measureDrawing(page: Page): Promise<Figure[]> {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now() - startedAt;
     };
-    // Another one first: the first click of a page pays for much that is not the drawing.
+    // Click another machine first: the first click on a page has costs that do not belong to the drawing.
     await draw(next);
     const first = await draw(largest);
     const again: number[] = [];
@@ -100,7 +100,7 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
       from: null,
     });
     const actor = { ...line(0), kind: 'actor', machine: 'signIn', name: 'signIn', value: 'success', parent: null };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin to name: it is this one's alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin: it belongs to this origin.
     channel.postMessage({ page: visit, entries: [actor, ...Array.from({ length: count }, (_, n) => line(n + 1))] });
   }, loggedEvents);
   await page.getByRole('option', { name: `event ${loggedEvents}` }).waitFor();
@@ -125,7 +125,7 @@ async function measureScrolling(page: Page): Promise<Figure[]> {
   return [{ name, value: perSecond, unit: 'frames a second', atLeast: 60 }];
 }
 
-/** A real sign-in gets a thousand events a second from its own tab, and the inspector in another tab counts them. */
+/** A real sign-in receives a thousand events a second in its own tab, and the inspector in another tab counts them. */
 async function measureRecording(context: BrowserContext, origin: string): Promise<Figure[]> {
   const inspector = await openInspector(context, origin);
   const portal = await openPortal(context, origin);
@@ -134,7 +134,7 @@ async function measureRecording(context: BrowserContext, origin: string): Promis
       const startedAt = performance.now();
       let count = 0;
       while (performance.now() - startedAt < seconds * 1_000) {
-        // What another tab that signs in makes the browser say.
+        // The browser event that another tab's sign-in causes.
         const due = Math.min(perSecond * seconds, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond));
         for (; count < due; count += 1) window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'x' }));
         await new Promise((resolve) => setTimeout(resolve, 5));
@@ -152,7 +152,9 @@ async function measureRecording(context: BrowserContext, origin: string): Promis
   }, sent);
   const recorded = Number(await last.getAttribute('aria-setsize'));
   if (sent < eventsPerSecond * recordedSeconds * 0.99)
-    throw new Error(`Only ${sent} events were sent in ${recordedSeconds} s: leave the machine to the bench and run it again.`);
+    throw new Error(
+      `Only ${sent} events were sent in ${recordedSeconds} s: run the bench again with no other work on the machine.`,
+    );
   return [
     {
       name: `${eventsPerSecond} events a second, for ${recordedSeconds} seconds`,
@@ -163,7 +165,7 @@ async function measureRecording(context: BrowserContext, origin: string): Promis
   ];
 }
 
-/** What a page of the portal loads and spends while no inspector is open, and beside one. */
+/** The scripts and the time that a page of the portal needs for inspection while no inspector is open, and while one is. */
 async function measureClosed(closed: BrowserContext, open: BrowserContext, origin: string): Promise<Figure[]> {
   const [without, beside] = [await openPortal(closed, origin), await openPortal(open, origin)];
   const scripts = async (page: Page): Promise<string[]> =>
@@ -177,7 +179,7 @@ async function measureClosed(closed: BrowserContext, open: BrowserContext, origi
   const [inClosed, inOpen] = [await scripts(without), await scripts(beside)];
   const inspection = inOpen.filter((path) => !inClosed.includes(path));
   const loadedAnyway = inClosed.filter((path) => /\/(?:recorder|Inspector)/.test(path));
-  if (inspection.length === 0) throw new Error('An open inspector loads no recorder: the figures of a closed one say nothing.');
+  if (inspection.length === 0) throw new Error('An open inspector loads no recorder: the figures of a closed one prove nothing.');
   return [
     { name: 'of the inspection on a page, while no inspector is open', value: loadedAnyway.length, unit: 'scripts', budget: 0 },
     { name: 'an event that a sign-in ignores, while none is open', value: await eventCost(without), unit: 'µs' },

@@ -4,13 +4,13 @@ import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import { buildWholePayrollForm, serveBuildOf } from './wholePayrollForm.ts';
 
 const KEYS = 'The quick brown fox jumps';
-/** How many times slower than this machine the processor is, and the most that a keystroke may take there, in milliseconds. */
+/** For each slowdown of the processor, the upper limit for a keystroke, in milliseconds. */
 const BUDGETS = [
   [1, 50],
   [4, 110],
 ] as const;
 
-/** How long a payroll's form, with every field that can be given, takes from a keystroke to the paint of what it changes. */
+/** The time from a keystroke to the paint of its effect in a payroll's form with every field that can be set. */
 export async function measureKeystroke({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const copy = buildWholePayrollForm();
   const context = await signedIn(browser, origin, token);
@@ -48,7 +48,7 @@ async function measureIn(context: BrowserContext, form: string): Promise<Figure[
 }
 
 async function answerTo(page: Page, key: string): Promise<number> {
-  // Set up and waited for apart: a call that is under way may reach the page after the key that follows it.
+  // Set up and waited for separately: a pending call may reach the page after the key that follows it.
   await page.evaluate(() => {
     const answered = new Promise<number>((resolve) => {
       document.addEventListener(

@@ -5,7 +5,7 @@ import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 const SLOWDOWN = 4;
 const RUNS = 9;
 
-/** How long a list of 25 rows takes from the arrival of its data to its paint, on a processor slowed down four times. */
+/** The time from the arrival of a list's data to the paint of its 25 rows, on a processor slowed down four times. */
 export async function measureListPaint({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const context = await signedIn(browser, origin, token);
   const page = await context.newPage();
@@ -19,9 +19,9 @@ export async function measureListPaint({ browser, origin, token, employer }: Mea
   return [{ name: 'a list of 25 rows, from its data to its paint, 4x slowed', value: median(times), unit: 'ms', budget: 100 }];
 }
 
-/** Turns the page of the list, and waits until the rows that came with it have been painted. */
+/** Goes to the next page of the list, and waits until its rows have been painted. */
 async function paintOfNextPage(page: Page): Promise<number> {
-  // Set up and waited for apart: a call that is under way may reach the page after the click that follows it.
+  // Set up and waited for separately: a pending call may reach the page after the click that follows it.
   await page.evaluate(() => {
     const watch = async (): Promise<number> => {
       const firstRow = (): string | null => document.querySelector('tbody tr a')?.getAttribute('href') ?? null;
@@ -33,7 +33,7 @@ async function paintOfNextPage(page: Page): Promise<number> {
       observer.observe(document.body, { childList: true, subtree: true, attributes: true });
       await drawn;
       observer.disconnect();
-      // The task after the next frame: by then that frame has been painted.
+      // The task after the next frame: that frame has been painted by then.
       await new Promise<void>((done) => {
         requestAnimationFrame(() => {
           const channel = new MessageChannel();

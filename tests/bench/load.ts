@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a route bears: requests a second, and how long half and 99 of 100 of them took at the most, in milliseconds. */
+/** A route under load: requests a second, and the median and 99th percentile of their times in milliseconds. */
 export interface Measurement {
   readonly perSecond: number;
   readonly p50: number;
@@ -12,8 +12,8 @@ const warmUpSeconds = 2;
 const measuredSeconds = 8;
 
 /**
- * Asks for one address over ten connections that are kept open.
- * @throws Error when any answer is not a success: a refusal is quick, and would pass for speed.
+ * Requests one address over ten persistent connections.
+ * @throws Error when any answer is not a success: a refusal is fast and would count as good performance.
  */
 export async function measureRequests(url: string, accessToken?: string): Promise<Measurement> {
   const headers = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` };

@@ -5,20 +5,20 @@ import { listOf, type MeasuredPortal } from './portalBrowser.ts';
 
 type Visit = Omit<MeasuredPortal, 'browser'>;
 
-/** A route to weigh. */
+/** A route whose scripts are weighed. */
 export interface MeasuredRoute {
   readonly route: string;
   readonly path: string;
-  /** What is on the screen once the route shows what it is for. */
+  /** The element that is on the screen once the route has loaded. */
   readonly shown: (page: Page) => Promise<void>;
-  /** The most that it may weigh, gzip, in thousands of bytes. */
+  /** Upper limit, gzip, in thousands of bytes. */
   readonly budget: number;
 }
 
-/** The design's budgets: what the list of employers may weigh, and what a screen with a form may. */
+/** The design's budgets for the list of employers and for a screen with a form. */
 const EMPLOYER_LIST = 205;
 const FORM = 370;
-/** What the list of a resource, or a record, may weigh: react-admin, the menu and the screens beside those of the employer list. */
+/** The budget for the list of a resource, or a record: react-admin, the menu and the screens beside those of the employer list. */
 const RECORDS = EMPLOYER_LIST + 80;
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
@@ -30,7 +30,7 @@ async function editedForm(page: Page): Promise<void> {
   await form(page);
 }
 
-/** The list, the record and the form of every resource whose screens come from its files, and the routes that a visit begins with. */
+/** The list, the record and the form of every resource with generated screens, and the routes at the start of a visit. */
 export async function measuredRoutes({ origin, token, employer }: Visit): Promise<MeasuredRoute[]> {
   const own = Object.values(resources).filter(({ resource }) => isGenerated(resource));
   const ofResources = await Promise.all(own.map(({ resource }) => routesOf(resource, { origin, token, employer })));

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 
 const ROWS = 25;
 
-/** Waits for the first page of a list, full of rows that have come. */
+/** Waits for the first page of a list, with all its rows loaded. */
 export const listIsPainted = (page: Page): Promise<void> =>
   page
     .locator('tbody tr:has(a[href])')
     .nth(ROWS - 1)
     .waitFor();
 
-/** What a page shows once it is there, as the page itself can tell. */
+/** Describes a loaded page in terms that the page itself can check. */
 export interface Shown {
-  /** All that must be there. Each is a selector and how often it is found. */
+  /** Elements that must be present: each a selector and its number of matches. */
   readonly present: readonly { selector: string; times: number }[];
-  /** None of which may be there: what stands in for data on its way. */
+  /** Elements that must be absent: placeholders for data that is still loading. */
   readonly absent: string;
 }
 
@@ -30,8 +30,8 @@ export const shownRecord: Shown = {
 };
 
 /**
- * Has the page note when what comes of the next click is painted. To be called before the click, and waited for by `paintedAfterClick`:
- * a call that is under way may reach the page after the click that follows it.
+ * Lets the page record when the result of the next click is painted. Call it before the click, and `paintedAfterClick` afterwards: a pending call may reach the page
+ * after the click that follows it.
  */
 export async function watchNextClick(page: Page, shown: Shown): Promise<void> {
   await page.evaluate(({ present, absent }) => {
@@ -44,7 +44,7 @@ export async function watchNextClick(page: Page, shown: Shown): Promise<void> {
         const observer = new MutationObserver(() => {
           if (location.pathname === from || !isShown()) return;
           observer.disconnect();
-          // The task after the next frame: by then that frame has been painted.
+          // The task after the next frame: that frame has been painted by then.
           requestAnimationFrame(() => {
             const channel = new MessageChannel();
             channel.port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
@@ -60,6 +60,6 @@ export async function watchNextClick(page: Page, shown: Shown): Promise<void> {
   }, shown);
 }
 
-/** Milliseconds from the click to the paint of what `watchNextClick` was told to look for. */
+/** Milliseconds from the click to the paint of the elements given to `watchNextClick`. */
 export const paintedAfterClick = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);

@@ -1,20 +1,20 @@
 import { type BrowserContext, type Browser, chromium } from 'playwright';
 import { ensureChromium } from '../setup/findChromium.ts';
 
-/** A browser as a reader has it, but without a window. */
+/** A normal browser, but without a window. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** The portal to measure, and who looks at it. */
+/** The portal to measure, and its signed-in user. */
 export interface MeasuredPortal {
   readonly browser: Browser;
   readonly origin: string;
   readonly token: string;
-  /** The id of the employer with the most employees: its lists have pages to turn. */
+  /** The id of the employer with the most employees: its lists have several pages. */
   readonly employer: number;
 }
 
-/** A context of its own, with an empty cache, in which the holder of `token` is signed in. */
+/** A context of its own, with an empty cache, in which the user of `token` is signed in. */
 export const signedIn = (browser: Browser, origin: string, token: string): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -40,6 +40,6 @@ export async function listOf<Row>(origin: string, token: string, path: string): 
   return ((await answer.json()) as { data: Row[] }).data;
 }
 
-/** The middle of an odd number of figures. */
+/** The median of an odd number of figures. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

@@ -4,7 +4,7 @@ import type { statements } from './directSql.ts';
 interface MeasuredRequest {
   readonly name: string;
   readonly path: string;
-  /** The same question put straight to the driver. */
+  /** The same query sent directly to the driver. */
   readonly sql?: keyof typeof statements;
 }
 
@@ -13,7 +13,7 @@ export interface MeasuredEmployer {
   readonly employee: string;
 }
 
-/** The requests that a deadline depends on, with the large sample data. */
+/** The requests that have a time limit, with the large sample data. */
 export function requestsToMeasure({ id, employee }: MeasuredEmployer): readonly MeasuredRequest[] {
   const api = '/api/v2';
   const employees = `${api}/employers/${id}/employees`;
@@ -27,11 +27,11 @@ export function requestsToMeasure({ id, employee }: MeasuredEmployer): readonly 
     { name: 'employees, searched by name', path: `${employees}?search=okafor` },
     { name: 'one employee', path: `${employees}/${employee}` },
     { name: 'one employer', path: `${api}/employers/${id}` },
-    { name: 'who is signed in', path: `${api}/me/authorization` },
+    { name: 'the signed-in user', path: `${api}/me/authorization` },
   ];
 }
 
-/** The employer with most employees, and one of them. */
+/** The employer with the most employees, and one of them. */
 export async function largestEmployer(url: string): Promise<MeasuredEmployer> {
   const client = new pg.Client(url);
   await client.connect();
@@ -40,7 +40,7 @@ export async function largestEmployer(url: string): Promise<MeasuredEmployer> {
       select e.id, (select w.employee_uid from portal.employees w where w.employer_id = e.id order by w.employee_uid limit 1) as employee
       from portal.employers e order by e.employee_count desc limit 1`);
     const [row] = rows;
-    if (!row) throw new Error('There are no employers to measure with: the sample data did not load.');
+    if (!row) throw new Error('There are no employers to measure with: the sample data was not loaded.');
     return { id: Number(row.id), employee: row.employee };
   } finally {
     await client.end();

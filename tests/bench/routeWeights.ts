@@ -6,12 +6,12 @@ import type { Figure } from './figure.ts';
 import { measuredRoutes } from './measuredRoutes.ts';
 import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
 
-/** What the return from the sign-in pages may weigh. */
+/** The budget for the return from the sign-in pages. */
 const SIGN_IN_RETURN = 100;
 
 /**
- * Opens each route in Chromium with an empty cache and weighs the scripts that had come when it showed what it is for. The browser spares
- * data, so that what links fetch ahead, once a page is there, is not counted with it.
+ * Opens each route in Chromium with an empty cache and weighs the scripts loaded before its content is shown. The browser has "save data" on, so that prefetching by
+ * links on a loaded page is not counted.
  */
 export async function measureRouteWeights(portal: MeasuredPortal): Promise<Figure[]> {
   const { browser, origin, token } = portal;
@@ -27,7 +27,7 @@ export async function measureRouteWeights(portal: MeasuredPortal): Promise<Figur
   return weights;
 }
 
-/** The page that exchanges the code for tokens, held while it waits for them: what follows is another route. */
+/** The page that exchanges the code for tokens, paused while it waits for them: the next page is another route. */
 async function signInReturn(browser: Browser, origin: string): Promise<Figure> {
   const context = await sparingData(await browser.newContext());
   const page = await context.newPage();

@@ -24,7 +24,7 @@ export async function serve(options: {
     SAMPLE_DATA: options.sampleData,
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
-    // Counted as for everybody, and out of reach: one account makes all the requests.
+    // The limit applies as usual, but is too high to be reached: one account makes all the requests.
     REQUESTS_PER_MINUTE: '100000000',
   };
   const service = spawn(process.execPath, ['server/node/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
@@ -60,6 +60,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no free port.');
+  if (address === null || typeof address === 'string') throw new Error('The operating system gave no free port.');
   return address.port;
 }

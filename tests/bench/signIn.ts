@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountOf, type Role } from '../e2e/support/accounts.ts';
 
-/** An access token of a demo account without a second factor, got as the portal gets it: by the sign-in page and a code. */
+/** An access token of a demo account without a second factor, obtained like the portal's: by the sign-in page and a code. */
 export async function accessToken(origin: string, role: Role): Promise<string> {
   const { email, password } = accountOf(role);
   const cookies = new Map<string, string>();

@@ -7,8 +7,8 @@ const SCRIPTS = 12;
 const REQUESTS = 20;
 
 /**
- * The requests of a signed-in visit straight to the employee list, with an empty cache. Counted is everything that Chromium asks for: the
- * page, scripts, styles, fonts, the icon, calls of the API, and what the links in sight fetch ahead once the list is there.
+ * The requests of a signed-in visit to the employee list, with an empty cache. Every request of Chromium counts: the page, scripts, styles, fonts, the icon, calls of the
+ * API, and prefetching by the visible links once the list is shown.
  */
 export async function measureVisit({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {
   const context = await signedIn(browser, origin, token);
@@ -32,11 +32,11 @@ export async function measureVisit({ browser, origin, token, employer }: Measure
 export interface FollowedRequests {
   /** The address of each request, by its id. */
   readonly urls: ReadonlyMap<string, string>;
-  /** The ids of those that have no answer yet. */
+  /** The ids of pending requests. */
   readonly open: ReadonlySet<string>;
 }
 
-/** By the browser's own protocol: playwright does not report the icon's request. */
+/** Uses the browser's own protocol, because Playwright does not report the request for the icon. */
 export async function followRequests(devTools: CDPSession): Promise<FollowedRequests> {
   const urls = new Map<string, string>();
   const open = new Set<string>();
@@ -50,14 +50,14 @@ export async function followRequests(devTools: CDPSession): Promise<FollowedRequ
   return { urls, open };
 }
 
-/** Quiet turns of the page in a row after which nothing more is expected of it. */
+/** Number of quiet turns in a row after which no more requests are expected. */
 const QUIET_TURNS = 5;
 
-/** Waits until the page has been idle several times in a row, with every request answered and none added in between. */
+/** Waits until the page has been idle several times in a row, with every request answered and no new one in between. */
 export async function settled(page: Page, { urls, open }: FollowedRequests): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
     const before = urls.size;
-    // An animation frame first: links find out in it whether they are in sight.
+    // Wait for an animation frame first: links detect in it whether they are visible.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
     if (open.size > 0 || urls.size > before) quiet = -1;
   }

@@ -8,10 +8,10 @@ interface PayrollsFile {
 }
 
 /**
- * A build of the portal whose form for a new payroll asks for all that can be given of one, which no one role's form does: the largest form
- * that our schemas can make. Remove the copy that it lies in.
+ * A build of the portal whose form for a new payroll has all fields that can be set, which is more than any role sees: the largest form of our schemas. The caller
+ * removes the copy of the project.
  *
- * @throws Error with what the generator or the build said.
+ * @throws Error with the output of the generator or the build.
  */
 export function buildWholePayrollForm(): ProjectCopy {
   const copy = copyProject();
@@ -20,18 +20,18 @@ export function buildWholePayrollForm(): ProjectCopy {
     const { sections } = (json as unknown as PayrollsFile).endpoints.create;
     const asked = new Set(sections.flatMap(({ fields }) => fields));
     const others = Object.entries(entity.properties).filter(([name, { readOnly }]) => !readOnly && !asked.has(name));
-    sections.push({ title: 'All the rest', fields: others.map(([name]) => name) });
+    sections.push({ title: 'All other fields', fields: others.map(([name]) => name) });
   });
   for (const command of ['npm run --silent generate -- --without-migrations', 'npm run --silent build']) {
-    const { status, said } = copy.run(command);
+    const { status, output } = copy.run(command);
     if (status === 0) continue;
     copy.remove();
-    throw new Error(`${command} said:\n${said}`);
+    throw new Error(`${command} printed:\n${output}`);
   }
   return copy;
 }
 
-/** From now on, the pages of `context` are those that `copy` has built; the service stays the one at `origin`. */
+/** From now on, the pages of `context` come from the build in `copy`; the service stays the one at `origin`. */
 export async function serveBuildOf(copy: ProjectCopy, context: BrowserContext, origin: string): Promise<void> {
   const isPage = ({ origin: from, pathname }: URL): boolean => from === origin && !pathname.startsWith('/api/');
   await context.route(isPage, (route) => {

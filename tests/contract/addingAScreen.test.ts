@@ -12,7 +12,7 @@ import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { startApi } from './startApi.ts';
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
-/** How a form looks, which comes after these, is followed in a browser. */
+/** The later steps, about the look of a form, are followed in a browser. */
 const steps = sections.filter(({ title }) => /^[1-8]\. /.test(title)).flatMap((section) => section.steps);
 let copy: ProjectCopy;
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** Does what the document says up to and with its next command line. What it starts in development, it only looks at. */
+/** Follows the document up to and including its next command line. A command that starts development is not run. */
 function followToNextCommand(): void {
   for (let step = steps.shift(); step; step = steps.shift()) {
     if (step.kind === 'run' && step.command !== 'npm run dev') {
@@ -38,7 +38,7 @@ function followToNextCommand(): void {
 }
 
 it(
-  'docs/adding-a-screen.md makes an API that holds its condition, and moves its records to a table',
+  'docs/adding-a-screen.md produces an API that enforces its condition, and moves its records to a table',
   { timeout: 180_000 },
   async () => {
     followToNextCommand();

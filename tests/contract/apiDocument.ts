@@ -13,7 +13,7 @@ import type {
 
 export const apiDocument = openApi as unknown as OpenApiDocument;
 
-/** An operation with where it stands in the document. */
+/** An operation and its place in the document. */
 export interface DocumentedOperation {
   readonly method: OpenApiMethod;
   /** Below /api/v2, with {names}. */
@@ -25,7 +25,7 @@ export const documentedOperations: readonly DocumentedOperation[] = Object.entri
   Object.entries(item).map(([method, operation]) => ({ method: method as OpenApiMethod, path, operation })),
 );
 
-/** The operation that a call means. A path of fixed words goes before one with a parameter: `/employers/alphabet` is no employer. */
+/** The operation of a call. A fixed path takes precedence over one with a parameter: `/employers/alphabet` is not an employer. */
 export function operationOf(method: string, path: string): DocumentedOperation | undefined {
   const given = (path.split('?', 1)[0] ?? '').split('/');
   return documentedOperations
@@ -40,18 +40,18 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
 ajv.addSchema({ ...openApi, $id: 'api' });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Fails with every fault when `value` is not as the document says. */
+/** Fails with every fault when `value` does not match the document. */
 export function assertAsDocumented(value: unknown, schema: JsonSchema, what: string): void {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
   const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as JsonSchema);
   compiled.set(text, validate);
   assert.ok(
     validate(value),
-    `${what} is not as /api/openapi.json says: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`,
+    `${what} does not match /api/openapi.json: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`,
   );
 }
 
-/** The answer that is documented for a status: its own, or the one that it refers to. */
+/** The documented answer for a status: its own, or the one that it refers to. */
 export function responseOf({ responses }: OpenApiOperation, status: number): OpenApiResponse | undefined {
   const response = responses[`${status}`];
   if (!response || !('$ref' in response)) return response;

@@ -10,11 +10,11 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 
 /*
- * The API of the checkout that this file lies in, on the empty database that DATABASE_URL names, with the demo data and on a free port
- * of the loopback. A bearer token is the user's uid. It prints its address, and ends with its standard input.
+ * The API of this file's checkout, on the empty database in DATABASE_URL, with the demo data and on a free port of the loopback interface. A bearer token is the user's
+ * uid. It prints its address, and ends when its standard input closes.
  */
 const url = process.env['DATABASE_URL'];
-if (!url) throw new Error('Name an empty database in DATABASE_URL.');
+if (!url) throw new Error('Set DATABASE_URL to an empty database.');
 const pool = createPool(url);
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 await migrate(db, migrations);

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { apiDocument, assertAsDocumented, type DocumentedOperation, jsonOf, operationOf, responseOf } from './apiDocument.ts';
 import type { Answer, Call } from './contract.ts';
 
-/** The same calls, each held to the API's document: what was answered, and of what was accepted also what was asked. */
+/** The same calls, each checked against the API's document: every answer, and every accepted request. */
 export const conforming =
   (call: Call): Call =>
   async (role, method, path, body, headers) => {
@@ -14,7 +14,7 @@ export const conforming =
     return answer;
   };
 
-/** An address that is none of the API. */
+/** Checks an address outside the API. */
 function assertNowhere(what: string, answer: Answer): void {
   assert.equal(
     answer.status,
@@ -43,12 +43,12 @@ function assertAnswer({ method, path, operation }: DocumentedOperation, { status
   }
 }
 
-/** A request that was done must be one that the document allows, or nobody could know of it. */
+/** An accepted request must be allowed by the document, or its callers could not know of it. */
 function assertRequest({ method, path, operation }: DocumentedOperation, asked: string, body: unknown): void {
   const what = `${method.toUpperCase()} ${path}`;
   const schema = jsonOf(operation.requestBody?.content);
   if (schema) assertAsDocumented(typeof body === 'string' ? JSON.parse(body) : body, schema, `the body of ${what}`);
   const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   for (const name of new URL(asked, 'http://localhost').searchParams.keys())
-    assert.ok(known.includes(name), `${what} took the parameter ${name}, which is not in /api/openapi.json.`);
+    assert.ok(known.includes(name), `${what} accepted the parameter ${name}, which is not in /api/openapi.json.`);
 }

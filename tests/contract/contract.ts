@@ -11,11 +11,11 @@ export interface Answer {
 }
 
 /**
- * Calls one home of the API as a demo account; null is a stranger. The demo data is loaded, and the call's changes stay.
+ * Calls one API home as a demo account; null is an unauthorised caller. The demo data is loaded, and changes by the call are kept.
  *
  * @param path - Below `/api/v2`.
- * @param body - Sent as JSON; text is sent as it is.
- * @param headers - On top of what the portal sends.
+ * @param body - Sent as JSON; text is sent unchanged.
+ * @param headers - In addition to the portal's own.
  */
 export type Call = (
   role: Role | null,
@@ -25,13 +25,13 @@ export type Call = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-/** One thing that every home of the API does alike. */
+/** One behaviour that every API home has in common. */
 export interface ContractCase {
   readonly name: string;
   run(call: Call): Promise<void>;
 }
 
-/** What a call sends when its case does not say otherwise: the portal's own headers. */
+/** The headers of a call unless its case sets others: the portal's own. */
 export function portalHeaders(
   method: string,
   token: string | null,
@@ -45,18 +45,18 @@ export function portalHeaders(
   };
 }
 
-/** The text that goes over the wire. */
+/** The body as text. */
 export const portalBody = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** What came over the wire. */
+/** The answer, read from the response. */
 export const answerOf = (status: number, headers: Iterable<readonly [string, string]>, text: string): Answer => ({
   status,
   headers: Object.fromEntries(headers),
   body: text === '' ? undefined : (JSON.parse(text) as unknown),
 });
 
-/** What a home has reported as defects of its own: an error that a browser told of is none. */
+/** The defects that a home has reported; errors reported by browsers do not count. */
 export const defectsIn = (reported: readonly unknown[]): unknown[] =>
   reported.filter((error) => !(error instanceof Error && error.name === 'ReportedByBrowser'));
 
@@ -72,7 +72,7 @@ export interface List<Row> {
   readonly meta: Meta;
 }
 
-/** Reads a list: every row is of its entity, the meta block adds up, nothing is left in a cache. */
+/** Reads a list and checks that every row is valid, the meta block is consistent, and the answer is not cached. */
 export async function list<Row>(call: Call, role: Role, path: string, validate: Validate): Promise<List<Row>> {
   const answer = await call(role, 'GET', path);
   assert.equal(answer.status, 200, `${path} as ${role}: ${JSON.stringify(answer.body)}`);
@@ -85,7 +85,7 @@ export async function list<Row>(call: Call, role: Role, path: string, validate: 
   return { data, meta };
 }
 
-/** Reads one record, or what a change answers. */
+/** Reads one record, or the answer to a change. */
 export async function record<Row>(
   call: Call,
   role: Role,
@@ -100,10 +100,10 @@ export async function record<Row>(
 }
 
 export function assertValid(data: unknown, validate: Validate, what: string): void {
-  assert.ok(validate(data), `${what} is not as its schema says: ${JSON.stringify(validate.errors)} in ${JSON.stringify(data)}`);
+  assert.ok(validate(data), `${what} does not match its schema: ${JSON.stringify(validate.errors)} in ${JSON.stringify(data)}`);
 }
 
-/** A refusal in the service's own shape; `fields` are those that it names, where the case is about them. */
+/** Checks that the answer is a refusal in the service's format. `fields` are the fields that it names, if the case is about them. */
 export function assertRefused(answer: Answer, status: number, fields?: readonly string[]): void {
   assert.equal(answer.status, status, JSON.stringify(answer.body));
   const { message, errors } = answer.body as { message: string; errors: { field: string; defaultMessage: string }[] };

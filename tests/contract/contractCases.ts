@@ -16,8 +16,8 @@ import { sessionCases } from './cases/session.ts';
 import type { ContractCase } from './contract.ts';
 
 /**
- * What every home of the API does alike, on the demo data: run against Node on PostgreSQL, against PGlite, and against the mock build
- * in a real browser. The cases change data, but none depends on another.
+ * The common behaviour of all API homes on the demo data: checked on Node with PostgreSQL, on PGlite, and on the mock build in a real browser. The cases change data, but
+ * none depends on another.
  */
 export const contractCases: readonly ContractCase[] = [
   ...sessionCases,

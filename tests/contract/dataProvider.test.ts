@@ -8,7 +8,7 @@ import { accountOf } from '../e2e/support/accounts.ts';
 import { createTestApi, type TestApi } from '../setup/api/testApi.ts';
 
 /*
- * react-admin's contract for data providers, held against the service itself: what each method takes and answers, for every resource.
+ * react-admin's contract for data providers, checked against the service itself: the parameters and results of each method, for every resource.
  * https://marmelab.com/react-admin/DataProviderWriting.html
  */
 
@@ -53,13 +53,13 @@ const ofEmployer = Object.values(resources).filter(
 const belowParent = Object.values(resources).filter(({ endpoints: { list } }) => list?.path.includes('{id}'));
 
 describe.each(ofEmployer)('$name', ({ name, idProperty }) => {
-  it('getList answers a page of records, each with its id, and how many there are', async () => {
+  it('getList returns a page of records with ids, and the total', async () => {
     const { data: rows, total = 0 } = await data.getList<RaRecord>(name, firstPage);
     expect(rows.length).toBe(Math.min(total, 5));
     for (const row of rows) expect(row.id).toBe(String(row[idProperty]));
   });
 
-  it('getOne answers the record of an id, and getMany those of several', async () => {
+  it('getOne returns the record of an id, and getMany those of several', async () => {
     const { data: rows } = await data.getList<RaRecord>(name, firstPage);
     const ids = rows.slice(0, 2).map(({ id }) => id);
     for (const id of ids) expect((await data.getOne<RaRecord>(name, { id })).data.id).toBe(id);
@@ -69,7 +69,7 @@ describe.each(ofEmployer)('$name', ({ name, idProperty }) => {
 });
 
 describe.each(belowParent)('$name, which belong to a record of another resource,', ({ name, parent }) => {
-  it('are listed for their parent, found one by one, and refused without it', async () => {
+  it('are listed for their parent, found one by one, and refused without a parent', async () => {
     if (!parent) throw new Error(`${name} lies below no parent.`);
     const owner = await firstOf(parent.resource);
     const { data: rows } = await data.getList<RaRecord>(name, { ...firstPage, filter: { [parent.field]: owner.id } });
@@ -94,7 +94,7 @@ describe('getList', () => {
     expect(found.data.map(({ id }) => id)).toContain(first?.id);
   });
 
-  it('is given up with its AbortSignal', async () => {
+  it('is cancelled by its AbortSignal', async () => {
     await expect(data.getList('employees', { ...firstPage, signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
@@ -102,7 +102,7 @@ describe('getList', () => {
 });
 
 describe('getManyReference', () => {
-  it('answers the records that name another one', async () => {
+  it('returns the records that refer to another one', async () => {
     const payroll = await firstOf('payrolls');
     const { data: rows, total } = await data.getManyReference<RaRecord>('employees', {
       ...firstPage,
@@ -126,19 +126,19 @@ describe('changes', () => {
   });
   const add = async () => (await data.create<RaRecord>('employees', { data: await newcomer() })).data;
 
-  it('create answers the new record with its id', async () => {
+  it('create returns the new record with its id', async () => {
     const added = await add();
     expect((await data.getOne<RaRecord>('employees', { id: added.id })).data).toMatchObject({ id: added.id, firstName: 'Ada' });
   });
 
-  it('update saves the section that the changes belong to, whatever else the whole record holds', async () => {
+  it('update saves the section of the changed fields, whatever the rest of the record contains', async () => {
     const previousData = await add();
     const changed = { ...previousData, town: 'Bristol' };
     const { data: answer } = await data.update<RaRecord>('employees', { id: previousData.id, data: changed, previousData });
     expect(answer).toMatchObject({ id: previousData.id, town: 'Bristol' });
   });
 
-  it('update of what belongs to two sections is refused, and names the file', async () => {
+  it('update of fields from two sections is refused, and names the file', async () => {
     const previousData = await add();
     const changed = { ...previousData, town: 'Bristol', firstName: 'Augusta' };
     await expect(data.update('employees', { id: previousData.id, data: changed, previousData })).rejects.toThrow(
@@ -146,7 +146,7 @@ describe('changes', () => {
     );
   });
 
-  it('update on condition of an older version rejects with 412', async () => {
+  it('update of an older version with If-Match rejects with 412', async () => {
     const { id } = await add();
     const { data: seen } = await data.getOne<RaRecord>('employees', { id });
     const save = (town: string) =>
@@ -155,7 +155,7 @@ describe('changes', () => {
     await expect(save('Bath')).rejects.toMatchObject({ status: 412 });
   });
 
-  it('updateMany changes all, and answers their ids', async () => {
+  it('updateMany changes all records, and returns their ids', async () => {
     const ids = [(await add()).id, (await add()).id];
     expect((await data.updateMany('employees', { ids, data: { town: 'Wells' } })).data).toEqual(ids);
     const { data: changed } = await data.getMany<RaRecord>('employees', { ids });
@@ -165,7 +165,7 @@ describe('changes', () => {
   it.each([
     ['delete', async (id: string) => data.delete('employees', { id })],
     ['deleteMany', async (id: string) => data.deleteMany('employees', { ids: [id] })],
-  ])('%s of what the API cannot delete rejects with a sentence, and deletes nothing', async (_, remove) => {
+  ])('%s of a resource that the API cannot delete rejects with a sentence, and deletes nothing', async (_, remove) => {
     const { id } = await add();
     await expect(remove(String(id))).rejects.toThrow('No endpoint for "delete" of "employees": add it to schemas/resources');
     expect((await data.getOne<RaRecord>('employees', { id })).data.id).toBe(id);
@@ -173,7 +173,7 @@ describe('changes', () => {
 });
 
 describe('failures', () => {
-  it('with status 422 are HttpErrors with the messages by field', async () => {
+  it('with status 422 are HttpErrors with a message for each field', async () => {
     const failure = await data.create('employees', { data: { firstName: '' } }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpError);
     expect(failure).toMatchObject({ status: 422, body: { errors: { lastName: expect.stringMatching(/\w/) as string } } });

@@ -15,7 +15,7 @@ import { formModel } from '../../src/form/formModel.ts';
 import { type FormValues, toPayload } from '../../src/form/payload.ts';
 import { records } from '../setup/api/documents.ts';
 
-/** How many documents are made up for each form: VALIDATED_DOCUMENTS=10000 for the thorough run. */
+/** Number of documents made up for each form: VALIDATED_DOCUMENTS=10000 for the thorough run. */
 const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);
 
 const { entities, forms: ownForms, resources } = readSchemas(join(import.meta.dirname, '../../schemas'));
@@ -25,9 +25,9 @@ interface Form {
   title: string;
   resource: string;
   entity: EntitySchema;
-  /** What the service asks of what is sent. */
+  /** The service's schema for the body. */
   asked: JsonSchema;
-  /** What it asks of the whole record besides. */
+  /** The service's conditions on the whole record. */
   conditions: JsonSchema | null;
   model: ReturnType<typeof formModel>;
   isNew: boolean;
@@ -79,9 +79,9 @@ function newAjv(): Ajv2020 {
 }
 
 describe('RJSF’s validator of every form, as the page loads it', () => {
-  it('has a form to judge', () => expect(all.length).toBeGreaterThan(15));
+  it('has forms to check', () => expect(all.length).toBeGreaterThan(15));
 
-  it.each(all)('$title: accepts what the service would accept, and nothing else', { timeout: 600_000 }, (form) => {
+  it.each(all)('$title: accepts exactly the input that the service accepts', { timeout: 600_000 }, (form) => {
     const { entity, model, isNew } = form;
     const functions = compiled[`../../schemas/built/forms/${form.resource}/${model.name === 'create' ? 'create' : 'record'}.js`];
     if (!functions) throw new Error(`There are no validators of ${form.title}.`);
@@ -89,7 +89,7 @@ describe('RJSF’s validator of every form, as the page loads it', () => {
     const asked = ajv.compile(form.asked);
     const holds = form.conditions && ajv.compile(form.conditions);
     const payloadOf = (values: FormValues) => toPayload(values, model.fields, isNew);
-    // Each condition that RJSF asks about, with what the whole of ajv makes of it.
+    // Each condition that RJSF evaluates, with the result of the whole of ajv for it.
     const ifs = (model.schema.allOf ?? []).flatMap((part) =>
       typeof part === 'object' && typeof part.if === 'object' ? [part.if] : [],
     );

@@ -6,7 +6,7 @@ import { apiDocument, documentedOperations, jsonOf } from './apiDocument.ts';
 import { pathOf } from './cases/documentedRefusals.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 
-/** What a body may bring that no form would send, as JSON text: values that pass for a type and that a database takes for none. */
+/** Values that no form would send, as JSON text: valid for a type in JSON but not for a database. */
 const hostile: readonly string[] = [
   '1e20',
   '1e400',
@@ -19,7 +19,7 @@ const hostile: readonly string[] = [
   '{"a": "\\ud800"}',
 ];
 
-// An operation of forty kinds of fields takes hundreds of requests.
+// An operation with forty kinds of fields takes hundreds of requests.
 vi.setConfig({ testTimeout: 60_000 });
 
 let home: TestApi;
@@ -48,7 +48,7 @@ function resolved(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : (apiDocument.components.schemas[name] ?? {});
 }
 
-/** One field for each kind of schema: of forty yes-or-no fields one is enough. */
+/** One field for each kind of schema: of forty boolean fields one is enough. */
 function differentFields({ properties = {} }: JsonSchema): string[] {
   const kinds = new Map<string, string>();
   for (const [field, { title: _title, description: _description, default: _default, ...kind }] of Object.entries(properties))
@@ -56,7 +56,7 @@ function differentFields({ properties = {} }: JsonSchema): string[] {
   return [...kinds.values()];
 }
 
-describe('a hostile value in a body is refused or taken, and never a defect', () => {
+describe('a hostile value in a body is refused or accepted, and never a defect', () => {
   const written = documentedOperations.filter(({ operation }) => operation.requestBody !== undefined);
 
   it.each(written.map((documented) => [documented.operation.operationId, documented] as const))('%s', async (_, documented) => {

@@ -4,7 +4,7 @@ import { resourceModules } from '../../src/build/resourceModules.ts';
 import { siteVisit, siteVisits } from './siteVisits.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 
-/** Each save runs the generator, a process of its own with a compiler in it. */
+/** Each save runs the generator, a separate process that includes a compiler. */
 const slow = 60_000;
 const employees = 'virtual:resource/employees';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const { hot } = server.environments.client;
   hot.send = (payload: HotPayload | string) => void (typeof payload === 'object' && sent.push(payload));
-  // What the open page has loaded.
+  // The modules that the open page has loaded.
   await server.transformRequest('virtual:resources');
   await server.transformRequest(employees);
 }, slow);
@@ -33,7 +33,7 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** What the page is told after a save, once the generator has run. */
+/** The message to the page after a save, once the generator has run. */
 async function afterSaving(save: () => void): Promise<HotPayload> {
   sent = [];
   save();
@@ -47,7 +47,7 @@ const employee = 'schemas/entities/employee.schema.json';
 const addField = (field: string, property: object) => () =>
   copy.edit(employee, ({ properties }) => Object.assign(properties as object, { [field]: property }));
 
-it('a new field reaches the screen that is open, without a new page', { timeout: slow }, async () => {
+it('a new field appears on the open screen, without a reload', { timeout: slow }, async () => {
   const payload = await afterSaving(addField('shoeSize', { title: 'Shoe size', type: ['integer', 'null'], 'x-stored': false }));
   expect(payload).toMatchObject({
     type: 'update',
@@ -57,10 +57,10 @@ it('a new field reaches the screen that is open, without a new page', { timeout:
   expect(copy.read('schemas/generated/types.ts')).toContain('shoeSize');
 });
 
-/** Takes the message of a fault off the page. Without it, Vite's client takes the first update after one for a reason to load the page anew. */
+/** Removes the fault's message from the page. Otherwise Vite's client reloads the page at the next update. */
 const nothingButAnUpdate = { type: 'update', updates: [] };
 
-it('a fault shows over the page, with its place and its remedy, and the page stays as it is', { timeout: slow }, async () => {
+it('a fault is shown over the page, with its place and remedy, and the page is kept', { timeout: slow }, async () => {
   const before = copy.read(employee);
   await afterSaving(addField('hatSize', { type: 'integer' }));
   expect(sent).toMatchObject([
@@ -75,14 +75,14 @@ it('a fault shows over the page, with its place and its remedy, and the page sta
   expect(await afterSaving(() => copy.write(employee, before))).toEqual(nothingButAnUpdate);
 });
 
-it('a new resource loads the page anew, so that it has its routes and its menu entry', { timeout: slow }, async () => {
+it('a new resource reloads the page, so that it has its routes and its menu entry', { timeout: slow }, async () => {
   copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
   const payload = await afterSaving(() => copy.write('schemas/resources/site-visits.json', JSON.stringify(siteVisits)));
   expect(payload).toMatchObject({ type: 'full-reload' });
   expect((await server.transformRequest('virtual:resources'))?.code).toContain('site-visits');
 });
 
-it('another address of a screen loads the page anew', { timeout: slow }, async () => {
+it('a changed address of a screen reloads the page', { timeout: slow }, async () => {
   const payload = await afterSaving(() =>
     copy.edit('schemas/resources/employees.json', (json) => Object.assign(json, { portalPath: 'people' })),
   );

@@ -14,7 +14,7 @@ let test: TestApi;
 let admin: string;
 let changes: Record<string, Change>;
 
-/** A change that takes an If-Match: the table of what it changes, where that is read, where it is changed, and to what. */
+/** A change with an If-Match: the changed table, the address to read, the address to change, and the new value. */
 type Change = readonly [table: string, read: string, change: string, body: object];
 
 beforeAll(async () => {
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const schemeUid = await records.pensionScheme(employer);
   const benefitUid = await records.benefit(employer, payrollUid, { pension_scheme_uid: schemeUid });
   const employee = `/employers/${employer}/employees/${await records.employee(employer, { payroll_uid: payrollUid })}`;
-  const firm = await records.intermediary();
-  await records.client(firm, employer);
-  const client = `/intermediaries/${firm}/employers/${employer}`;
+  const intermediary = await records.intermediary();
+  await records.client(intermediary, employer);
+  const client = `/intermediaries/${intermediary}/employers/${employer}`;
   const [payroll, benefit, scheme] = [`/payrolls/${payrollUid}`, `/benefits/${benefitUid}`, `/pension-schemes/${schemeUid}`];
   changes = {
     updateEmployeePersonalDetails: ['employees', employee, `${employee}/personal-details`, { firstName: 'Zoë' }],
@@ -49,7 +49,7 @@ const conditional = documentedOperations.filter(
   ({ method, operation }) => method === 'patch' && operation.parameters.some(({ name }) => name === 'If-Match'),
 );
 
-/** A change of a resource that only its files describe: of a record made up from its schema, to the values of another. */
+/** A change for a resource described by files alone: a record made up from its schema gets a value of another such record. */
 async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedOperation['operation']): Promise<Change> {
   const files = records.find(({ resource }) => resource.name === name);
   const section = files?.resource.sections.find(({ update }) => update?.path === path);
@@ -63,7 +63,7 @@ async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedO
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const record = (made.body as { data: Record<string, unknown> }).data;
   const [, other = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 2);
-  // One field alone: a condition may tie several together.
+  // A single field: a condition may link several fields.
   const field = section.fields.find((one) => isFree(files.entity.properties[one]) && other[one] !== record[one]);
   if (field === undefined) throw new Error(`Section ${section.id} of ${name} has no field that can be changed by itself.`);
   const uid = String(record[files.resource.idProperty]);
@@ -72,7 +72,7 @@ async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedO
   return [table, `${endpoints.show?.path}`.replace('{id}', uid), path.replace('{id}', uid), { [field]: other[field] }];
 }
 
-/** Whether any value may take the place of another: not of a reference, nor of what is set once or by the service. */
+/** Whether a value may be replaced by any other: not for references, nor for fields set once or by the service. */
 const isFree = (property: JsonSchema | undefined): boolean =>
   property !== undefined && !property['x-reference'] && !property['x-writeOnce'] && !property.readOnly;
 
@@ -86,7 +86,7 @@ it.each(conditional.map(({ operation }) => operation.operationId))(
     const ask = (count: number): void => {
       for (let n = 0; n < count; n += 1) answers.push(test.call(admin, 'PATCH', change, body, { 'If-Match': tag }));
     };
-    // The first ones all come to where they would write before any of them can: a read without a lock would let every one of them pass.
+    // All requests reach the point of writing before any of them can write: a read without a lock would let all of them succeed.
     await test.database.db.transaction().execute(async (tx) => {
       await sql`select from portal.${sql.ref(table)} for no key update`.execute(tx);
       ask(6);

@@ -15,7 +15,7 @@ import { gatherDefinition } from '../../src/build/gatherDefinition.ts';
 import { formModel } from '../../src/form/formModel.ts';
 import { resourceTable } from '../../server/store/records/resourceTable.ts';
 
-/** Each run of the generator is a process of its own, with a compiler in it. */
+/** Each run of the generator is a separate process that includes a compiler. */
 const slow = 60_000;
 
 let project: ProjectCopy;
@@ -39,7 +39,7 @@ const addField = (name: string, property: object) =>
   );
 
 it(
-  'brings a new field into the database, the types, the validation, the document, the screens and the answer, by npm run generate alone',
+  'a new field reaches the database, the types, the validation, the document, the screens and the answer by npm run generate alone',
   { timeout: slow },
   async () => {
     const employer = await new Records(database).employer();
@@ -53,8 +53,8 @@ it(
       ],
     });
 
-    expect(generate('--check')).toMatchObject({ status: 1, said: expect.stringContaining('Run npm run generate') as string });
-    expect(generate()).toMatchObject({ status: 0, said: expect.stringContaining('-payrolls-night-shift-rule.ts') as string });
+    expect(generate('--check')).toMatchObject({ status: 1, output: expect.stringContaining('Run npm run generate') as string });
+    expect(generate()).toMatchObject({ status: 0, output: expect.stringContaining('-payrolls-night-shift-rule.ts') as string });
 
     const migrationFolder = join(project.folder, 'server/store/migrations');
     const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
@@ -78,7 +78,7 @@ it(
 
     const asked = "['sameDay', 'never'].map((nightShiftRule) => validate({ nightShiftRule }))";
     const script = `import('./schemas/built/validators/payrolls/update.js').then(({ validate }) => console.log(${asked}.join()))`;
-    expect(project.run(`node_modules/.bin/node -e "${script}"`)).toEqual({ status: 0, said: 'true,false\n' });
+    expect(project.run(`node_modules/.bin/node -e "${script}"`)).toEqual({ status: 0, output: 'true,false\n' });
 
     const { resources, ...files } = readSchemas(join(project.folder, 'schemas'));
     const definition = gatherDefinition('payrolls', { ...files, resources: resources as unknown as Record<string, Resource> });
@@ -98,14 +98,14 @@ it(
   },
 );
 
-it('refuses a field that the records that are already there could not have, and says the remedy', { timeout: slow }, () => {
+it('refuses a field that existing records could not have, with the remedy', { timeout: slow }, () => {
   const before = readdirSync(join(project.folder, 'server/store/migrations'));
   addField('bureau', { type: 'string' });
 
-  const { status, said } = generate();
+  const { status, output } = generate();
 
   expect(status).toBe(1);
-  expect(said).toContain('schemas/entities/payroll.schema.json, at /properties/bureau: the records that are already there');
-  expect(said).toContain('Give it a "default", let its type be null too, or mark it "x-stored": false');
+  expect(output).toContain('schemas/entities/payroll.schema.json, at /properties/bureau: the records that are already there');
+  expect(output).toContain('Give it a "default", let its type be null too, or mark it "x-stored": false');
   expect(readdirSync(join(project.folder, 'server/store/migrations'))).toEqual(before);
 });

@@ -12,7 +12,7 @@ let stop: () => Promise<void>;
 let userUids: Map<string, string>;
 let employerId: number;
 
-/** Nothing of the project is changed but for two files of each resource. */
+/** Only the two files of each resource are added to the project. */
 beforeAll(async () => {
   copy = copyProject();
   copy.write('schemas/entities/site-visit.schema.json', JSON.stringify(siteVisit));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   copy.write('schemas/entities/visit-room.schema.json', JSON.stringify(visitRoom));
   copy.write('schemas/resources/visit-rooms.json', JSON.stringify(visitRooms));
   const generated = copy.run('npm run --silent generate');
-  if (generated.status !== 0) throw new Error(generated.said);
+  if (generated.status !== 0) throw new Error(generated.output);
 
   database = await createTestDatabase({ migrated: false });
   ({ origin, stop } = await startApi(copy.folder, database.url));
@@ -95,8 +95,8 @@ const visit = {
 
 const add = (body: object, headers = {}) => call('pension-admin', 'POST', `/employers/${employerId}/site-visits`, body, headers);
 
-describe('a resource that nobody prepared', () => {
-  it('has sample records that its schema allows, with references that are there', async () => {
+describe('a resource without any code of its own', () => {
+  it('has sample records that its schema allows, with references to existing records', async () => {
     const { data, meta } = await list();
     expect(meta.totalCount).toBe(3);
     const payrolls = await call<{ payrollUid: string }[]>('pension-admin', 'GET', `/employers/${employerId}/payrolls?getAll=1`);
@@ -115,25 +115,25 @@ describe('a resource that nobody prepared', () => {
     expect(changed).toMatchObject({ status: 200, body: { data: { ...visit, headcount: 9, contactEmail: null } } });
   });
 
-  it('has the defaults of its schema where its body says nothing', async () => {
+  it('gets the defaults of its schema for missing fields', async () => {
     const { data } = (await add({ name: 'Short notice', visitDate: '2026-12-01' })).body;
     expect(data).toMatchObject({ name: 'Short notice', isRemote: false, discountPct: 2.5 });
   });
 
   it.each([
-    ['what it needs', { name: undefined, visitDate: undefined }, ['name', 'visitDate']],
+    ['its required fields', { name: undefined, visitDate: undefined }, ['name', 'visitDate']],
     ['a value of its enumeration', { purpose: 'party' }, ['purpose']],
-    ['a date that exists', { visitDate: '2026-02-30' }, ['visitDate']],
-    ['fields that it has', { shoeSize: 44 }, ['shoeSize']],
-    ['what its condition asks for', { isRemote: true }, ['meetingLink']],
-    ['a reference to what is there', { payrollUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, ['payrollUid']],
+    ['an existing date', { visitDate: '2026-02-30' }, ['visitDate']],
+    ['known fields only', { shoeSize: 44 }, ['shoeSize']],
+    ['the fields that its condition requires', { isRemote: true }, ['meetingLink']],
+    ['a reference to an existing record', { payrollUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, ['payrollUid']],
   ])('is refused without %s', async (_, changes, fields) => {
     const { status, body } = await add({ ...visit, ...changes });
     expect(status, JSON.stringify(body)).toBe(422);
     expect(body.errors.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('holds its condition over a change of other fields too', async () => {
+  it('enforces its condition when other fields change too', async () => {
     const { data } = (await add({ ...visit, name: 'Conditional' })).body;
     const refused = await call('pension-admin', 'PATCH', `/site-visits/${data.visitUid}`, { isRemote: true });
     expect(refused.status).toBe(422);
@@ -149,11 +149,11 @@ describe('a resource that nobody prepared', () => {
     expect(await names('?filter[isRemote]=false&filter[headcount]=20')).toEqual(['antelope']);
     expect(await names('?filter[headcount]=100&filter[headcount]=20&sort=-headcount')).toEqual(['Zebra crossing', 'antelope']);
     expect(await names('?search=crossing%20zebra')).toEqual(['Zebra crossing']);
-    // A secret must not be found out by searching for it.
+    // A search must not reveal a secret.
     expect(await names('?search=4711')).toEqual([]);
   });
 
-  it('is for those whom its file names, at their own employer', async () => {
+  it('is restricted to the roles in its file, at their own employer', async () => {
     const { data } = (await add({ ...visit, name: 'Guarded' })).body;
     const path = `/site-visits/${data.visitUid}`;
     expect((await call('external-admin', 'GET', path)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a resource that nobody prepared', () => {
     expect((await call('no-access', 'GET', path)).status).toBe(404);
   });
 
-  it('is deleted by those whom its file names, and answers what it was', async () => {
+  it('is deleted by the roles in its file, and the answer is the deleted record', async () => {
     const { data } = (await add({ ...visit, name: 'Called off' })).body;
     const path = `/site-visits/${data.visitUid}`;
     expect(data['allowedActions']).toEqual({ canEdit: true, canDelete: false });
@@ -190,7 +190,7 @@ describe('a resource that nobody prepared', () => {
     expect(activity.map((entry) => entry.activity)).toContain('Site visit deleted: Called off');
   });
 
-  it('is not deleted by whoever has not seen what it has become', async () => {
+  it('is not deleted by a caller with an outdated version', async () => {
     const { data } = (await add({ ...visit, name: 'Overtaken' })).body;
     const path = `/site-visits/${data.visitUid}`;
     const { tag } = await call('hs-admin', 'GET', path);
@@ -204,7 +204,7 @@ describe('a resource that nobody prepared', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('stays while another record refers to it, and that one is deleted from its table', async () => {
+  it('is kept while another record refers to it, and that record is deleted from its table', async () => {
     const [first, second] = [
       (await add({ ...visit, name: 'First' })).body.data,
       (await add({ ...visit, name: 'Second' })).body.data,
@@ -232,7 +232,7 @@ describe('a resource that nobody prepared', () => {
       expect((await call('hs-admin', 'DELETE', `/site-visits/${visitUid}`)).status).toBe(200);
   });
 
-  it('stands in the types and in the OpenAPI document', () => {
+  it('is in the types and in the OpenAPI document', () => {
     expect(copy.read('schemas/generated/types.ts')).toContain('export interface SiteVisit');
     const { paths } = JSON.parse(copy.read('schemas/built/openapi.json')) as { paths: Record<string, object> };
     expect(paths['/site-visits/{id}']).toHaveProperty('delete.responses.412');

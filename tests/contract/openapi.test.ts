@@ -4,7 +4,7 @@ import { formats } from '../../schemas/lib/formats.ts';
 import { apiDocument, assertAsDocumented, documentedOperations } from './apiDocument.ts';
 import openApi31 from './openapi31.schema.json' with { type: 'json' };
 
-/** Every object of the document that refers to something. */
+/** Every object of the document with a reference. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -20,7 +20,7 @@ const target = (ref: string): unknown =>
 
 describe('/api/openapi.json', () => {
   it('is valid by the OpenAPI initiative’s own schema of OpenAPI 3.1', () => {
-    // It speaks formats, such as uri-reference, that only describe.
+    // That schema uses formats, such as uri-reference, that are annotations only.
     const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(openApi31);
     validate(apiDocument);
     expect(validate.errors ?? []).toEqual([]);
@@ -31,7 +31,7 @@ describe('/api/openapi.json', () => {
     expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   });
 
-  it('refers to nothing that it does not hold', () => {
+  it('contains the target of every reference', () => {
     const all = references(apiDocument);
     expect(all.length).toBeGreaterThan(50);
     expect(all.filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([]);
@@ -46,7 +46,7 @@ describe('/api/openapi.json', () => {
     }
   });
 
-  it('gives every body that is sent an example, and every example is valid', () => {
+  it('gives every request body an example, and every example is valid', () => {
     for (const { operation } of documentedOperations) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
         part && 'content' in part ? Object.values(part.content ?? {}) : [],

@@ -69,14 +69,14 @@ describe('the contract on PGlite', () => {
 });
 
 describe('the sign-in stub', () => {
-  it('takes a code once, with its verifier', async () => {
+  it('accepts a code once, with its verifier', async () => {
     const code = await codeFor('analyst');
     expect((await exchange(code, 'w'.repeat(128))).status).toBe(400);
     expect(await exchange(code)).toMatchObject({ status: 200, body: { expires_in: 600 } });
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('rotates refresh tokens, and takes each once', async () => {
+  it('rotates refresh tokens, and accepts each once', async () => {
     const first = (await exchange(await codeFor('analyst'))).body;
     const grant = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
     const second = await askForTokens(grant);
@@ -100,7 +100,7 @@ describe('the sign-in stub', () => {
     now = issuedAt;
   });
 
-  it('knows who is signed in before there is a token, and gives no data for it', async () => {
+  it('identifies the signed-in user before there is a token, and gives no data to them', async () => {
     const headers = { 'Mock-Account': accountOf('analyst').email };
     const loggedIn = await home(new Request(`${origin}/api/v2/me/logged-in`, { headers }));
     expect(await loggedIn.json()).toEqual({ data: { result: true } });
@@ -109,7 +109,7 @@ describe('the sign-in stub', () => {
 });
 
 describe('the store on PGlite', () => {
-  it('holds a transaction to its scope, while others wait their turn', async () => {
+  it('restricts a transaction to its scope, while others wait', async () => {
     const store = createStore(connect(pglite));
     const count = (scope: 'all' | number[]): Promise<{ n: number; who: string } | undefined> =>
       store.within(

@@ -84,7 +84,7 @@ const fields = [
   'accessCode',
 ];
 
-/** Its resource: all that a developer writes beside the entity. */
+/** Its resource: all that a developer writes in addition to the entity. */
 export const siteVisits = {
   $schema: '../meta/resource.meta.json',
   name: 'site-visits',
@@ -120,7 +120,7 @@ export const siteVisits = {
     defaultSort: 'name',
     search: { label: 'Name' },
     filters: ['name', 'purpose', 'isRemote', 'headcount', 'payrollUid'],
-    emptyText: 'Nobody has visited yet.',
+    emptyText: 'There are no visits yet.',
   },
   sections: [
     {
@@ -133,7 +133,7 @@ export const siteVisits = {
   ],
 };
 
-/** A made-up entity whose records a table holds, and refer to site visits: by itself, and in a list. */
+/** A made-up entity with a table of its own, whose records refer to site visits: in a field, and in a list. */
 export const visitRoom = {
   $schema: '../meta/entity.meta.json',
   $id: 'visit-room',

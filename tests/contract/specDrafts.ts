@@ -16,7 +16,7 @@ export const specDrafts: Readonly<Record<string, SpecEntity>> = {
       ${personal}.country ${business}.companyName ${business}.address ${business}.landline ${business}.tradingAddressFlag
       ${business}.tradingNameFlag ${business}.soleTraderDeclaration ${business}.sicCodes ${business}.noneOfTheAbove
       accountAccess.primaryUserType accountAccess.responsibleUserType authorisedSignatory.signatoryType intermediaryCompany`,
-    // The specification says in words what these are ("names", "address lines", "trading address and trading name flags").
+    // The specification describes these in words only ("names", "address lines", "trading address and trading name flags").
     renamed: {
       [`${personal}.names`]: within(personal, 'firstName', 'lastName'),
       [`${personal}.addressLines`]: within(personal, ...lines),

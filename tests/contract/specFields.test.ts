@@ -7,7 +7,7 @@ import { type SpecEntity, specEntities } from './specFields.ts';
 
 const { entities } = readSchemas(join(import.meta.dirname, '../../schemas'));
 
-/** The schemas that a value may be of: through references, lists, and "this or null". */
+/** The schemas that apply to a value: through references, lists, and "this or null". */
 function forms(schema: JsonSchema, owner: EntitySchema): { schema: JsonSchema; owner: EntitySchema }[] {
   const local = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
   if (local) return forms(owner.$defs?.[local] ?? {}, owner);
@@ -43,7 +43,7 @@ describe('the entities of docs/product.md, point 3', () => {
     expect(missingFrom(entity)).toEqual([]);
   });
 
-  it('finds a field that is missing, within a list too', () => {
+  it('finds a missing field, also in a list', () => {
     expect(missingFrom({ schema: 'user', fields: 'email shoeSize companyRelationships.shoeSize' })).toEqual([
       'shoeSize',
       'companyRelationships.shoeSize',
@@ -69,12 +69,12 @@ const all = Object.entries(entities).flatMap(([name, entity]) => properties(enti
 const valueKinds = ['type', '$ref', 'anyOf', 'const'] as const;
 
 describe('every field of every entity', () => {
-  it('has a title, and says what its value is', () => {
+  it('has a title, and a type', () => {
     expect(all.filter(([, { title }]) => !title).map(([path]) => path)).toEqual([]);
     expect(all.filter(([, property]) => !valueKinds.some((kind) => kind in property)).map(([path]) => path)).toEqual([]);
   });
 
-  it('of the product itself has a description', () => {
+  it('has a description, if it belongs to the product', () => {
     const described = new Set(Object.values({ ...specEntities, ...specDrafts }).map(({ schema }) => schema));
     const ownFields = [...described].flatMap((name) =>
       Object.entries(entities[name]?.properties ?? {}).map(([field, property]) => [`${name}/${field}`, property] as const),
@@ -82,7 +82,7 @@ describe('every field of every entity', () => {
     expect(ownFields.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([]);
   });
 
-  it('labels each of the values that it may have', () => {
+  it('labels each of its choices', () => {
     const choices = all.flatMap(([path, { oneOf = [] }]) => oneOf.map((option) => [path, option] as const));
     expect(choices.length).toBeGreaterThan(100);
     expect(choices.filter(([, { title }]) => !title).map(([path]) => path)).toEqual([]);

@@ -3,7 +3,7 @@ export interface SpecEntity {
   readonly schema: string;
   /** Names separated by blanks; `a.b` is the field b within a, or within each of a list. */
   readonly fields: string;
-  /** What the schema calls a field otherwise, or the fields that it says in more than one. */
+  /** Fields that the schema names differently, or splits into several. */
   readonly renamed?: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ const bankAccounts = ['mandateBankAccount', 'ourBankAccount']
   .flatMap((account) => ['bankAccountUid', 'accountNumber', 'sortCode', 'accountName'].map((field) => `${account}.${field}`))
   .join(' ');
 
-/** The specification lists upload formats by what they are for; beside the payroll's other fields such a name would say nothing. */
+/** The specification names upload formats by purpose alone; among the payroll's other fields such a name would be unclear. */
 const fileFormats = (...kinds: string[]): Record<string, string> =>
   Object.fromEntries(kinds.map((kind) => [`fileUploadFormats.${kind}`, `${kind}FileFormat`]));
 
@@ -33,13 +33,13 @@ const payrollFormats = fileFormats(
 );
 const benefitFormats = fileFormats('bulkManagement', 'joiner', 'contribution', 'optOut', 'leaver');
 
-/** Every entity of docs/product.md, point 3. What lives in the browser alone (dialog item, login result, token keys) is no entity of the service. */
+/** Every entity of docs/product.md, point 3. The data that exists in the browser only (dialog item, login result, token keys) is not an entity of the service. */
 export const specEntities: Readonly<Record<string, SpecEntity>> = {
   User: {
     schema: 'user',
     fields: `userUid email firstName lastName scopes totalAccessibleEmployers employerUid is{product}Admin isHSAdmin isExternalAdmin
       canViewAnalytics intermediaries ${relationship}`,
-    // The field carries the provider's name there; the portal is every provider's.
+    // There the field contains the provider's name; this portal is for any provider.
     renamed: { 'is{product}Admin': 'isProviderAdmin' },
   },
   Employer: {
@@ -167,7 +167,7 @@ export const specEntities: Readonly<Record<string, SpecEntity>> = {
   'Recent activity': { schema: 'recent-activity', fields: 'instructionUid timestamp activity status' },
   'Payment service': { schema: 'payment-service', fields: 'uuid name serviceUserName slug' },
   Jurisdiction: { schema: 'jurisdiction', fields: 'uuid name iso2 iso3' },
-  // The specification does not show what these two hold.
+  // The specification does not show the fields of these two.
   'Charge model': { schema: 'charge-model', fields: '' },
   Strategy: { schema: 'strategy', fields: '' },
 };

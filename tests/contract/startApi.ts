@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 /**
  * Starts the API of the checkout in `project` on an empty database, with the demo data.
- * @throws Error when it does not start; it has printed why.
+ * @throws Error when it does not start; it has printed the reason.
  */
 export async function startApi(project: string, databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {

@@ -9,7 +9,7 @@ import { validatorName } from '../../schemas/generator/validators.ts';
 import type { Validate, ValidationFault } from '../../schemas/lib/validate.ts';
 import { documents } from '../setup/api/documents.ts';
 
-/** How many documents are made up for each entity: VALIDATED_DOCUMENTS=10000 for the thorough run. */
+/** Number of documents made up for each entity: VALIDATED_DOCUMENTS=10000 for the thorough run. */
 const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);
 
 const { entities } = readSchemas(join(import.meta.dirname, '../../schemas'));
@@ -18,7 +18,7 @@ const validators: Readonly<Record<string, Validate>> = compiled;
 const ajv = new Ajv2020({ allErrors: true, strict: false, formats });
 for (const { $schema: _meta, ...schema } of Object.values(entities)) ajv.addSchema(schema);
 
-/** A choice with labels is compiled as an enumeration (see checkedPart.ts): one fault where whole ajv finds one for each choice as well. */
+/** A choice with labels is compiled as an enumeration (see checkedPart.ts): one fault where the whole of ajv finds one for each choice as well. */
 const ofChoice = new Set(['oneOf', 'const', 'enum']);
 
 const places = (faults: readonly ValidationFault[] | null | undefined): string[] => {
@@ -28,7 +28,7 @@ const places = (faults: readonly ValidationFault[] | null | undefined): string[]
 
 describe('the compiled validators, which both sides use', () => {
   it.each(Object.values(entities))(
-    '$title: find what the whole of ajv finds, in any document',
+    '$title: find the same faults as the whole of ajv, in any document',
     { timeout: 600_000 },
     (entity) => {
       const validate = validators[validatorName(entity.$id)];

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('an employee is added once every field is right', async ({ page, portal }) => {
+test('an employee is added once every field is valid', async ({ page, portal }) => {
   portal.expectNoise(/POST .*\/employees answered 422/);
   const colleague = await portal.hire(1074);
   const lastName = `${colleague.lastName}-sibling`;

@@ -5,14 +5,14 @@ import { carryOut, documentSections, type DocumentStep } from '../setup/api/docu
 import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 import { fillSignInPages } from './support/signInPages.ts';
 
-// It starts a portal in development, which compiles as it goes and generates after every save.
+// It starts a portal in development, which compiles on request and generates after every save.
 test.setTimeout(300_000);
 const soon = { timeout: 60_000 };
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
 const [start] = sections[1]?.steps ?? [];
 const [program = '', ...words] = start?.kind === 'run' ? start.command.split(' ') : [];
-// In a list of its own, because Playwright takes a list for a value with its options.
+// Wrapped in a list: Playwright reads a list as a value with its options.
 test.use({ command: [[program, ...words], { scope: 'test' }] });
 
 const field = (page: Page, label: string | undefined) => page.getByLabel(new RegExp(`^${label}`));
@@ -20,22 +20,22 @@ const subject = (page: Page) => page.getByLabel('Subject', { exact: true });
 const fault = (page: Page) => page.locator('vite-error-overlay');
 
 test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, copy, service }) => {
-  // The copy's packages are links, and Vite serves nothing that lies elsewhere. Only the font is asked for as a file.
+  // The copy's packages are links, and Vite serves no file outside the project. Only the font is requested as a file.
   portal.expectNoise(/figtree.* answered 403/);
 
-  /** Does the step as the document's reader would. @returns What the reader is told. */
+  /** Carries out the step as the document's reader would. @returns The output. */
   const carryOutStep = async (step: DocumentStep): Promise<string> => {
     if (step.kind === 'see') return step.text;
     if (step === start) await service.start();
     else if (step.kind === 'run') {
-      const { status, said } = copy.run(step.command);
-      expect(status, `${step.command} said:\n${said}`).toBe(0);
-      return said;
+      const { status, output } = copy.run(step.command);
+      expect(status, `${step.command} printed:\n${output}`).toBe(0);
+      return output;
     } else carryOut(step, copy);
     return '';
   };
 
-  /** A section of the document, with nothing left out. Its steps are done one by one, and the labels are those that it names. */
+  /** A section of the document, checked to be complete. Its steps are carried out one by one, and its labels are the words in bold. */
   const follow = async (
     number: number,
     check: (doNext: () => Promise<string>, ...labels: readonly string[]) => Promise<void>,
@@ -89,7 +89,7 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
     await doNext();
     const told = await doNext();
     await expect(fault(page)).toContainText(told, soon);
-    expect(await service.said()).toContain(told);
+    expect(await service.output()).toContain(told);
     await page.keyboard.press('Escape');
     await expect(fault(page)).toHaveCount(0);
     await expect(subject(page)).toHaveValue('Autumn review');

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
 
-test('a developer finds an operation by keyboard and tries it as the person who is signed in', async ({ page, portal }) => {
-  const elsewhere: string[] = [];
+test('a developer finds an operation by keyboard and tries it as the signed-in user', async ({ page, portal }) => {
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+    if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:')) foreignRequests.push(request.url());
   });
   await portal.signInAs('hs-admin');
   await page.goto('/employers');
@@ -27,12 +27,12 @@ test('a developer finds an operation by keyboard and tries it as the person who 
   // What is shown may be copied into a mail: it has no token.
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   expect(await page.content()).not.toContain(token ?? 'no token');
-  expect(elsewhere).toEqual([]);
+  expect(foreignRequests).toEqual([]);
   await screenshotAt(page, 'api-docs-operation');
   await expectAccessible(page);
 });
 
-test('a change is sent as the person who is signed in, and said to be one', async ({ page, portal }) => {
+test('a change is sent as the signed-in user, after a warning', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/employers');
   await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
@@ -40,13 +40,13 @@ test('a change is sent as the person who is signed in, and said to be one', asyn
   await expect(page.getByText('This changes real records of this service, as you.')).toBeVisible();
   await page.getByRole('textbox', { name: 'employerId' }).fill('1');
   await page.getByRole('textbox', { name: 'Body' }).fill('{}');
-  // The service reads the body: the sign-in and the header that shows a script of ours were there.
+  // The service reads the body, so the sign-in and the header of our script were sent.
   portal.expectNoise(/\/employees answered 422|422/);
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('"field": "firstName"')).toBeVisible();
 });
 
-test('the API documentation can be read by everybody, is quiet and no wider than its device', async ({ page, portal }) => {
+test('the API documentation is public, logs no errors and is no wider than its device', async ({ page, portal }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 2, name: 'Operations' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to try operations' })).toBeVisible();

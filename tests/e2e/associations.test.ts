@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('an employer is associated with an adviser, both are told, and the access is revoked', async ({ page, portal }) => {
+test('an employer is associated with an adviser, both get a notice, and the access is revoked', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/employers/104/associated-employers?isIntermediary=1');
   await page.getByRole('link', { name: 'Associate an employer' }).click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('an adviser reaches a client with three letters and Enter, and comes back to the one before', async ({ page, portal }) => {
+test('an adviser reaches a client with three letters and Enter, and returns to the previous one', async ({ page, portal }) => {
   await portal.signInAs('intermediary');
   await page.goto('/employers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -14,7 +14,7 @@ test('an adviser reaches a client with three letters and Enter, and comes back t
   const names = (await options.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   const beginning = (name: string): string => name.slice(0, 3).toLowerCase();
   const [first, second] = names.filter((name) => names.filter((other) => beginning(other) === beginning(name)).length === 1);
-  if (!first || !second) throw new Error('The adviser has two clients whose names begin differently.');
+  if (!first || !second) throw new Error('The adviser has no two clients whose names begin differently.');
 
   for (const name of [first, second]) {
     if (!(await dialog.isVisible())) await page.keyboard.press('ControlOrMeta+k');

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('what is set up of an employer is found in tabs, changed there, and reached again by its address', async ({
-  page,
-  portal,
-}) => {
+test('the settings of an employer are found in tabs, changed there, and reached by their address', async ({ page, portal }) => {
   await portal.signInAs('provider-admin');
   await page.goto('/employers/1011');
   await page.getByRole('navigation').getByRole('link', { name: 'Configuration' }).click();
@@ -28,7 +25,7 @@ test('what is set up of an employer is found in tabs, changed there, and reached
   await expectAccessible(page);
 });
 
-test('a benefit is added to a payroll, and stands under it', async ({ page, portal }) => {
+test('a benefit is added to a payroll, and is listed below it', async ({ page, portal }) => {
   const name = `Pension ${randomUUID().slice(0, 8)}`;
   await portal.signInAs('provider-admin');
   await page.goto('/employers/1011/configuration/?index=2');

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('a provider admin finds an employer, and comes back to the list as it was left', async ({ page, portal }) => {
+test('a provider admin finds an employer, and returns to the same list state', async ({ page, portal }) => {
   await portal.signInAs('provider-admin');
   await page.goto('/');
   await expect(page).toHaveURL('/employers');

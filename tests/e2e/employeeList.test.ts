@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('a list is filtered, sorted and arranged, and a reload and Back bring it again', async ({ page, portal }) => {
+test('a list is filtered, sorted and arranged, and a reload and Back restore it', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1001/employees');
   const table = page.getByRole('table', { name: 'Employees' });
@@ -40,7 +40,7 @@ test('a list is filtered, sorted and arranged, and a reload and Back bring it ag
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ sort: '-payrollNumber', perPage: '50', page: '2' });
   const list = page.getByRole('region', { name: 'Employees' });
   const firstRow = table.getByRole('row').nth(1);
-  // Until they come, the rows of the page before stand in.
+  // Until the new rows arrive, the rows of the previous page are shown.
   await expect(list).toHaveAttribute('aria-busy', 'false');
   const shown = await firstRow.innerText();
 
@@ -58,7 +58,7 @@ test('a list is filtered, sorted and arranged, and a reload and Back bring it ag
   await expect(page.getByText(/^1–50 of/)).toBeVisible();
 });
 
-test('an employee opened from the list is shown whole', async ({ page, portal }) => {
+test('an employee opened from the list is shown with all sections', async ({ page, portal }) => {
   await portal.signInAs('pension-admin');
   await page.goto('/employers/1001/employees?search=E001858');
   await page.getByRole('table', { name: 'Employees' }).getByRole('link').click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('a request that is stuck says why, and is cancelled; its life shows who did it', async ({ page, portal }) => {
+test('a stuck request shows the reason and is cancelled; its history shows by whom', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1001/employee-requests?filter.status=outstanding&sort=requestedDate');
   await expect(page.getByRole('heading', { name: 'Employee requests' })).toBeVisible();

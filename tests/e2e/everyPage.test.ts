@@ -7,9 +7,9 @@ interface ScreenCase {
   readonly path: string;
   readonly role?: Role;
   readonly heading: string | RegExp;
-  /** What the browser says of a screen that is a refusal. */
+  /** The expected browser message of a screen that shows a refusal. */
   readonly noise?: RegExp;
-  /** The steps from `path` to the screen, where its address cannot be known beforehand. */
+  /** The steps from `path` to the screen, if its address is not known beforehand. */
   readonly walk?: (page: Page) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const firstScheme = async (page: Page) =>
     .getByRole('link', { name: /Workplace Pension/ })
     .click();
 
-/** Every screen that a person can open, so that none is forgotten when the look of all of them is judged. */
+/** Every screen that a person can open. The accessibility check below covers all of them. */
 const screens: readonly ScreenCase[] = [
   { name: 'employer list', path: '/employers', role: 'hs-admin', heading: 'Employers' },
   { name: 'intermediary list', path: '/employers?tab=intermediaries', role: 'hs-admin', heading: 'Intermediaries' },
@@ -61,7 +61,7 @@ const screens: readonly ScreenCase[] = [
     heading: 'Intermediary access control',
   },
   {
-    name: 'dead invitation',
+    name: 'unusable invitation link',
     path: `/api/auth/invitation?token=${'x'.repeat(43)}`,
     heading: 'This link does not work',
     noise: /GET .*invitation.* answered 404/,
@@ -124,7 +124,7 @@ const screens: readonly ScreenCase[] = [
 for (const { name, path, role, heading, noise, walk } of screens) {
   test.describe(() => {
     test.use({ role });
-    test(`the screen "${name}" is accessible, quiet and no wider than its device`, async ({ page, portal }) => {
+    test(`the screen "${name}" is accessible, logs no errors and is no wider than its device`, async ({ page, portal }) => {
       if (noise) portal.expectNoise(noise);
       await page.goto(path);
       await walk?.(page);

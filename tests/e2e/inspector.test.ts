@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
 
-/** Hears of every request of a browser that goes to another origin. */
-function strangersOf(context: BrowserContext, origin: string): string[] {
-  const strangers: string[] = [];
+/** Collects every request of a browser that goes to another origin. */
+function requestsToOtherOrigins(context: BrowserContext, origin: string): string[] {
+  const foreignRequests: string[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !/^(?:blob|data):/.test(url)) strangers.push(url);
+    if (!url.startsWith(origin) && !/^(?:blob|data):/.test(url)) foreignRequests.push(url);
   });
-  return strangers;
+  return foreignRequests;
 }
 
 const log = (inspector: Page) => inspector.getByRole('listbox', { name: 'Events' });
 
-/** Narrows the log to the lines with a text. */
+/** Filters the log to the lines with a text. */
 async function findInLog(inspector: Page, text: string): Promise<void> {
   await inspector.getByLabel('Text in the log').fill(text);
 }
@@ -24,7 +24,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   page,
   portal,
 }, info) => {
-  const strangers = strangersOf(context, portal.origin);
+  const foreignRequests = requestsToOtherOrigins(context, portal.origin);
   const inspection: string[] = [];
   context.on('request', (request) => {
     if (/\/assets\/(?:recorder|Inspector)-/.test(request.url())) inspection.push(request.url());
@@ -32,7 +32,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   await page.goto('/employers');
   await portal.signInThroughPages('analyst');
   await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
-  // Closed, none of its code is loaded.
+  // While it is closed, none of its code is loaded.
   expect(inspection).toEqual([]);
 
   // Opened from the account menu, beside the portal.
@@ -42,12 +42,12 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   const inspector = await opened;
   await expect(inspector.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible();
 
-  // The sign-in of the portal's tab, which ran before, is there with its state.
+  // The earlier sign-in of the portal's tab is listed with its state.
   const portalTab = inspector.getByRole('region', { name: /^Tab \d/ }).filter({ hasText: '/employers' });
   await portalTab.getByRole('button', { name: /^signIn/ }).click();
   await expect(inspector.getByRole('img', { name: /^Current state success/ })).toBeVisible();
 
-  // Signing out and in again goes over several pages, and the recording with it.
+  // Signing out and in again goes over several pages, and the recording continues on each.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You have signed out.')).toBeVisible();
@@ -72,7 +72,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   await expect(log(inspector).getByRole('option').first()).toBeVisible();
   await findInLog(inspector, '');
 
-  // An event that is chosen takes the chart back, and its address opens it again.
+  // Choosing an event takes the chart back to it, and its address opens it again.
   await findInLog(inspector, 'signIn.loading.requestingAccessToken on xstate.done.actor.tokenRefresh [0]');
   await log(inspector).getByRole('option').last().click();
   await expect(inspector.getByRole('region', { name: 'Chosen event' })).toBeVisible();
@@ -81,7 +81,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   await inspector.reload();
   await expect(inspector.getByRole('region', { name: 'Chosen event' })).toContainText('xstate.done.actor.tokenRefresh');
 
-  // Saved without a secret.
+  // The saved file contains no secrets.
   const downloading = inspector.waitForEvent('download');
   await inspector.getByRole('button', { name: 'Save', exact: true }).click();
   const file = info.outputPath('recording.json');
@@ -90,11 +90,11 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   const secrets = await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]);
   for (const secret of secrets) expect(saved).not.toContain(secret ?? 'no token at all');
   expect(saved).not.toMatch(/[?&]code=(?!•)/);
-  expect(strangers).toEqual([]);
+  expect(foreignRequests).toEqual([]);
   expect(inspection).not.toEqual([]);
 
   const elsewhere = await portal.anotherBrowser();
-  const strangersElsewhere = strangersOf(elsewhere, portal.origin);
+  const foreignRequestsElsewhere = requestsToOtherOrigins(elsewhere, portal.origin);
   await portal.signInAs('hs-admin', elsewhere);
   const other = await elsewhere.newPage();
   await other.goto(`/inspector?event=${address}`);
@@ -109,17 +109,17 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
   await expect(other.getByRole('img', { name: /^Current state requestingAccessToken/ })).toBeVisible();
   await other.getByRole('button', { name: 'Step forward' }).click();
   await expect(other.getByRole('img', { name: /^Current state userWithoutToken/ })).toBeVisible();
-  expect(strangersElsewhere).toEqual([]);
+  expect(foreignRequestsElsewhere).toEqual([]);
 });
 
-test('who may not open the inspector is told so', async ({ page, portal }) => {
+test('a user without access to the inspector gets a message', async ({ page, portal }) => {
   await portal.signInAs('employer-user');
   await page.goto('/inspector');
   await expect(page.getByRole('heading', { level: 1, name: 'The inspector is not open to you' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a file that is no recording is refused in words', async ({ page, portal }) => {
+test('a file that is not a recording is refused with a message', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/inspector');
   await page
@@ -128,7 +128,7 @@ test('a file that is no recording is refused in words', async ({ page, portal })
   await expect(page.getByRole('alert')).toContainText('not a recording of the inspector');
 });
 
-test('a guard that refuses is named in the sandbox', async ({ page, portal }) => {
+test('a refusing guard is named in the sandbox', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/inspector?machine=payroll');
   await page.getByRole('button', { name: 'Sandbox' }).click();
@@ -139,7 +139,7 @@ test('a guard that refuses is named in the sandbox', async ({ page, portal }) =>
   await expect(page.getByRole('alert')).toContainText('hasNoActiveEmployees: 3 employees are still on this payroll');
 });
 
-test('the inspector is accessible, quiet and no wider than its device', async ({ page, portal }) => {
+test('the inspector is accessible, logs no errors and is no wider than its device', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/inspector?machine=signIn');
   await expect(page.getByRole('img', { name: /^Current state success/ })).toBeVisible();
@@ -147,8 +147,8 @@ test('the inspector is accessible, quiet and no wider than its device', async ({
   await expectAccessible(page);
 });
 
-test('a provider admin finds the request that is stuck, and why', async ({ context, page, portal }) => {
-  const strangers = strangersOf(context, portal.origin);
+test('a provider admin finds the stuck request, and the reason', async ({ context, page, portal }) => {
+  const foreignRequests = requestsToOtherOrigins(context, portal.origin);
   await portal.signInAs('hs-admin');
   await page.goto('/inspector?view=records');
   await page.getByRole('region', { name: 'Employee request' }).getByRole('button').first().click();
@@ -159,7 +159,7 @@ test('a provider admin finds the request that is stuck, and why', async ({ conte
   await found.getByRole('row').nth(1).getByRole('button').click();
   const life = page.getByRole('region', { name: 'Life of the record' });
   await expect(life.getByRole('img', { name: /^Current state Outstanding/ })).toBeVisible();
-  // The one that waits longest cannot be completed: the chart says what stands in the way.
+  // The request that waits longest cannot be completed: the chart shows the reason.
   const completing = life.getByRole('listitem').filter({ hasText: /^Complete/ });
   await expect(completing).toContainText(/cancel this request|enrol them first/);
   // The address opens it again.
@@ -167,5 +167,5 @@ test('a provider admin finds the request that is stuck, and why', async ({ conte
   await expect(life.getByRole('img', { name: /^Current state Outstanding/ })).toBeVisible();
   await screenshotAt(page, 'inspector-records');
   await expectAccessible(page);
-  expect(strangers).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { screenshotAt } from './support/screens.ts';
 
 const password = 'lantern brisk otter';
 
-test('an administrator invites a colleague, who comes in by the link of the mail, is upgraded, and is out with the next click after they are revoked', async ({
+test('an administrator invites a colleague, who signs in after following the link of the mail, is upgraded, and is refused at the next click after the access is revoked', async ({
   page,
   portal,
   service,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { accountOf } from './support/accounts.ts';
 import { expect, test } from './support/portal.ts';
 
-test('a phone number is changed without a mouse, from the sign-in on', async ({ page }) => {
+test('a phone number is changed without a mouse, including the sign-in', async ({ page }) => {
   const { email, password } = accountOf('senior-pension-admin');
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -41,7 +41,7 @@ test('a phone number is changed without a mouse, from the sign-in on', async ({ 
   await expect(page.getByText('Contact details saved')).toBeHidden();
 });
 
-/** Presses Tab until `target` has the focus, as somebody does who cannot see how far it is. */
+/** Presses Tab until `target` has the focus, like a person who cannot see the distance. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('chosen employees move to another payroll, after a look at who they are', async ({ page, portal }) => {
-  // First of the list, on whatever page the others are.
+test('chosen employees move to another payroll, after they have been listed', async ({ page, portal }) => {
+  // She is first in the list, even if other tests have added employees to later pages.
   const { name } = await portal.hire(1074, { lastName: `Aalto-${randomUUID().slice(0, 8)}` });
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1074/employees');
@@ -28,7 +28,7 @@ test('chosen employees move to another payroll, after a look at who they are', a
   await expect(page.getByRole('status').filter({ hasText: '1 employee moved to' })).toBeVisible();
 });
 
-test('nobody moves when others are on the payroll than were seen', async ({ page, portal }) => {
+test('no employee moves when the payroll has more employees than were shown', async ({ page, portal }) => {
   portal.expectNoise(/bulk-switch answered 422/);
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1074/employees/move-payroll');

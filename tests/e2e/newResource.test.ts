@@ -10,14 +10,14 @@ test.setTimeout(300_000);
 const path = '/employers/1011/site-visits';
 
 function run(copy: ProjectCopy, command: string): void {
-  const { status, said } = copy.run(command);
-  expect(status, `${command} said:\n${said}`).toBe(0);
+  const { status, output } = copy.run(command);
+  expect(status, `${command} printed:\n${output}`).toBe(0);
 }
 
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: typeof label === 'string' });
 const names = (page: Page) => page.getByRole('table', { name: 'Site visits' }).getByRole('rowheader');
 
-test('a resource that nobody prepared is two files: screens, menu entry, validation and API', async ({
+test('a resource without any code of its own is two files: screens, menu entry, validation and API', async ({
   page,
   portal,
   copy,
@@ -40,7 +40,7 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     await expectAccessible(page);
   });
 
-  await test.step('a form that is not filled in says what is missing, and a condition asks for more', async () => {
+  await test.step('an empty form names the missing fields, and a condition requires another', async () => {
     await page.getByRole('link', { name: 'Add site visit' }).click();
     await expect(field(page, /^Meeting link/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Add site visit' }).click();
@@ -82,7 +82,7 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     await expect(page.getByRole('heading', { level: 1, name: 'Zebra crossing' })).toBeVisible();
   });
 
-  await test.step('it is shown as a reader reads it', async () => {
+  await test.step('the record is shown with formatted values', async () => {
     const visit = page.getByRole('region', { name: 'Visit' });
     for (const text of [
       'Training',
@@ -103,7 +103,7 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     await expectAccessible(page);
   });
 
-  await test.step('it is edited where it stands, and the condition lets go of what it no longer asks for', async () => {
+  await test.step('it is edited in place, and the condition releases the field that it no longer requires', async () => {
     await page.getByRole('button', { name: 'Edit visit' }).click();
     const visit = page.getByRole('region', { name: 'Visit' });
     await visit.getByLabel('Remote').uncheck();
@@ -127,7 +127,7 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    // As the list shows them: the same rows, columns and order.
+    // Like the list: the same rows, columns and order.
     expect(
       csv
         .trim()
@@ -136,7 +136,7 @@ test('a resource that nobody prepared is two files: screens, menu entry, validat
     ).toEqual([expect.stringMatching(/Name,Purpose$/), 'Zebra crossing,Training', 'Name 2,Training']);
   });
 
-  await test.step('its API answers by HTTP, by the same rules', async () => {
+  await test.step('its API answers over HTTP, by the same rules', async () => {
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
     const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
     const answer = await page.request.get(`/api/v2${path}?filter[name]=Zebra%20crossing`, { headers });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { everyAccount } from './support/accounts.ts';
 import { expect, test } from './support/portal.ts';
 
-/** The build that set-up made for the journeys. */
+/** The build that the set-up made for the journeys. */
 const folder = 'dist';
 
-/** Words that the mock cannot do without, and the ordinary portal has no reason to hold. */
+/** Words that the mock cannot do without, and that the ordinary portal does not need. */
 const traces = [
   'mockServiceWorker',
   'mock-account',
@@ -20,11 +20,11 @@ const traces = [
   ]),
 ];
 
-test('the ordinary build holds no trace of the mock', async () => {
+test('the ordinary build contains no part of the mock', async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  expect(files, `what is in ${folder}/: run npm run build when it is empty`).toContain(join(folder, 'index.html'));
-  // The hash in a name is any eight letters, and so may be these.
+  expect(files, `the files of ${folder}/: run npm run build when it is empty`).toContain(join(folder, 'index.html'));
+  // The hash in a name is eight arbitrary letters, which may spell such a word.
   const names = files.map((path) => path.replace(/-[\w-]{8}\./, '.'));
   expect(names.filter((path) => /mock|msw|pglite|\.wasm|\.pgdata/i.test(path))).toEqual([]);
 
@@ -36,10 +36,10 @@ test('the ordinary build holds no trace of the mock', async () => {
   expect(found).toEqual([]);
 });
 
-test('nothing in the page makes code while it runs, which the Content-Security-Policy would refuse', async () => {
+test('no script compiles code in the browser, which the Content-Security-Policy would refuse', async () => {
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map(async (name) => readFile(join(folder, 'assets', name), 'utf8')));
-  // A schema compiler would bring both: the forms' validators are compiled by npm run generate.
+  // A schema compiler would use both: npm run generate compiles the forms' validators beforehand.
   expect(texts.filter((text) => /\bnew Function\b|\beval\(|no schema with key or ref/.test(text))).toEqual([]);
 });
 

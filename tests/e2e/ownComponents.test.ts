@@ -11,11 +11,11 @@ const sections = documentSections(readFileSync(join(import.meta.dirname, '../../
 const stepsOf = (number: number) => sections.find(({ title }) => title.startsWith(`${number}. `))?.steps ?? [];
 
 function run(copy: ProjectCopy, command: string): void {
-  const { status, said } = copy.run(command);
-  expect(status, `${command} said:\n${said}`).toBe(0);
+  const { status, output } = copy.run(command);
+  expect(status, `${command} printed:\n${output}`).toBe(0);
 }
 
-test('docs/adding-a-screen.md: a widget, a column and a bulk action of one’s own, word by word', async ({
+test('docs/adding-a-screen.md: a widget, a column and a bulk action of one’s own, step by step', async ({
   page,
   portal,
   copy,
@@ -26,8 +26,9 @@ test('docs/adding-a-screen.md: a widget, a column and a bulk action of one’s o
   const documented = [entity, resource, look, widget, use, ...stepsOf(10)];
   expect(others).toEqual([]);
   for (const step of documented) {
-    if (!step || step.kind === 'run' || step.kind === 'see') throw new Error('The document no longer says what to write here.');
-    // What the file says before the last step is seen too: the generator accepts RJSF's own words.
+    if (!step || step.kind === 'run' || step.kind === 'see')
+      throw new Error('The document no longer contains the file to write.');
+    // Check the file before the last step as well: the generator accepts RJSF's own words.
     if (step === use) run(copy, 'npm run --silent generate -- --without-migrations');
     carryOut(step, copy);
   }

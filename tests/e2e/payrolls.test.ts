@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-/** Set apart by the run, so that it can be repeated against a portal that keeps running. */
+/** Unique for each run, so that it can be repeated against a portal that keeps running. */
 const run = Date.now().toString(36);
 
 test('a senior pension administrator adds a payroll, sees the next pay dates, and ceases it', async ({ page, portal }) => {
@@ -49,7 +49,7 @@ test('a senior pension administrator adds a payroll, sees the next pay dates, an
   await expect(page.getByRole('link', { name: `Agency staff ${run} (Ceased)` })).toBeVisible();
 });
 
-test('a payroll that still pays people says what stands in the way of ceasing it', async ({ page, portal }) => {
+test('a payroll with employees shows the conditions that prevent ceasing it', async ({ page, portal }) => {
   await portal.signInAs('senior-pension-admin');
   await page.goto('/');
   await page.getByRole('link', { name: 'View payrolls' }).click();

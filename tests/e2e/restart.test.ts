@@ -2,7 +2,7 @@ import { expect, test } from './support/ownPortal.ts';
 
 const address = '17 Restart Row';
 
-test('a pension administrator changes an address, and finds it after the service was restarted', async ({
+test('a pension administrator changes an address, and it is kept when the service restarts', async ({
   page,
   portal,
   service,
@@ -29,11 +29,7 @@ test('a pension administrator changes an address, and finds it after the service
   await expect(contact.getByText(address)).toBeVisible();
 });
 
-test('a service that goes away while somebody edits says so, and loses nothing that was typed', async ({
-  page,
-  portal,
-  service,
-}) => {
+test('an outage of the service during an edit shows a message, and the input is kept', async ({ page, portal, service }) => {
   portal.expectNoise(/ERR_CONNECTION_REFUSED/);
   await page.goto('/');
   await portal.signInThroughPages('senior-pension-admin');

@@ -1,6 +1,6 @@
 import { expect, test } from './support/portal.ts';
 
-test('an intermediary works for its clients, and meets nobody else', async ({ page, portal }) => {
+test('an intermediary works for its clients, and sees no other employer', async ({ page, portal }) => {
   portal.expectNoise(/GET .*\/api\/v2\/employers\/1002(\/employees\?.*)? answered 404/);
   await portal.signInAs('intermediary');
   await page.goto('/');
@@ -17,13 +17,13 @@ test('an intermediary works for its clients, and meets nobody else', async ({ pa
   await page.getByRole('button', { name: 'Show all 30 clients' }).click();
   await expect(page.getByRole('region', { name: 'Clients' }).getByRole('link')).toHaveCount(30);
 
-  // Yewtree Residential Homes is a client of others.
+  // Yewtree Residential Homes is a client of another intermediary.
   await page.goto('/employers/1002/employees');
   await expect(page.getByRole('heading', { level: 1, name: "We can't find this page" })).toBeVisible();
   await expect(page.getByText('Yewtree')).toHaveCount(0);
 });
 
-test('a user of one employer lands there, and changes contact details only', async ({ page, portal }) => {
+test('a user of one employer starts there, and changes contact details only', async ({ page, portal }) => {
   portal.expectNoise(/GET .*\/api\/v2\/employers\/1001 answered 404/);
   const { path, name } = await portal.hire(1096);
   await portal.signInAs('employer-user');
@@ -49,7 +49,7 @@ test('a user of one employer lands there, and changes contact details only', asy
   await expect(page.getByRole('heading', { level: 1, name: "We can't find this page" })).toBeVisible();
 });
 
-test('a user of several employers chooses among them, without the one whose access ended', async ({ page, portal }) => {
+test('a user of several employers chooses among them, without the one whose access was revoked', async ({ page, portal }) => {
   await portal.signInAs('multi-employer-user');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Your employers' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a user of several employers chooses among them, without the one whose acce
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('an analyst reads the employees of the employers that were opened to them', async ({ page, portal }) => {
+test('an analyst reads the employees of the employers that they have access to', async ({ page, portal }) => {
   await portal.signInAs('analyst');
   await page.goto('/');
   const employers = page.getByRole('table', { name: 'Employers' }).getByRole('link');
@@ -71,8 +71,8 @@ test('an analyst reads the employees of the employers that were opened to them',
   await expect(page.getByRole('link', { name: 'Add employee' })).toHaveCount(0);
 });
 
-test('a user with nothing to see leaves for the public website', async ({ context, page, portal }) => {
-  // Nothing is asked of the real network.
+test('a user with access to nothing is redirected to the public website', async ({ context, page, portal }) => {
+  // No request goes to the real network.
   await context.route('https://www.provider.example/**', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Provider</title><h1>The public website</h1>' }),
   );

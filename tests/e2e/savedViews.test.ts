@@ -9,7 +9,7 @@ const employees = async (page: Page): Promise<void> => {
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row').nth(1)).toBeVisible();
 };
 
-test('a pension administrator saves a view, opens it in another browser, and exports what it shows', async ({ page, portal }) => {
+test('a pension administrator saves a view, opens it in another browser, and exports it', async ({ page, portal }) => {
   const name = `Starters ${randomUUID().slice(0, 8)}`;
   await portal.signInAs('senior-pension-admin');
   await employees(page);

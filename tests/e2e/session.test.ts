@@ -11,7 +11,7 @@ test('a deep link survives the sign-in, with its query and its hash', async ({ p
   await expect(page.getByRole('button', { name: 'Remove filter Employed: Yes' })).toBeVisible();
 });
 
-test('signing out ends every tab, and Back brings nothing back', async ({ context, page, portal }) => {
+test('signing out ends the session in every tab, and Back shows no data', async ({ context, page, portal }) => {
   await page.goto('/employers/1087/employees');
   await portal.signInThroughPages('senior-pension-admin');
   const rows = page.getByRole('table', { name: 'Employees' }).getByRole('row');
@@ -35,7 +35,7 @@ test('signing out ends every tab, and Back brings nothing back', async ({ contex
   expect(shown).toEqual([]);
 });
 
-test('ten tabs whose token expires together make one refresh call', async ({ context, portal }) => {
+test('ten tabs whose token expires at the same time make one refresh call', async ({ context, portal }) => {
   // Ten portals start in one browser.
   test.setTimeout(120_000);
   await portal.signInAs('hs-admin');
@@ -60,13 +60,13 @@ test('ten tabs whose token expires together make one refresh call', async ({ con
 
   await first.evaluate(() => localStorage.setItem('expires_in', '1'));
   const waiting = async () => first.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
-  // Each looks at the clock every five seconds.
+  // Each tab checks the clock every five seconds.
   await expect.poll(waiting).toBe(tabs.length - 1);
   letItThrough();
 
   await expect.poll(stored).not.toBe(before);
   await expect.poll(waiting).toBe(0);
-  // With the new token, every tab goes on as if nothing had happened.
+  // With the new token, every tab continues without an interruption.
   for (const tab of tabs) {
     await tab.getByRole('button', { name: 'Next page' }).click();
     await expect(tab.getByText('26–50 of 99')).toBeVisible();

@@ -1,9 +1,9 @@
 import { accountOf } from './support/accounts.ts';
 import { expect, expectAccessible, test } from './support/ownPortal.ts';
 
-// A service of their own: its limits count the wrong passwords of an address.
+// These tests have a service of their own: it counts the wrong passwords of an address.
 
-test('a wrong password is refused in words, and the right one signs in', async ({ page, portal }) => {
+test('a wrong password is refused with a message, and the right one signs in', async ({ page, portal }) => {
   portal.expectNoise(/POST .*\/api\/auth\/sign-in answered 422/);
   const { email, password } = accountOf('senior-pension-admin');
   await page.goto('/');
@@ -21,14 +21,14 @@ test('a wrong password is refused in words, and the right one signs in', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a wrong code is refused in words, and the right one signs in', async ({ page, portal }) => {
+test('a wrong code is refused with a message, and the right one signs in', async ({ page, portal }) => {
   portal.expectNoise(/POST .*\/api\/auth\/two-factor answered 422/);
   const { email, password } = accountOf('pension-admin');
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // One of a million: the right one would be a coincidence.
+  // The chance that this is the right code is one in a million.
   await page.getByLabel('Authentication code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
 

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 
 const question = 'You will lose all your changes. Are you sure?';
 
-test('edits that were not saved are lost only when somebody says so', async ({ page, portal }) => {
+test('unsaved edits are discarded only after confirmation', async ({ page, portal }) => {
   const { path } = await portal.hire(1074);
   await portal.signInAs('hs-admin');
   await page.goto(path);
@@ -28,7 +28,7 @@ test('edits that were not saved are lost only when somebody says so', async ({ p
   await expect(dialog).toBeHidden();
   await expect(town).toHaveValue('Halfway');
 
-  // The browser asks in its own words before it closes the tab.
+  // The browser shows its own question before it closes the tab.
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const ofTheBrowser = await asked;
@@ -55,15 +55,15 @@ test('a form without edits is left without a question', async ({ page, portal })
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test.describe('a session that ends while somebody types', () => {
-  /** What the browser holds when the service has forgotten the session: tokens that it takes for good. */
+test.describe('a session that ends during an edit', () => {
+  /** Ends the session in the service, but keeps the browser's tokens, which it still considers valid. */
   const endSession = async (page: Page) =>
     page.evaluate(() => {
       localStorage.setItem('access_token', 'ended');
       localStorage.setItem('refresh_token', 'ended');
     });
 
-  test('is begun again in another tab, and nothing that was typed is lost', async ({ context, page, portal }) => {
+  test('is renewed in another tab, and the input is kept', async ({ context, page, portal }) => {
     portal.expectNoise(/answered 40[01]|status of 40[01]/);
     const { path } = await portal.hire(1074);
     await page.goto(path);
@@ -88,7 +88,7 @@ test.describe('a session that ends while somebody types', () => {
     await expect(page.getByRole('region', { name: 'Contact details' }).getByText('Halfway')).toBeVisible();
   });
 
-  test('is left behind by closing the dialog', async ({ page, portal }) => {
+  test('is not renewed when the dialog is closed', async ({ page, portal }) => {
     portal.expectNoise(/answered 40[01]|status of 40[01]/);
     const { path } = await portal.hire(1074);
     await page.goto(path);
@@ -98,7 +98,7 @@ test.describe('a session that ends while somebody types', () => {
     await endSession(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
-    // The session's cookie is still good, so that the portal signs in by itself.
+    // The session's cookie is still valid, so the portal signs in by itself.
     await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
   });
 });

@@ -9,24 +9,24 @@ import {
 import { getShortestPaths } from 'xstate/graph';
 import type { MachineCoverage } from '../../machines/coverage.ts';
 
-/** What a machine is driven with. */
+/** The input and events that drive a machine. */
 export interface Drive {
   readonly input?: unknown;
   readonly events: readonly EventObject[];
-  /** What tells two situations of a machine apart, besides its state. Left out: nothing does. */
+  /** Distinguishes two situations of a machine in the same state. Default: the state alone. */
   readonly situation?: (snapshot: AnyMachineSnapshot) => unknown;
 }
 
 /**
- * Drives a machine along generated paths: the shortest way to every state that it can reach, and from there on every event that means
- * something. Timers are turned by a clock; invoked actors never answer by themselves, so their answers are events like others.
+ * Drives a machine along generated paths: the shortest path to every reachable state, and from there every event that has an effect. A simulated clock turns the timers.
+ * Invoked actors never answer by themselves, so their answers are events like others.
  *
- * @returns how many paths were taken.
+ * @returns The number of paths.
  */
 export function driveEveryPath(machine: AnyStateMachine, drive: Drive, { inspect }: Pick<MachineCoverage, 'inspect'>): number {
   const driven = stilled(machine);
   const situation = drive.situation ?? ((): null => null);
-  // Not whatever nobody listens to: an actor whose answer fails unheard would stop the machine.
+  // Only events that the machine handles: an actor's failure without a handler would stop the machine.
   const heard = (snapshot: AnyMachineSnapshot): EventObject[] =>
     [...drive.events, ...timersOf(snapshot)].filter((event) => driven.getTransitionData(snapshot, event).length > 0);
   const paths = getShortestPaths(driven, {
@@ -49,7 +49,7 @@ export function driveEveryPath(machine: AnyStateMachine, drive: Drive, { inspect
 function play(machine: AnyStateMachine, input: unknown, events: readonly EventObject[], inspect: MachineCoverage['inspect']) {
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock, inspect });
-  // A machine that ends in an error says so in its snapshot; without a listener it would be reported as unhandled.
+  // The snapshot contains the error of a machine that ends in one; without a listener it would be reported as unhandled.
   actor.subscribe({ error: () => undefined });
   actor.start();
   for (const event of events) {
@@ -60,19 +60,19 @@ function play(machine: AnyStateMachine, input: unknown, events: readonly EventOb
   actor.stop();
 }
 
-/** The timers that run in a situation, each as the event that XState sends when it is over. */
+/** The timers that run in a situation, each as the event that XState sends when it expires. */
 function timersOf(snapshot: AnyMachineSnapshot): { type: string; delay: number }[] {
   return snapshot._nodes.flatMap((node) =>
     node.after.map(({ eventType, delay }) => {
       const milliseconds: unknown = typeof delay === 'string' ? node.machine.implementations.delays[delay] : delay;
       if (typeof milliseconds !== 'number')
-        throw new Error(`The delay ${String(delay)} of ${node.id} is no number: give it one.`);
+        throw new Error(`The delay ${String(delay)} of ${node.id} is not a number: make it one.`);
       return { type: String(eventType), delay: milliseconds };
     }),
   );
 }
 
-/** The machine with actors that never answer and with actions that only note. */
+/** The machine with actors that never answer and with actions that only record their call. */
 function stilled(machine: AnyStateMachine): AnyStateMachine {
   const { actors } = machine.implementations;
   return machine.provide({

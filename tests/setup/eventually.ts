@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** Until `check` no longer throws: for longer than vitest's one second, which a busy machine can take over any of them. */
+/** Waits until `check` no longer throws. It waits longer than vitest's one second, which any step may take on a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8_000 });

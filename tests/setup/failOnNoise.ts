@@ -5,8 +5,8 @@ import { noiseLog } from './noise.ts';
 const installed = Symbol.for('employer-portal.noise');
 
 /**
- * Makes unexpected noise fail the test in which it was made; noise made outside a test fails the file.
- * @param allowsRequest - Which addresses the global `fetch` may reach; a request to any other is noise, and is refused.
+ * Fails the test that causes unexpected noise; noise outside a test fails the file.
+ * @param allowsRequest - The addresses that the global `fetch` may reach. A request to any other is noise, and is refused.
  */
 export function failOnNoise(allowsRequest: (address: URL) => boolean): void {
   if (!(installed in globalThis)) {
@@ -34,10 +34,10 @@ function guardFetch(allowsRequest: (address: URL) => boolean): void {
   globalThis.fetch = async (input, init) => {
     const request =
       typeof input === 'string' || input instanceof URL ? { url: String(input), method: init?.method ?? 'GET' } : input;
-    // A relative address has no origin in Node: it was meant for a server that the test forgot.
+    // A relative address has no origin in Node: the test has no server for it.
     const address = URL.canParse(request.url) ? new URL(request.url) : undefined;
     if (address && allowsRequest(address)) return realFetch(input, init);
     noiseLog.record('request', `${request.method} ${request.url}`);
-    throw new TypeError(`Nobody answers ${request.method} ${request.url} in this test.`);
+    throw new TypeError(`No server answers ${request.method} ${request.url} in this test.`);
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrowserHost, ensureChromium, findChromium } from './findChromium.ts';
 
-/** A machine that has `browsers`, where each command of `installs` adds one. */
+/** A machine that has `browsers`. Each command of `installs` adds one. */
 function machine({
   browsers = [],
   broken = [],
@@ -16,7 +16,7 @@ function machine({
   env?: Record<string, string>;
 } = {}) {
   const present = new Set([...browsers, ...broken]);
-  const said: string[] = [];
+  const messages: string[] = [];
   const host: BrowserHost = {
     env: { PATH: '/usr/local/bin:/usr/bin', ...env },
     exists: (path) => present.has(path),
@@ -31,21 +31,21 @@ function machine({
     },
     isRoot,
     playwrightPath: () => '/home/dev/.cache/ms-playwright/chrome',
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
   };
-  return { host, said };
+  return { host, messages };
 }
 
 describe('finding Chromium', () => {
-  it('prefers the one that CHROMIUM_PATH names', () => {
+  it('prefers the browser of CHROMIUM_PATH', () => {
     const { host } = machine({ browsers: ['/opt/chrome', '/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/chrome' } });
     expect(findChromium(host)).toBe('/opt/chrome');
   });
 
-  it('refuses a CHROMIUM_PATH that names nothing rather than take another', () => {
+  it('refuses an invalid CHROMIUM_PATH instead of using another browser', () => {
     const { host } = machine({ browsers: ['/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/chrome' } });
     expect(() => findChromium(host)).toThrow(
-      'CHROMIUM_PATH names /opt/chrome, which is no browser that starts. Correct it, or unset it',
+      'CHROMIUM_PATH is /opt/chrome, which is not a browser that starts. Correct it, or unset it',
     );
   });
 
@@ -54,38 +54,38 @@ describe('finding Chromium', () => {
     expect(findChromium(host)).toBe('/usr/bin/google-chrome');
   });
 
-  it('passes over a stub that does not start', () => {
+  it('skips a stub that does not start', () => {
     const { host } = machine({ broken: ['/usr/bin/chromium-browser'], browsers: ['/home/dev/.cache/ms-playwright/chrome'] });
     expect(findChromium(host)).toBe('/home/dev/.cache/ms-playwright/chrome');
   });
 });
 
-describe('installing Chromium where none is', () => {
-  it('says nothing when there is one', () => {
-    const { host, said } = machine({ browsers: ['/usr/bin/chromium'] });
+describe('installing a missing Chromium', () => {
+  it('prints nothing when there is one', () => {
+    const { host, messages } = machine({ browsers: ['/usr/bin/chromium'] });
     expect(ensureChromium(host)).toBe('/usr/bin/chromium');
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it("downloads Playwright's own first", () => {
-    const { host, said } = machine({ installs: { 'playwright install': '/home/dev/.cache/ms-playwright/chrome' } });
+    const { host, messages } = machine({ installs: { 'playwright install': '/home/dev/.cache/ms-playwright/chrome' } });
     expect(ensureChromium(host)).toBe('/home/dev/.cache/ms-playwright/chrome');
-    expect(said[0]).toContain("Playwright's own is being downloaded");
+    expect(messages[0]).toContain("Playwright's own is being downloaded");
   });
 
-  it("turns to the system's package manager when the download fails", () => {
-    const { host, said } = machine({
+  it("uses the system's package manager when the download fails", () => {
+    const { host, messages } = machine({
       installs: { 'apt-get -o DPkg::Lock::Timeout=120 update': '', 'install -y': '/usr/bin/chromium' },
     });
     expect(ensureChromium(host)).toBe('/usr/bin/chromium');
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringContaining("Playwright's own"),
       expect.stringContaining("the system's package manager"),
       'The browser tests use /usr/bin/chromium.',
     ]);
   });
 
-  it('asks sudo for it when not root', () => {
+  it('uses sudo for it when not root', () => {
     const { host } = machine({
       isRoot: false,
       installs: {
@@ -97,10 +97,10 @@ describe('installing Chromium where none is', () => {
     expect(ensureChromium(host)).toBe('/usr/bin/chromium');
   });
 
-  it('ends in one sentence with the remedy when nothing helps', () => {
+  it('fails with one sentence and the remedy when every attempt fails', () => {
     const { host } = machine({ isRoot: false });
     expect(() => ensureChromium(host)).toThrow(
-      /^No Chromium was found and none could be installed: install .* or name one with CHROMIUM_PATH\.$/,
+      /^No Chromium was found and none could be installed: install .* or set CHROMIUM_PATH\.$/,
     );
   });
 });

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What looking for a browser needs of the world, so that a test can give another one. */
+/** The operations for finding a browser, so that a test can replace them. */
 export interface BrowserHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   exists(path: string): boolean;
-  /** Runs a command to its end and says whether it succeeded. Its output goes to this process's own. */
+  /** Runs a command to its end. @returns Whether it succeeded. Its output goes to this process's own. */
   run(command: string, args: readonly string[]): boolean;
-  /** Whether the program starts at all: a snap stub or a binary without its libraries does not. */
+  /** Whether the program starts: a snap stub or a binary without its libraries does not. */
   starts(path: string): boolean;
   readonly isRoot: boolean;
   playwrightPath(): string;
@@ -23,16 +23,14 @@ const macPaths = [
 ];
 
 /**
- * The path of a Chromium that starts: the one CHROMIUM_PATH names, the system's, or Playwright's own.
- * @throws When CHROMIUM_PATH names something that is no browser: guessing another would hide the mistake.
+ * The path of a Chromium that starts: that of CHROMIUM_PATH, the system's, or Playwright's own.
+ * @throws When CHROMIUM_PATH is not a browser: using another one would hide the mistake.
  */
 export function findChromium(host: BrowserHost): string | undefined {
   const named = host.env['CHROMIUM_PATH'];
   if (named) {
     if (host.exists(named) && host.starts(named)) return named;
-    throw new Error(
-      `CHROMIUM_PATH names ${named}, which is no browser that starts. Correct it, or unset it to have one looked for.`,
-    );
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not a browser that starts. Correct it, or unset it to search for one.`);
   }
   const folders = (host.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
@@ -44,8 +42,8 @@ export function findChromium(host: BrowserHost): string | undefined {
 }
 
 /**
- * As `findChromium`, but installs one where there is none, saying what it does.
- * @throws One sentence with the remedy when none can be had.
+ * Like `findChromium`, but installs a missing browser and prints each step.
+ * @throws One sentence with the remedy when none can be installed.
  */
 export function ensureChromium(host: BrowserHost = thisMachine): string {
   const found = findChromium(host);
@@ -59,7 +57,7 @@ export function ensureChromium(host: BrowserHost = thisMachine): string {
     }
   }
   throw new Error(
-    'No Chromium was found and none could be installed: install Chromium or Google Chrome and run this again, or name one with CHROMIUM_PATH.',
+    'No Chromium was found and none could be installed: install Chromium or Google Chrome and run this again, or set CHROMIUM_PATH.',
   );
 }
 
@@ -74,7 +72,7 @@ function waysToInstall(host: BrowserHost): { sentence: string; install(): boolea
   const root = host.isRoot ? [] : ['sudo', '-n'];
   if (host.isRoot || host.run('sudo', ['-n', 'true'])) {
     ways.push({
-      sentence: "That did not give a browser, so the system's package manager is installing Chromium.",
+      sentence: "The download gave no working browser, so the system's package manager is installing Chromium.",
       install: () => {
         const run = (...args: string[]) => {
           const [command = '', ...rest] = [...root, ...apt, ...args];
@@ -90,7 +88,7 @@ function waysToInstall(host: BrowserHost): { sentence: string; install(): boolea
 const thisMachine: BrowserHost = {
   env: process.env,
   exists: existsSync,
-  // Ten minutes: a package manager on a slow line. No input: nobody answers a question in CI.
+  // Ten minutes: a package manager on a slow line. No input: in CI nobody can answer a question.
   run: (command, args) =>
     spawnSync(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

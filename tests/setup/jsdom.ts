@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { failOnNoise } from './failOnNoise.ts';
 
-// Hooks run last-registered first: the page is unmounted before the noise is counted, so unmounting has to be quiet too.
+// Hooks registered last run first: the page is unmounted before the noise is counted, so unmounting must be quiet too.
 failOnNoise(() => false);
 
-// A chunk that a screen loads when it is needed takes its time on two busy cores. It is a limit, not a wait: a find ends when it finds.
+// Loading a screen's chunk is slow on two busy cores. It is a limit, not a wait: a search ends with its first match.
 configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// jsdom has a DOMException of its own, but signals abort with Node's: in a browser the two are one, and react-admin tells an aborted call by it.
+// jsdom has its own DOMException, but signals abort with Node's. In a browser the two are the same, and react-admin recognises an aborted call by it.
 const aborted = new AbortController();
 aborted.abort();
 Object.defineProperty(globalThis, 'DOMException', { value: (aborted.signal.reason as object).constructor, configurable: true });

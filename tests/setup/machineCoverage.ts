@@ -7,8 +7,8 @@ import { coverageExceptions } from '../../machines/coverageExceptions.ts';
 const folder = '.cache/machine-coverage';
 
 /**
- * Holds a test file to taking every state and transition of a machine but the listed exceptions, and writes down for the inspector
- * what it took. One file covers a machine: another would write over it.
+ * Requires a test file to take every state and transition of a machine, except the listed exceptions, and writes the coverage for the inspector. One file covers a
+ * machine: a second file would overwrite it.
  */
 export function coverMachine(machine: AnyStateMachine): Pick<MachineCoverage, 'inspect'> {
   const coverage = coverageOf(machine);
@@ -24,7 +24,7 @@ export function coverMachine(machine: AnyStateMachine): Pick<MachineCoverage, 'i
     const ofMachine = Object.keys(coverageExceptions).filter((part) => part.startsWith(`${machine.id}.`));
     expect(
       ofMachine.filter((part) => !missing.includes(part)),
-      'excepted, but reached: take it off the list',
+      'excepted, but reached: remove it from the list',
     ).toEqual([]);
   });
   return coverage;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { expectConsole, NoiseLog, noiseLog } from './noise.ts';
 
 describe('the noise log', () => {
-  it('complains of noise that nobody expected, with the remedy', () => {
+  it('reports unexpected noise, with the remedy', () => {
     const log = new NoiseLog();
     log.record('warn', 'odd');
     expect(log.settle()).toEqual([expect.stringMatching(/^Unexpected console.warn: odd\n.*expectConsole\('warn'/)]);
   });
 
-  it('accepts declared noise however often it comes', () => {
+  it('accepts declared noise any number of times', () => {
     const log = new NoiseLog();
     log.expect('error', /lost/);
     log.record('error', 'connection lost');
@@ -16,7 +16,7 @@ describe('the noise log', () => {
     expect(log.settle()).toEqual([]);
   });
 
-  it('does not take a warning for a declared error', () => {
+  it('does not count a warning as a declared error', () => {
     const log = new NoiseLog();
     log.expect('error', /lost/);
     log.record('error', 'lost');
@@ -24,16 +24,16 @@ describe('the noise log', () => {
     expect(log.settle()).toHaveLength(1);
   });
 
-  it('complains of declared noise that never came, and starts afresh', () => {
+  it('reports declared noise that did not occur, and then starts again', () => {
     const log = new NoiseLog();
     log.expect('error', /lost/);
-    expect(log.settle()).toEqual([expect.stringContaining('none came')]);
+    expect(log.settle()).toEqual([expect.stringContaining('there was none')]);
     expect(log.settle()).toEqual([]);
   });
 });
 
 describe('the set-up of every test', () => {
-  it('hears the console, with its placeholders filled in', () => {
+  it('records console messages, with their placeholders filled in', () => {
     console.error('%s failed', 'the upload');
     expect(noiseLog.settle()).toEqual([expect.stringContaining('Unexpected console.error: the upload failed')]);
   });
@@ -43,8 +43,8 @@ describe('the set-up of every test', () => {
     console.warn('on purpose');
   });
 
-  it('refuses and records a request to the outside world', async () => {
-    await expect(fetch('https://provider.example/news')).rejects.toThrow('Nobody answers GET https://provider.example/news');
+  it('refuses and records a request to an outside address', async () => {
+    await expect(fetch('https://provider.example/news')).rejects.toThrow('No server answers GET https://provider.example/news');
     expect(noiseLog.settle()).toEqual([expect.stringContaining('Unexpected request: GET https://provider.example/news')]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Noise is what a passing test should not leave behind: a `console.error`, a `console.warn`, a request that nobody answers.
- * Each one fails the test that made it, unless the test said beforehand that it was coming.
+ * Noise is output that a passing test should not cause: a `console.error`, a `console.warn`, a request without a server.
+ * Each one fails its test, unless the test declared it beforehand.
  */
 interface ExpectedNoise {
   readonly source: NoiseSource;
@@ -30,13 +30,16 @@ export class NoiseLog {
     else this.#noises.push({ source, text });
   }
 
-  /** Forgets everything and returns what was wrong: noise that nobody expected, and expected noise that never came. */
+  /** Resets the log and returns the faults: unexpected noise, and expected noise that did not occur. */
   settle(): string[] {
     const complaints = [
       ...this.#noises.map(({ source, text }) => `Unexpected ${titles[source]}: ${text}\n${remedies[source]}`),
       ...this.#expected
         .filter(({ seen }) => !seen)
-        .map(({ source, pattern }) => `Expected a ${titles[source]} matching ${pattern}, but none came. Remove the expectation.`),
+        .map(
+          ({ source, pattern }) =>
+            `Expected a ${titles[source]} matching ${pattern}, but there was none. Remove the expectation.`,
+        ),
     ];
     this.#noises = [];
     this.#expected = [];
@@ -47,18 +50,18 @@ export class NoiseLog {
 const titles: Record<NoiseSource, string> = { error: 'console.error', warn: 'console.warn', request: 'request' };
 
 const remedies: Record<NoiseSource, string> = {
-  error: "Mend its cause, or declare it at the start of the test: expectConsole('error', /…/).",
-  warn: "Mend its cause, or declare it at the start of the test: expectConsole('warn', /…/).",
+  error: "Correct the cause, or declare it at the start of the test: expectConsole('error', /…/).",
+  warn: "Correct the cause, or declare it at the start of the test: expectConsole('warn', /…/).",
   request: 'Answer it: give the code under test its own fetch, or start an MSW server in this test.',
 };
 
-/** One for the worker: with `isolate: false` every test file of a worker shares it, and each test settles it. */
+/** One for each worker: with `isolate: false` all test files of a worker share it, and each test settles it. */
 export const noiseLog = new NoiseLog();
 
 /**
- * Declares noise that the test is about, such as the report of an error that the test provokes.
- * @param level - Which console function is expected to be called.
- * @param pattern - Matched against the message as the console would print it. The test fails when it never comes.
+ * Declares expected noise, such as the report of an error that the test provokes.
+ * @param level - The console function that is expected to be called.
+ * @param pattern - Matched against the message as the console would print it. The test fails if it does not occur.
  * @example expectConsole('error', /the server answered 500/)
  */
 export function expectConsole(level: 'error' | 'warn', pattern: RegExp): void {

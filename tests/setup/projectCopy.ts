@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const project = join(import.meta.dirname, '../..');
-/** What a checkout does not hold, or a copy does not need. */
+/** Folders that are not in a checkout, or that a copy does not need. */
 const leftOut = new Set(['.git', '.data', 'node_modules', 'dist', 'test-results']);
 
-/** The project in a folder of its own, to be changed as a developer would change it. */
+/** A copy of the project in a folder of its own, for changes like a developer's. */
 export interface ProjectCopy {
   readonly folder: string;
   read(file: string): string;
   write(file: string, content: string): void;
   /** Changes a JSON file. */
   edit(file: string, change: (json: Record<string, unknown>) => void): void;
-  /** Runs a command line as a developer would, to its end. */
-  run(command: string, settings?: Readonly<Record<string, string>>): { status: number | null; said: string };
+  /** Runs a command line to its end, like a developer. */
+  run(command: string, settings?: Readonly<Record<string, string>>): { status: number | null; output: string };
   remove(): void;
 }
 
-/** Copies the project as it stands, without its history; the packages are those of the original. */
+/** Copies the current project, without its history; the packages are links to the original's. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
   for (const entry of readdirSync(project))
     if (!leftOut.has(entry)) cpSync(join(project, entry), join(folder, entry), { recursive: true });
-  // A folder of links rather than a link: what tools keep in there, such as Vite its cache, must not be shared.
+  // A folder of links rather than one link: tools write there, such as Vite its cache, and that must not be shared.
   const [packages, links] = [join(project, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(links);
   for (const entry of readdirSync(packages))
@@ -45,11 +45,11 @@ export function copyProject(): ProjectCopy {
       write(file, JSON.stringify(json, null, 2));
     },
     run: (command, settings) => {
-      // A developer's shell knows nothing of the test that runs here.
+      // A developer's shell does not have the variables of the running test.
       const own = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST$|NODE_ENV$|MODE$|DEV$|PROD$)/.test(name));
       const env = { ...Object.fromEntries(own), ...settings };
       const { status, stdout, stderr } = spawnSync(command, { shell: true, cwd: folder, encoding: 'utf8', env });
-      return { status, said: stdout + stderr };
+      return { status, output: stdout + stderr };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

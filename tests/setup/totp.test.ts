@@ -14,7 +14,7 @@ describe('the code of an authenticator app', () => {
     expect(totpCode(secret, seconds * 1_000)).toBe(code);
   });
 
-  it('says where to correct a secret that is not Base32', () => {
+  it('names the file to correct when a secret is not Base32', () => {
     expect(() => totpCode('not!', 0)).toThrow('"!" is not a letter of Base32: correct totpSecret in mocks/accounts.json.');
   });
 });

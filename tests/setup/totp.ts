@@ -4,15 +4,15 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
  * The six-digit code that an authenticator app shows.
- * @param secret - Base32, as `mocks/accounts.json` and the app's QR code carry it.
- * @param at - When, in milliseconds since 1970. A code holds for the 30 seconds around it.
- * @see RFC 6238, with SHA-1, which is what authenticator apps take by default.
+ * @param secret - Base32, as in `mocks/accounts.json` and the app's QR code.
+ * @param at - Time in milliseconds since 1970. A code is valid for the period of 30 seconds that contains it.
+ * @see RFC 6238, with SHA-1, the default of authenticator apps.
  */
 export function totpCode(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  // RFC 4226, 5.3: the low four bits of the last byte say where the 31-bit number starts.
+  // RFC 4226, 5.3: the low four bits of the last byte give the offset of the 31-bit number.
   const offset = digest.readUInt8(digest.length - 1) & 0x0f;
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }

@@ -10,16 +10,16 @@ describe('counting a report', () => {
     expect(countOfReport(vitest({ numPassedTests: 7, numFailedTests: 2 }), false)).toEqual({ passed: 7, failed: 2, skipped: 0 });
   });
 
-  it("reads Playwright's, where a flaky test is a failed one", () => {
+  it("reads Playwright's, and counts a flaky test as failed", () => {
     expect(countOfReport(playwright({ expected: 5, flaky: 1 }), true)).toEqual({ passed: 5, failed: 1, skipped: 0 });
   });
 
-  it('counts what was skipped or left to do', () => {
+  it('counts skipped and unfinished tests', () => {
     expect(countOfReport(vitest({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 }), true).skipped).toBe(3);
   });
 
   it.each([
-    ['ended badly with every test passed', vitest({ numPassedTests: 3 }), false, 3],
+    ['ended with an error although every test passed', vitest({ numPassedTests: 3 }), false, 3],
     ['ran nothing', vitest({}), true, 0],
     ['left no report', undefined, true, 0],
   ])('counts a failure when the run %s', (_, report, succeeded, passed) => {
@@ -32,7 +32,7 @@ describe('counting a report', () => {
 });
 
 describe('the closing line', () => {
-  it('adds the stages up, and what was skipped is failed', () => {
+  it('adds up the stages, and counts skipped tests as failed', () => {
     expect(closingLine([countOfCheck(true), countOfCheck(false), { passed: 10, failed: 0, skipped: 2 }])).toBe(
       '11 passed, 3 failed',
     );

@@ -1,20 +1,20 @@
-/** How many checks of a stage passed and failed. What did not run counts as failed: it proves nothing. */
+/** Numbers of passed and failed checks of a stage. A check that did not run counts as failed: it proves nothing. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** The counts of a stage that is one check by itself, such as lint. */
+/** The counts of a stage with a single check, such as lint. */
 export function countOfCheck(succeeded: boolean): Counts {
   return succeeded ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
 /**
- * The counts in a report that Vitest or Playwright wrote.
+ * The counts in a report of Vitest or Playwright.
  * @param report - The text of the JSON report; undefined when the run ended without one.
- * @param succeeded - Whether the run itself ended well. It may fail with every test passed: a file that does not load, a rejection
- * that nobody handled, a set-up that broke. Then one failure is counted.
+ * @param succeeded - Whether the run itself succeeded. It may fail although every test passed: a file that does not load, an unhandled rejection, a failed set-up. Then
+ * one failure is counted.
  */
 export function countOfReport(report: string | undefined, succeeded: boolean): Counts {
   const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : readCounts(JSON.parse(report));

@@ -1,7 +1,7 @@
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { totpCode } from '../setup/totp.ts';
 
-/* `npm run demo-code -- pension-admin`: the authentication code of a demo account at this moment, for whoever has no authenticator app at hand. */
+/* `npm run demo-code -- pension-admin`: the current authentication code of a demo account, for people without an authenticator app at hand. */
 const [role = ''] = process.argv.slice(2);
 const withSecret = accounts.flatMap(({ role: name, totpSecret }) => (totpSecret ? [{ name, totpSecret }] : []));
 const account = withSecret.find(({ name }) => name === role);

@@ -2,20 +2,25 @@
 export interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Where the command leaves its JSON report. A stage without one is a single check. */
+  /** Where the command writes its JSON report. A stage without a report is a single check. */
   readonly report?: string;
-  /** The stage runs against a PostgreSQL that was started separately, with these settings, and is named to it as TEST_DATABASE_URL. */
+  /** The stage runs on a PostgreSQL server that is started separately with these settings, and receives its address as TEST_DATABASE_URL. */
   readonly onSeparateDatabase?: Readonly<Record<string, string>>;
 }
 
-/** A server that somebody else set up, who lives elsewhere and writes dates another way than the portal's own PostgreSQL does. */
-const elsewhere = { timezone: 'Pacific/Auckland', datestyle: 'SQL, DMY', intervalstyle: 'sql_standard', jit_above_cost: '0' };
+/** Settings of an operator's own server in another country: its time zone and date format differ from the embedded PostgreSQL's. */
+const foreignSettings = {
+  timezone: 'Pacific/Auckland',
+  datestyle: 'SQL, DMY',
+  intervalstyle: 'sql_standard',
+  jit_above_cost: '0',
+};
 
 /**
- * What speaks with a server whose settings are not ours: how it is reached, connections and their loss, migrations and row-level
- * security, sample data, what sign-in stores, and every operation of the API. See decision 021 for what is left out, and why.
+ * Tests that depend on the settings of the database server: connections and their loss, migrations and row-level security, sample data, data of the sign-in, and every
+ * operation of the API. Decision 022 lists the tests left out, with the reason.
  */
-const whatMeetsTheServer = [
+const serverDependentTests = [
   'server/store',
   'server/node/postgres',
   'server/node/outage.process.test.ts',
@@ -30,7 +35,7 @@ const vitest = (report: string, ...args: string[]): Pick<Stage, 'command' | 'rep
   report,
 });
 
-/** In the order of how soon each one tells something. */
+/** Fastest stages first. */
 export const stages: readonly Stage[] = [
   // First, since the type-aware linter reads what is built.
   { name: 'validators and API document are built', command: ['node', 'schemas/build.ts'] },
@@ -42,8 +47,8 @@ export const stages: readonly Stage[] = [
   { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json') },
   {
     name: 'the service on a PostgreSQL started separately',
-    ...vitest('test-results/separate-database.json', '--project', 'node', ...whatMeetsTheServer),
-    onSeparateDatabase: elsewhere,
+    ...vitest('test-results/separate-database.json', '--project', 'node', ...serverDependentTests),
+    onSeparateDatabase: foreignSettings,
   },
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: 'test-results/journeys.json' },
 ];

@@ -5,7 +5,7 @@ import { startThrowAwayCluster } from '../../server/node/postgres/testCluster.ts
 import { closingLine, type Counts, countOfCheck, countOfReport } from './counts.ts';
 import { type Stage, stages } from './stages.ts';
 
-// `npm test`: every stage runs, whatever became of the one before, so that one run tells all that is wrong.
+// `npm test`: every stage runs, even if an earlier one failed, so that one run finds all faults.
 await mkdir('test-results', { recursive: true });
 const results: { readonly stage: Stage; readonly counts: Counts; readonly seconds: number }[] = [];
 for (const stage of stages) {
@@ -15,7 +15,7 @@ for (const stage of stages) {
   results.push({ stage, counts, seconds: (performance.now() - start) / 1_000 });
 }
 
-console.log('\n=== in short');
+console.log('\n=== summary');
 for (const { stage, counts, seconds } of results) console.log(describeResult(stage.name, counts, seconds));
 const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
 console.log(`${total.toFixed(0).padStart(6)} s  in all`);

@@ -4,7 +4,7 @@ import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 
-/** Everybody who is asked for may change nothing that another case needs: each invites people of its own. */
+/** Each case invites people of its own, so that it changes nothing that another case needs. */
 const person = (): Record<string, string> => ({
   firstName: 'Nia',
   lastName: `Contract-${crypto.randomUUID().slice(0, 8)}`,
@@ -20,11 +20,11 @@ async function invited(call: Call): Promise<{ admin: AdminUser; all: string; pat
   return { admin, all, path: `${all}/${admin.uuid}` };
 }
 
-const firmOf = (path: string): string => `/intermediaries/101/employees${path}`;
+const membersPath = (path: string): string => `/intermediaries/101/employees${path}`;
 
 export const accessCases: readonly ContractCase[] = [
   {
-    name: 'an admin user is invited, invited again, and the invitation is taken back',
+    name: 'an admin user is invited, invited again, and the invitation is withdrawn',
     async run(call) {
       const { admin, path } = await invited(call);
       assert.equal(admin.accessStatus, 'invited');
@@ -41,7 +41,7 @@ export const accessCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'who has not accepted is neither upgraded nor downgraded, and who looks only on invites nobody',
+    name: 'a person who has not accepted is neither upgraded nor downgraded, and a person with read access cannot invite',
     async run(call) {
       const { all, path } = await invited(call);
       for (const action of ['upgradeEmployerAdmin', 'downgradeEmployerAdmin'])
@@ -55,7 +55,7 @@ export const accessCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an invitation is refused at the field that is wrong',
+    name: 'an invalid invitation is refused at the field concerned',
     async run(call) {
       const { admin, all } = await invited(call);
       assertRefused(await call(senior, 'POST', all, { ...person(), email: admin.email }), 422, ['email']);
@@ -81,20 +81,25 @@ export const accessCases: readonly ContractCase[] = [
     },
   },
   {
-    name: "an intermediary's members are invited, invited again, revoked, and are nobody else's business",
+    name: "an intermediary's members are invited, invited again and revoked, and other employers and intermediaries cannot see them",
     async run(call) {
       const adviser = 'intermediary';
-      const member = await record<IntermediaryMember>(call, adviser, ['POST', firmOf(''), person()], entities.intermediaryMember);
-      const path = firmOf(`/${member.uuid}`);
+      const member = await record<IntermediaryMember>(
+        call,
+        adviser,
+        ['POST', membersPath(''), person()],
+        entities.intermediaryMember,
+      );
+      const path = membersPath(`/${member.uuid}`);
       await record<IntermediaryMember>(call, adviser, ['PATCH', `${path}/resendInviteLink`], entities.intermediaryMember);
       const revoke = ['PATCH', `${path}/revokeEmployeeAccess`] as const;
       const revoked = await record<IntermediaryMember>(call, adviser, revoke, entities.intermediaryMember);
       assert.equal(revoked.accessStatus, 'revoked');
       assertRefused(await call(adviser, 'PATCH', `${path}/reinstateEmployeeAccess`), 422, ['']);
-      await list<IntermediaryMember>(call, adviser, firmOf('?filter[accessStatus]=revoked'), entities.intermediaryMember);
+      await list<IntermediaryMember>(call, adviser, membersPath('?filter[accessStatus]=revoked'), entities.intermediaryMember);
       await record<IntermediaryMember>(call, 'external-admin', ['GET', path], entities.intermediaryMember);
-      assertRefused(await call('external-admin', 'POST', firmOf(''), person()), 403);
-      assertRefused(await call('pension-admin', 'GET', firmOf('')), 404);
+      assertRefused(await call('external-admin', 'POST', membersPath(''), person()), 403);
+      assertRefused(await call('pension-admin', 'GET', membersPath('')), 404);
     },
   },
 ];

@@ -10,13 +10,13 @@ import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type ContractCase, assertRefused, assertValid, list, record } from '../contract.ts';
 
-const firm = '/intermediaries/101';
+const intermediaryPath = '/intermediaries/101';
 
 const clients = (call: Call, query = '', role: Role = 'provider-admin') =>
-  list<AssociatedEmployer>(call, role, `${firm}/employers${query}`, entities.associatedEmployer);
+  list<AssociatedEmployer>(call, role, `${intermediaryPath}/employers${query}`, entities.associatedEmployer);
 
-/** An open employer for which the adviser does not act. */
-async function stranger(call: Call): Promise<Employer> {
+/** An open employer that is not a client of the adviser. */
+async function unassociatedEmployer(call: Call): Promise<Employer> {
   const known = new Set((await clients(call, '?getAll=1')).data.map(({ id }) => id));
   const { data } = await list<Employer>(call, 'provider-admin', '/employers?getAll=1', entities.employer);
   const found = data.find(({ id, isActive }) => isActive && !known.has(id));
@@ -29,7 +29,7 @@ const notices = async (call: Call, role: Role, path: string): Promise<readonly N
 
 export const associationCases: readonly ContractCase[] = [
   {
-    name: 'the clients of a firm are filtered, sorted, searched and paged',
+    name: 'the clients of an intermediary are filtered, sorted, searched and paged',
     async run(call) {
       const all = await clients(call, '?getAll=1');
       assert.ok(all.meta.totalCount >= 33);
@@ -40,26 +40,29 @@ export const associationCases: readonly ContractCase[] = [
       const [first] = all.data;
       const found = await clients(call, `?search=${encodeURIComponent(first?.name ?? '')}`);
       assert.ok(found.data.some(({ id }) => id === first?.id));
-      assertRefused(await call('provider-admin', 'GET', `${firm}/employers?sort=email`), 400, ['sort']);
+      assertRefused(await call('provider-admin', 'GET', `${intermediaryPath}/employers?sort=email`), 400, ['sort']);
       const one = await record<AssociatedEmployer>(
         call,
         'intermediary',
-        ['GET', `${firm}/employers/${all.data.find(({ associationState }) => associationState === 'associated')?.id}`],
+        [
+          'GET',
+          `${intermediaryPath}/employers/${all.data.find(({ associationState }) => associationState === 'associated')?.id}`,
+        ],
         entities.associatedEmployer,
       );
       assert.deepEqual(one.allowedActions, { canAssociate: false, canRevoke: false, canSetLevels: false, reasons: {} });
     },
   },
   {
-    name: 'an association begins and ends, both sides are told, and access follows with the next request',
+    name: 'an association begins and ends, both parties get a notice, and access changes with the next request',
     async run(call) {
-      const { id } = await stranger(call);
+      const { id } = await unassociatedEmployer(call);
       const employer = `/employers/${id}`;
       assertRefused(await call('intermediary', 'GET', employer), 404);
-      const associated = await call('provider-admin', 'PATCH', `${firm}/employers/${id}/associate`);
+      const associated = await call('provider-admin', 'PATCH', `${intermediaryPath}/employers/${id}/associate`);
       assert.equal(associated.status, 200, JSON.stringify(associated.body));
       assert.equal((await call('intermediary', 'GET', employer)).status, 200);
-      assertRefused(await call('provider-admin', 'PATCH', `${firm}/employers/${id}/associate`), 422, ['']);
+      assertRefused(await call('provider-admin', 'PATCH', `${intermediaryPath}/employers/${id}/associate`), 422, ['']);
       const advisers = await list<AssociatedIntermediary>(
         call,
         'provider-admin',
@@ -67,7 +70,7 @@ export const associationCases: readonly ContractCase[] = [
         entities.associatedIntermediary,
       );
       assert.ok(advisers.data.some((adviser) => adviser.id === 101 && adviser.allowedActions?.canRevoke));
-      const revoked = await call('provider-admin', 'PATCH', `${firm}/employers/${id}/revokeAssociatedEmployerAccess`);
+      const revoked = await call('provider-admin', 'PATCH', `${intermediaryPath}/employers/${id}/revokeAssociatedEmployerAccess`);
       assert.equal(revoked.status, 200, JSON.stringify(revoked.body));
       assertRefused(await call('intermediary', 'GET', employer), 404);
       const titles = async (role: Role, path: string) =>
@@ -77,11 +80,11 @@ export const associationCases: readonly ContractCase[] = [
           .toSorted()
           .join();
       assert.match(await titles('provider-admin', employer), /no longer acts for you.*now acts for you/);
-      assert.match(await titles('intermediary', firm), /no longer your client.*now your client/);
+      assert.match(await titles('intermediary', intermediaryPath), /no longer your client.*now your client/);
     },
   },
   {
-    name: 'a notice is read by each person for themselves',
+    name: 'each person marks a notice as read for themselves',
     async run(call) {
       const [notice] = await notices(call, 'hs-admin', '/intermediaries/103');
       assert.ok(notice);
@@ -95,10 +98,10 @@ export const associationCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'one person of a firm has another level on a client than a colleague',
+    name: 'one intermediary member has another access level for a client than the others',
     async run(call) {
-      const { id } = await stranger(call);
-      const client = `${firm}/employers/${id}`;
+      const { id } = await unassociatedEmployer(call);
+      const client = `${intermediaryPath}/employers/${id}`;
       await call('provider-admin', 'PATCH', `${client}/associate`);
       const { body } = await call('provider-admin', 'GET', `${client}/members`);
       const members = (body as { data: ClientMember[] }).data;

@@ -8,7 +8,7 @@ const staff = 'provider-admin';
 const shown = (call: Call, id: number): Promise<Employer> =>
   record<Employer>(call, staff, ['GET', `/employers/${id}?expand=closureConditions`], entities.employer);
 
-/** The first open employers, each with what is still open at it. */
+/** The first open employers, each with the blocks to its closure. */
 async function* openEmployers(call: Call): AsyncGenerator<Employer> {
   const { data } = await list<Employer>(call, staff, '/employers?getAll=1', entities.employer);
   for (const { id, isActive, instructionCloseEmployerId } of data) {
@@ -20,14 +20,14 @@ async function openEmployer(call: Call, isBlocked: boolean): Promise<Employer> {
   for await (const employer of openEmployers(call)) {
     if (employer.closureConditions?.some(({ isBlocking }) => isBlocking) === isBlocked) return employer;
   }
-  throw new Error(`No employer of the sample data is ${isBlocked ? '' : 'not '}kept from closing.`);
+  throw new Error(`The sample data has no employer that is ${isBlocked ? '' : 'not '}kept from closing.`);
 }
 
 const closing = 'reasonForClosing=movingToNewProvider&finalPayDate=2027-01-29';
 
 export const closureCases: readonly ContractCase[] = [
   {
-    name: 'an employer is closed by a reason and a final pay date, and the closure is withdrawn',
+    name: 'an employer is closed with a reason and a final pay date, and the closure is withdrawn',
     async run(call) {
       const { id } = await openEmployer(call, false);
       const closed = await record<Employer>(
@@ -48,7 +48,7 @@ export const closureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'what blocks a closure is said beforehand, and refuses it in the same words',
+    name: 'the blocks to a closure are listed beforehand, and the refusal has the same text',
     async run(call) {
       const { id, allowedActions } = await openEmployer(call, true);
       const reason = allowedActions?.reasons?.['canClose'];
@@ -59,7 +59,7 @@ export const closureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'nothing of a closed employer is changed',
+    name: 'a closed employer cannot be changed',
     async run(call) {
       const { data } = await list<Employer>(call, staff, '/employers?getAll=1', entities.employer);
       const closed = data.find(({ isActive }) => !isActive);

@@ -6,18 +6,18 @@ import { employerOf } from './workforce.ts';
 
 type Method = Parameters<Call>[1];
 
-/** May do whatever staff may, so that a refusal has no other cause than the one that is tried. */
+/** Has all rights of provider staff, so that a refusal has only the cause under test. */
 const staff = 'hs-admin';
-/** An employer that is not there is told from one that is somebody else's by nobody, and staff see them all. */
-const keeper = 'pension-admin';
+/** Cannot see every employer, as staff can: for this user another person's employer gets the same answer as a missing one. */
+const administrator = 'pension-admin';
 
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
 
-/** An intermediary of the sample data that acts for the keeper's employer, for `{intermediaryId}`. */
-const firm = '103';
+/** An intermediary of the sample data that acts for the administrator's employer, for `{intermediaryId}`. */
+const intermediaryId = '103';
 
-/** The first record of a resource's own list; of one that belongs to a parent, of the first parent's. */
+/** The first record of a resource's list; for a resource below a parent, of the first parent's list. */
 async function firstOf(call: Call, resource: string, idProperty: string, employerId: string): Promise<string> {
   const list = documentedOperations.find(
     (other) =>
@@ -25,32 +25,35 @@ async function firstOf(call: Call, resource: string, idProperty: string, employe
       other.operation['x-resource'] === resource &&
       (other.operation['x-parent'] !== undefined || !other.path.includes('{id}')),
   );
-  assert.ok(list, `${resource} needs a list to take an {id} from`);
+  assert.ok(list, `${resource} needs a list from which to take an {id}`);
   const parent = list.operation['x-parent'];
   const parentId = parent ? await firstOf(call, parent.resource, parent.idProperty, employerId) : '';
-  const path = list.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm).replace('{id}', parentId);
+  const path = list.path
+    .replace('{employerId}', employerId)
+    .replace('{intermediaryId}', intermediaryId)
+    .replace('{id}', parentId);
   const { body } = await call(staff, 'GET', path);
   const [row] = (body as { data: Record<string, unknown>[] }).data;
-  assert.ok(row, `${path} has no record in the sample data to try the operations on`);
+  assert.ok(row, `${path} has no record in the sample data for the operations`);
   return String(row[idProperty]);
 }
 
-/** A record that is there, for `{id}`: the parent, where the path is below one. */
+/** An existing record for `{id}`: the parent's, where the path is below one. */
 function firstId(call: Call, { operation }: DocumentedOperation, employerId: string): Promise<string> {
   const parent = operation['x-parent'];
   if (parent) return firstOf(call, parent.resource, parent.idProperty, employerId);
   return firstOf(call, operation['x-resource'] ?? '', operation['x-id-property'] ?? '', employerId);
 }
 
-/** An address of the operation at which there is something. */
+/** An address of the operation with an existing record. */
 export async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
-  const employerId = (await employerOf(call, keeper)).split('/').at(-1) ?? '';
-  const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', firm);
+  const employerId = (await employerOf(call, administrator)).split('/').at(-1) ?? '';
+  const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', intermediaryId);
   const known = path.replace('{machine}', 'employeeRequest').replace('{recordUid}', crypto.randomUUID());
   return known.includes('{id}') ? known.replace('{id}', await firstId(call, documented, employerId)) : known;
 }
 
-/** An address of the same form where nothing is. */
+/** An address of the same form without a record. */
 function emptyPath({ path, operation }: DocumentedOperation): string {
   const unknown = ({ schema }: OpenApiParameter): string => (schema.type === 'integer' ? '987654321' : crypto.randomUUID());
   return operation.parameters
@@ -58,7 +61,7 @@ function emptyPath({ path, operation }: DocumentedOperation): string {
     .reduce((filled, parameter) => filled.replace(`{${parameter.name}}`, unknown(parameter)), path);
 }
 
-/** How to bring about each refusal, and what it needs to be possible. */
+/** For each refusal, the request that causes it and the condition under which it is possible. */
 const tries: readonly {
   status: number;
   applies(documented: DocumentedOperation): boolean;
@@ -73,7 +76,12 @@ const tries: readonly {
     status: 404,
     applies: ({ path }) => path.includes('{'),
     ask: (call, method, _path, documented) =>
-      call(documented.path.includes('{id}') ? staff : keeper, method, emptyPath(documented), method === 'GET' ? undefined : {}),
+      call(
+        documented.path.includes('{id}') ? staff : administrator,
+        method,
+        emptyPath(documented),
+        method === 'GET' ? undefined : {},
+      ),
   },
   {
     status: 400,
@@ -98,9 +106,9 @@ const tries: readonly {
   })),
 ];
 
-/** One case for each operation of the document, so that a new resource is tried without a line of code. */
+/** One case for each operation of the document, so that a new resource is covered without further code. */
 export const documentedRefusalCases: readonly ContractCase[] = documentedOperations.map((documented) => ({
-  name: `${documented.operation.operationId} refuses as its document says`,
+  name: `${documented.operation.operationId} refuses as documented`,
   async run(call) {
     const method = documented.method.toUpperCase() as Method;
     const path = await pathOf(call, documented);

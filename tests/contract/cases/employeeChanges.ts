@@ -30,7 +30,7 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a change that a colleague has overtaken is refused, with what it started from',
+    name: 'a change to an outdated version is refused, if the request names its version',
     async run(call) {
       const { path } = await addEmployee(call, 'pension-admin');
       const read = await call('pension-admin', 'GET', path);
@@ -44,7 +44,7 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'what is missing or wrong in a new employee is named',
+    name: 'missing and invalid fields of a new employee are named',
     async run(call) {
       const path = `${await employerOf(call, 'pension-admin')}/employees`;
       assertRefused(await call('pension-admin', 'POST', path, {}), 422, [
@@ -79,7 +79,7 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'each section changes its own fields, and the rest stays',
+    name: 'each section changes its own fields only',
     async run(call) {
       const { employee, path } = await addEmployee(call, 'pension-admin', { email: 'before@people.example', town: 'Leeds' });
       const other = (await payrolls(call, 'pension-admin')).find(({ payrollUid }) => payrollUid !== employee.payrollUid);
@@ -136,7 +136,7 @@ export const employeeChangeCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an employer user changes contact details only, and an external admin nothing',
+    name: 'an employer user changes contact details only, and an external admin changes nothing',
     async run(call) {
       const employer = await employerOf(call, 'employer-user');
       const [row] = (await employees(call, 'employer-user')).data;

@@ -22,7 +22,7 @@ export const employeeListCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a search finds a name, a payroll number, and takes % and _ as they are',
+    name: 'a search finds a name and a payroll number, and treats % and _ literally',
     async run(call) {
       const { employee } = await addEmployee(call, 'pension-admin', {
         lastName: `O'Percent_100%-${crypto.randomUUID().slice(0, 8)}`,
@@ -68,7 +68,7 @@ export const employeeListCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a bad query of the employee list is refused by name',
+    name: 'an invalid query of the employee list is refused with the parameter',
     async run(call) {
       const path = `${await employerOf(call, 'pension-admin')}/employees`;
       for (const [query, field] of [
@@ -85,7 +85,7 @@ export const employeeListCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'one employee with all that belongs to the record',
+    name: 'one employee comes with all fields of the record',
     async run(call) {
       const [row] = (await employees(call, 'pension-admin', '?filter[isActive]=true')).data;
       const path = `${await employerOf(call, 'pension-admin')}/employees/${row?.employeeUid}`;
@@ -101,7 +101,7 @@ export const employeeListCases: readonly ContractCase[] = [
     },
   },
   {
-    name: "contributions and recent activity, newest first, and a benefit's alone",
+    name: "contributions and recent activity, newest first, and a benefit's own",
     async run(call) {
       const [row] = (await employees(call, 'pension-admin', '?filter[hasIsa]=true&filter[isActive]=true')).data;
       const path = `${await employerOf(call, 'pension-admin')}/employees/${row?.employeeUid}`;
@@ -131,7 +131,7 @@ export const employeeListCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'payrolls, pension schemes and products, as lists and by uid',
+    name: 'payrolls, pension schemes and products come as lists and by uid',
     async run(call) {
       const employer = await employerOf(call, 'pension-admin');
       const [payroll] = await payrolls(call, 'pension-admin');

@@ -7,13 +7,13 @@ import { type Call, type ContractCase, assertRefused, list } from '../contract.t
 import { type Post, newRecordPost } from './records.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
-/** How an operation is tried: a POST that is accepted, and how often what it does was done by now. */
+/** A test of an operation: an accepted POST, and the number of times that its effect has happened. */
 interface Tried extends Post {
-  /** Left out where nobody can look at it; a test beside the code does then. */
+  /** Left out where the API does not show the effect; a test beside the code checks it then. */
   count?(): Promise<number>;
 }
 
-const keeper = 'pension-admin';
+const administrator = 'pension-admin';
 const senior = 'senior-pension-admin';
 const adviser = 'intermediary';
 
@@ -34,14 +34,19 @@ const invitation = (call: Call, role: Post['role'], path: string): Tried => {
   return { role, path, body, count: () => totalOf(call, role, `${path}?search=${body['email']}`) };
 };
 
-/** The operations that no resource's own files describe whole. */
+/** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
   createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
   createIntermediaryMember: async (call) => invitation(call, adviser, '/intermediaries/101/employees'),
   async createEmployee(call) {
-    const path = `${await employerOf(call, keeper)}/employees`;
-    const body = await newEmployee(call, keeper);
-    return { role: keeper, path, body, count: () => totalOf(call, keeper, `${path}?search=${String(body['payrollNumber'])}`) };
+    const path = `${await employerOf(call, administrator)}/employees`;
+    const body = await newEmployee(call, administrator);
+    return {
+      role: administrator,
+      path,
+      body,
+      count: () => totalOf(call, administrator, `${path}?search=${String(body['payrollNumber'])}`),
+    };
   },
   async employeeCreateAdminAccess(call) {
     const { employee, path } = await addEmployee(call, senior, { email: `${crypto.randomUUID()}@people.example` });
@@ -60,16 +65,16 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
     return { role: null, path: '/error-reports', body };
   },
   async sendLifecycleEvents(call) {
-    const open = `${await employerOf(call, keeper)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
-    const { data } = await list<EmployeeRequest>(call, keeper, open, entities.employeeRequest);
-    assert.ok(data[0], 'No request of the demo data is outstanding.');
+    const open = `${await employerOf(call, administrator)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
+    const { data } = await list<EmployeeRequest>(call, administrator, open, entities.employeeRequest);
+    assert.ok(data[0], 'The demo data has no outstanding request.');
     const { requestUid } = data[0];
     return {
-      role: keeper,
+      role: administrator,
       path: '/lifecycles/employeeRequest/events',
       body: { event: 'cancel', recordUids: [requestUid] },
       async count() {
-        const { body } = await call(keeper, 'GET', `/lifecycles/employeeRequest/records/${requestUid}`);
+        const { body } = await call(administrator, 'GET', `/lifecycles/employeeRequest/records/${requestUid}`);
         return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'cancel').length;
       },
     };
@@ -77,10 +82,10 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };
     const count = async () => {
-      const { body: views } = await call(keeper, 'GET', '/me/saved-views');
+      const { body: views } = await call(administrator, 'GET', '/me/saved-views');
       return (views as { data: { name: string }[] }).data.filter(({ name }) => name === body.name).length;
     };
-    return { role: keeper, path: '/me/saved-views', body, count };
+    return { role: administrator, path: '/me/saved-views', body, count };
   },
 };
 
@@ -89,16 +94,16 @@ async function triedOf(call: Call, operationId: string, resource: string | undef
   if (own) return own(call);
   const files = records.find((one) => one.resource.name === resource);
   const post = files && (await newRecordPost(call, files, which));
-  assert.ok(post, `POST ${operationId} has no case here: say under handWritten how to send it, and how to see that it was done.`);
+  assert.ok(post, `POST ${operationId} has no case here: add its request, and a way to count its effects, to handWritten.`);
   const before = await totalOf(call, post.role, post.list);
   return { ...post, count: async () => (await totalOf(call, post.role, post.list)) - before };
 }
 
-/** Every POST of the document is done once for each Idempotency-Key. */
+/** Every POST of the document takes effect once for each Idempotency-Key. */
 export const idempotencyCases: readonly ContractCase[] = documentedOperations
   .filter(({ method }) => method === 'post')
   .map(({ operation: { operationId, 'x-resource': resource } }) => ({
-    name: `${operationId} is done once for each Idempotency-Key`,
+    name: `${operationId} takes effect once for each Idempotency-Key`,
     async run(call) {
       const { role, path, body, count } = await triedOf(call, operationId, resource, 1);
       const key = { 'Idempotency-Key': crypto.randomUUID() };

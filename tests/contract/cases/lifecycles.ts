@@ -10,39 +10,39 @@ import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 
-const keeper = 'pension-admin';
+const administrator = 'pension-admin';
 const staff = 'hs-admin';
 
 const requests = async (call: Call, query: string): Promise<readonly EmployeeRequest[]> =>
   (
     await list<EmployeeRequest>(
       call,
-      keeper,
-      `${await employerOf(call, keeper)}/employee-requests${query}`,
+      administrator,
+      `${await employerOf(call, administrator)}/employee-requests${query}`,
       entities.employeeRequest,
     )
   ).data;
 
 const show = (call: Call, uid: string): Promise<EmployeeRequest> =>
-  record<EmployeeRequest>(call, keeper, ['GET', `/employee-requests/${uid}`], entities.employeeRequest);
+  record<EmployeeRequest>(call, administrator, ['GET', `/employee-requests/${uid}`], entities.employeeRequest);
 
-/** Employees' requests, and the lives of records (docs/product.md, points 4 and 7). */
+/** Employees' requests, and the histories of records (docs/product.md, points 4 and 7). */
 export const lifecycleCases: readonly ContractCase[] = [
   {
-    name: 'a request that can be completed is, once, and its life tells so',
+    name: 'a request that can be completed is completed once, and its history shows it',
     async run(call) {
       const outstanding = await requests(call, '?filter[status]=outstanding&sort=-requestedDate&limit=100');
       const open = outstanding.find(({ allowedActions }) => allowedActions.canComplete);
       assert.ok(open, 'No request of the demo data can be completed.');
       const path = `/employee-requests/${open.requestUid}`;
       assertRefused(await call('employer-user', 'PATCH', `${path}/complete`), 404);
-      const done = await record<EmployeeRequest>(call, keeper, ['PATCH', `${path}/complete`], entities.employeeRequest);
+      const done = await record<EmployeeRequest>(call, administrator, ['PATCH', `${path}/complete`], entities.employeeRequest);
       assert.equal(done.status, 'complete');
-      assertRefused(await call(keeper, 'PATCH', `${path}/complete`), 422, ['']);
-      assertRefused(await call(keeper, 'PATCH', `${path}/cancel`), 422, ['']);
+      assertRefused(await call(administrator, 'PATCH', `${path}/complete`), 422, ['']);
+      assertRefused(await call(administrator, 'PATCH', `${path}/cancel`), 422, ['']);
       const life = await record<LifeOfARecord>(
         call,
-        keeper,
+        administrator,
         ['GET', `/lifecycles/employeeRequest/records/${open.requestUid}`],
         entities.lifeOfARecord,
       );
@@ -56,13 +56,13 @@ export const lifecycleCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the oldest request is stuck, and says why before and after it is tried',
+    name: 'the oldest request is stuck, and gives the reason before and after an attempt',
     async run(call) {
       const outstanding = await requests(call, '?filter[status]=outstanding&sort=requestedDate&limit=100');
       const stuck = outstanding.find(({ allowedActions }) => !allowedActions.canComplete);
-      assert.ok(stuck, 'No request of the demo data is stuck.');
+      assert.ok(stuck, 'The demo data has no stuck request.');
       const reason = stuck.allowedActions.reasons.canComplete;
-      const answer = await call(keeper, 'PATCH', `/employee-requests/${stuck.requestUid}/complete`);
+      const answer = await call(administrator, 'PATCH', `/employee-requests/${stuck.requestUid}/complete`);
       assertRefused(answer, 422, ['']);
       assert.equal((answer.body as { errors: { defaultMessage: string }[] }).errors[0]?.defaultMessage, reason);
       const { events } = await record<LifeOfARecord>(
@@ -75,7 +75,7 @@ export const lifecycleCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a range of days holds the whole of its last day',
+    name: 'a range of days includes the whole of its last day',
     async run(call) {
       const [latest] = await requests(call, '?sort=-requestedDate&limit=1');
       assert.ok(latest);
@@ -86,7 +86,7 @@ export const lifecycleCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the fleet is counted and looked through by staff and analysts, each within their own',
+    name: 'staff and analysts count and search all records with states, each within their own permissions',
     async run(call) {
       for (const role of [staff, 'analyst'] as const) {
         const answer = await call(role, 'GET', '/lifecycles');
@@ -101,18 +101,18 @@ export const lifecycleCases: readonly ContractCase[] = [
         const since = records.data.map((one) => one.since);
         assert.deepEqual(since, [...since].sort());
       }
-      assertRefused(await call(keeper, 'GET', '/lifecycles'), 403);
+      assertRefused(await call(administrator, 'GET', '/lifecycles'), 403);
       assertRefused(await call(staff, 'GET', '/lifecycles/employeeRequest/records?olderThan=soon'), 400, ['olderThan']);
       assertRefused(await call(staff, 'GET', '/lifecycles/payPeriod/records'), 404);
     },
   },
   {
-    name: 'an event goes to many records, and each answers for itself',
+    name: 'an event is sent to many records, and each has its own outcome',
     async run(call) {
       const [one, other] = await requests(call, '?filter[status]=outstanding&sort=-requestedDate&limit=2');
       assert.ok(one && other);
       const recordUids = [one.requestUid, crypto.randomUUID()];
-      const answer = await call(keeper, 'POST', '/lifecycles/employeeRequest/events', { event: 'cancel', recordUids });
+      const answer = await call(administrator, 'POST', '/lifecycles/employeeRequest/events', { event: 'cancel', recordUids });
       const outcomes = (answer.body as { data: LifecycleOutcome[] }).data;
       assert.deepEqual(
         outcomes.map(({ done, state }) => [done, state]),

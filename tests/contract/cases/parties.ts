@@ -11,7 +11,7 @@ const names = ({ data }: List<{ name: string }>): string[] => data.map(({ name }
 
 const byLowerCase = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
 
-/** A query that is refused, and the parameter that the refusal names. */
+/** Invalid queries, and the parameter that the refusal names. */
 const badQueries: readonly (readonly [query: string, field: string])[] = [
   ['limit=0', 'limit'],
   ['limit=-1', 'limit'],
@@ -46,7 +46,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the pages of a list make up the list, each record once',
+    name: 'the pages of a list contain each record once',
     async run(call) {
       const all = await employers(call, '?getAll=1');
       assert.equal(all.data.length, all.meta.totalCount);
@@ -69,7 +69,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a minus sign turns the order round',
+    name: 'a minus sign reverses the order',
     async run(call) {
       const up = await employers(call, '?getAll=1&sort=name');
       const down = await employers(call, '?getAll=1&sort=-name');
@@ -92,7 +92,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a search finds each word in the name or the short name, whatever its case, and a number by itself as an id too',
+    name: 'a search finds each word in the name or the short name, ignoring case, and a number alone as an id too',
     async run(call) {
       const { data: all } = await employers(call, '?getAll=1');
       const matching = (words: readonly string[]) =>
@@ -116,7 +116,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'employers are found by whether they are active, and a search narrows what the filters leave',
+    name: 'employers are filtered by whether they are active, and a search narrows the filtered list',
     async run(call) {
       const { data: all } = await employers(call, '?getAll=1');
       for (const role of ['provider-admin', 'intermediary'] as const) {
@@ -138,24 +138,24 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a search finds nobody whom the caller may not see',
+    name: 'a search finds only employers that the caller may see',
     async run(call) {
       const own = await employers(call, '?getAll=1', 'intermediary');
-      const stranger = (await employers(call, '?getAll=1')).data.find(({ id }) => !own.data.some((one) => one.id === id));
-      for (const text of [stranger?.name ?? '', `${stranger?.id}`]) {
+      const otherEmployer = (await employers(call, '?getAll=1')).data.find(({ id }) => !own.data.some((one) => one.id === id));
+      for (const text of [otherEmployer?.name ?? '', `${otherEmployer?.id}`]) {
         const found = await employers(call, `?getAll=1&search=${encodeURIComponent(text)}`, 'intermediary');
-        assert.ok(!found.data.some(({ id }) => id === stranger?.id));
+        assert.ok(!found.data.some(({ id }) => id === otherEmployer?.id));
       }
-      const firms = await list<Intermediary>(call, 'hs-admin', '/intermediaries?search=castle', entities.intermediary);
+      const intermediaries = await list<Intermediary>(call, 'hs-admin', '/intermediaries?search=castle', entities.intermediary);
       assert.deepEqual(
-        names(firms),
+        names(intermediaries),
         names(await list<Intermediary>(call, 'intermediary', '/intermediaries?search=castle', entities.intermediary)),
       );
-      assert.ok(firms.meta.totalCount > 0);
-      const id = firms.data[0]?.id;
+      assert.ok(intermediaries.meta.totalCount > 0);
+      const id = intermediaries.data[0]?.id;
       assert.ok(
         (await list<Intermediary>(call, 'hs-admin', `/intermediaries?search=${id}`, entities.intermediary)).data.some(
-          (firm) => firm.id === id,
+          (intermediary) => intermediary.id === id,
         ),
       );
       const active = await list<Intermediary>(call, 'hs-admin', '/intermediaries?filter[isActive]=true', entities.intermediary);
@@ -178,7 +178,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an id finds its record, and several find theirs',
+    name: 'an id finds its record, and several ids find theirs',
     async run(call) {
       const [first, second] = (await employers(call)).data;
       assert.ok(first && second);
@@ -205,20 +205,20 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a bad query is refused by the name of its parameter',
+    name: 'an invalid query is refused with the name of its parameter',
     async run(call) {
       for (const [query, field] of badQueries)
         assertRefused(await call('provider-admin', 'GET', `/employers?${query}`), 400, [field]);
     },
   },
   {
-    name: 'an intermediary has its clients and nobody else',
+    name: 'an intermediary sees only its clients',
     async run(call) {
       const { data } = await employers(call, '?getAll=1', 'intermediary');
       assert.equal(data.length, 30);
       const { data: all } = await employers(call, '?getAll=1');
-      const stranger = all.find(({ id }) => !data.some((client) => client.id === id));
-      assertRefused(await call('intermediary', 'GET', `/employers/${stranger?.id}`), 404);
+      const otherEmployer = all.find(({ id }) => !data.some((client) => client.id === id));
+      assertRefused(await call('intermediary', 'GET', `/employers/${otherEmployer?.id}`), 404);
       const alphabet = (await call('intermediary', 'GET', '/employers/alphabet')).body as { data: { count: number }[] };
       assert.equal(
         alphabet.data.reduce((sum, { count }) => sum + count, 0),
@@ -227,7 +227,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'intermediaries are for staff, and each adviser has their own',
+    name: 'intermediaries are for staff, and each adviser sees their own',
     async run(call) {
       const all = await list<Intermediary>(call, 'hs-admin', '/intermediaries', entities.intermediary);
       assert.equal(all.meta.totalCount, 4);
@@ -250,7 +250,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an employer by its id, with what it offers',
+    name: 'an employer by its id, with its schemes and products',
     async run(call) {
       const [own] = (await employers(call, '', 'pension-admin')).data;
       const employer = await record<Employer>(call, 'pension-admin', ['GET', `/employers/${own?.id}`], entities.employer);
@@ -260,7 +260,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: "somebody else's employer, one that is not there and a malformed id answer alike",
+    name: "another person's employer, a missing one and a malformed id get the same answer",
     async run(call) {
       const [own] = (await employers(call, '', 'pension-admin')).data;
       const foreign = (await employers(call, '?getAll=1')).data.find(({ id }) => id !== own?.id);
@@ -281,7 +281,7 @@ export const partyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'the dashboards of an employer and of an intermediary say what needs doing',
+    name: 'the dashboards of an employer and of an intermediary list the tasks',
     async run(call) {
       const [own] = (await employers(call, '', 'pension-admin')).data;
       const { body } = await call('pension-admin', 'GET', `/employers/${own?.id}/dashboard`);
@@ -290,8 +290,8 @@ export const partyCases: readonly ContractCase[] = [
       };
       assert.ok(data.employeeCount >= 5_000 && data.payrolls.length > 0, JSON.stringify(data));
       assert.ok(data.tasks.length > 0 && data.tasks.every(({ count, title }) => count > 0 && title));
-      const [firm] = (await list<Intermediary>(call, 'intermediary', '/intermediaries', entities.intermediary)).data;
-      const answer = await call('intermediary', 'GET', `/intermediaries/${firm?.id}/dashboard`);
+      const [intermediary] = (await list<Intermediary>(call, 'intermediary', '/intermediaries', entities.intermediary)).data;
+      const answer = await call('intermediary', 'GET', `/intermediaries/${intermediary?.id}/dashboard`);
       const dashboard = (answer.body as { data: { clientCount: number; clients: { name: string }[] } }).data;
       assert.equal(dashboard.clientCount, 30);
       assert.equal(dashboard.clients.length, 30);

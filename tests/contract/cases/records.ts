@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const unknownUid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Accounts of the demo data by the role that they hold at their employer. */
+/** Accounts of the demo data, by their role at their employer. */
 const accounts: readonly (readonly [TableRole, Role])[] = [
   ['provider-admin', 'provider-admin'],
   ['hs-admin', 'hs-admin'],
@@ -29,10 +29,10 @@ const rolesOf = (permission: string): readonly TableRole[] =>
 const mayRole = (permission: string, role: TableRole): boolean =>
   rolesOf(permission).includes('signed-in') || rolesOf(permission).includes(role);
 
-/** An account that holds the permission, and what it may be refused with otherwise. */
+/** An account with the permission, and the error message if there is none. */
 function accountWith(permission: string): Role {
   const found = accounts.find(([role]) => mayRole(permission, role));
-  assert.ok(found, `Nobody may ${permission}`);
+  assert.ok(found, `No account may ${permission}`);
   return found[1];
 }
 
@@ -41,7 +41,7 @@ async function filled(call: Call, path: string, role: Role, uid = ''): Promise<s
   return path.replace('/employers/{employerId}', employer).replace('{id}', uid);
 }
 
-/** The path of a resource's list or of a new record, at an employer of this person's, and below a parent that is there. */
+/** The path of a resource's list or of a new record, at an employer of this user, and below an existing parent. */
 async function placeOf(call: Call, { resource }: RecordFiles, path: string, role: Role): Promise<string> {
   const parent = records.find((one) => one.resource.name === resource.parent?.resource);
   return filled(call, path, role, parent && path.includes('{id}') ? await anyUidOf(call, parent, role) : '');
@@ -57,7 +57,7 @@ function validateOf({ resource }: RecordFiles): Validate {
   return own.validate;
 }
 
-/** The cases of a list: its pages, its order, its filters and who may see it, all as the file says. */
+/** The cases of a list: its pages, order, filters and permissions, all as its file says. */
 function listCases(files: RecordFiles): ContractCase[] {
   const { resource } = files;
   const validate = validateOf(files);
@@ -85,7 +85,7 @@ function listCases(files: RecordFiles): ContractCase[] {
       },
     },
     {
-      name: `${resource.name} are found by each of their filters`,
+      name: `${resource.name} can be filtered by each of their filters`,
       async run(call) {
         const all = await rows(call, '?getAll=1');
         for (const field of filterFields(resource)) {
@@ -103,11 +103,11 @@ function listCases(files: RecordFiles): ContractCase[] {
       },
     },
     {
-      name: `${resource.name} are for those whom the permission table names`,
+      name: `${resource.name} are shown to the roles of the permission table only`,
       async run(call) {
         assertRefused(await call(null, 'GET', await placeOf(call, files, path, reader)), 401);
         for (const [role, account] of accounts) {
-          // An account that sees no parent record has none of its own to name.
+          // A user who sees no parent record cannot name one.
           const at = mayRole(permission, role) || !path.includes('{id}') ? account : reader;
           const { status } = await call(account, 'GET', await placeOf(call, files, path, at));
           assert.equal(status, mayRole(permission, role) ? 200 : 403, `${account} ${path}`);
@@ -134,7 +134,7 @@ function showCases(files: RecordFiles): ContractCase[] {
   const reader = accountWith(endpoint.permission);
   return [
     {
-      name: `a record of ${resource.name} is shown, and one that is not there is not found`,
+      name: `a record of ${resource.name} is shown, and a missing one is a 404`,
       async run(call) {
         const uid = await anyUidOf(call, files, reader);
         if (uid !== undefined) {
@@ -150,7 +150,7 @@ function showCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
-/** A body for a new record that the schema gives, and that no other record stands in the way of. */
+/** A valid body for a new record, made up from the schema, that conflicts with no other record. */
 async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
   const { resource, entity } = files;
   const fields = resource.endpoints.create?.sections.flatMap((section) => section.fields) ?? [];
@@ -164,7 +164,10 @@ async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which =
   return body;
 }
 
-/** How a resource's new record is sent, by whom, and the list that it is added to; null where none can be added. @param which - Another number, another record. */
+/**
+ * The POST of a resource's new record: its user, its body and the list that it is added to; null where no record can be added. @param which - Another number gives
+ * another record.
+ */
 export async function newRecordPost(call: Call, files: RecordFiles, which: number): Promise<(Post & { list: string }) | null> {
   const { create, list: listed } = files.resource.endpoints;
   if (!create || !listed) return null;
@@ -184,7 +187,7 @@ export interface Post {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** The cases of making and changing a record, with records that the schema gives. */
+/** The cases of creating and changing a record, with records made up from the schema. */
 function changeCases(files: RecordFiles): ContractCase[] {
   const { resource } = files;
   const validate = validateOf(files);
@@ -197,7 +200,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
 
   return [
     {
-      name: `a record of ${resource.name} reads back as it was sent`,
+      name: `a record of ${resource.name} is read back as it was sent`,
       async run(call) {
         const path = await placeOf(call, files, create.path, writer);
         const body = await bodyOf(call);
@@ -210,7 +213,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
       },
     },
     {
-      name: `a record of ${resource.name} without what it needs, or with what nobody knows, is refused by name`,
+      name: `a record of ${resource.name} with a missing or unknown field is refused with its name`,
       async run(call) {
         const path = await placeOf(call, files, create.path, writer);
         const required = create.required.filter((field) => field !== resource.parent?.field);
@@ -220,7 +223,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
       },
     },
     {
-      name: `what is unique among ${resource.name} is refused to a second one`,
+      name: `a unique value of ${resource.name} is refused for a second record`,
       async run(call) {
         const path = await placeOf(call, files, create.path, writer);
         for (const field of resource.unique ?? []) {
@@ -234,7 +237,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
     ...(update
       ? [
           {
-            name: `a record of ${resource.name} is changed by those who may, and keeps what is not sent`,
+            name: `a record of ${resource.name} is changed by roles with the permission, and keeps fields that were not sent`,
             async run(call: Call) {
               const made = await record<Row>(
                 call,
@@ -256,7 +259,7 @@ function changeCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
-/** The cases of deleting a record: who may, and that it is gone. */
+/** The cases of deleting a record: the permission, and the absence of the record afterwards. */
 function deleteCases(files: RecordFiles): ContractCase[] {
   const { resource } = files;
   const validate = validateOf(files);
@@ -266,7 +269,7 @@ function deleteCases(files: RecordFiles): ContractCase[] {
   const deleter = accountWith(deletion.permission);
   return [
     {
-      name: `a record of ${resource.name} is deleted by those who may, and is gone`,
+      name: `a record of ${resource.name} is deleted by roles with the permission`,
       async run(call) {
         const body = await newRecordOf(call, files, writer);
         const made = await record<Row>(call, writer, ['POST', await placeOf(call, files, create.path, writer), body], validate);
@@ -275,7 +278,7 @@ function deleteCases(files: RecordFiles): ContractCase[] {
         for (const [role, account] of accounts) {
           if (mayRole(deletion.permission, role)) continue;
           const answer = await call(account, 'DELETE', path);
-          // Who works for another employer must not learn that it is there.
+          // A user of another employer must not learn that it exists.
           assertRefused(answer, answer.status === 404 ? 404 : 403);
         }
         assertRefused(await call(deleter, 'DELETE', path, undefined, { 'If-Match': '"0"' }), 412, []);
@@ -288,7 +291,7 @@ function deleteCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
-/** What every resource that is files alone does alike, from its files. */
+/** The behaviour that all resources described by files alone have in common. */
 export const recordCases: readonly ContractCase[] = records.flatMap((files) => [
   ...listCases(files),
   ...showCases(files),

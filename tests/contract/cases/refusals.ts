@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { type ContractCase, assertRefused } from '../contract.ts';
 import { employees, employerOf, newEmployee } from './workforce.ts';
 
-/** Every operation that asks who calls, on an employer and employee that are there. */
+/** Every operation that needs a signed-in caller, with an existing employer and employee. */
 const operations = (employer: string, employee: string): readonly (readonly ['GET' | 'POST' | 'PATCH', string])[] => [
   ['GET', '/me/authorization'],
   ['GET', '/employers'],
@@ -31,7 +31,7 @@ const operations = (employer: string, employee: string): readonly (readonly ['GE
 
 export const refusalCases: readonly ContractCase[] = [
   {
-    name: 'a stranger is refused every operation, with one body',
+    name: 'an unauthorised caller is refused every operation, with one body',
     async run(call) {
       const employer = await employerOf(call, 'pension-admin');
       const [row] = (await employees(call, 'pension-admin')).data;
@@ -46,7 +46,7 @@ export const refusalCases: readonly ContractCase[] = [
     },
   },
   {
-    name: "somebody else's employee and one that is not there answer alike, whatever is asked",
+    name: "another employer's employee and a missing one get the same answer, for every operation",
     async run(call) {
       const own = await employerOf(call, 'employer-user');
       const foreignEmployer = await employerOf(call, 'pension-admin');
@@ -78,7 +78,7 @@ export const refusalCases: readonly ContractCase[] = [
     },
   },
   {
-    name: "a change that no script of the portal's sent is refused",
+    name: "a change that was not sent by the portal's script is refused",
     async run(call) {
       const path = `${await employerOf(call, 'pension-admin')}/employees`;
       const body = await newEmployee(call, 'pension-admin');
@@ -87,7 +87,7 @@ export const refusalCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'a body that is no JSON object is refused with what to send',
+    name: 'a body that is not a JSON object is refused with the remedy',
     async run(call) {
       const path = `${await employerOf(call, 'pension-admin')}/employees`;
       assertRefused(await call('pension-admin', 'POST', path, '<employee/>', { 'Content-Type': 'application/xml' }), 415);
@@ -97,7 +97,7 @@ export const refusalCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an address that is none of the API is not found',
+    name: 'an address outside the API is not found',
     async run(call) {
       for (const path of ['/nothing', '/employers/1/nothing', '/'])
         assertRefused(await call('provider-admin', 'GET', path), 404, []);

@@ -13,7 +13,7 @@ async function names(call: Call, role: Parameters<Call>[0]): Promise<string[]> {
 
 export const savedViewCases: readonly ContractCase[] = [
   {
-    name: 'a saved view is its owner’s alone, from its making to its end',
+    name: 'only its owner sees a saved view, from its creation to its deletion',
     async run(call) {
       const view = { resource: 'payrolls', name: 'Weekly', query: 'filter.frequency=weekly', columns: ['name'] };
       const made = await call('pension-admin', 'POST', path, view);

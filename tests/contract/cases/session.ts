@@ -4,7 +4,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, assertValid, list, record } from '../contract.ts';
 
-/** What each demo account is: flags, and how many employers and intermediaries it reaches ("all" of the provider's). */
+/** For each demo account: its flags, and the numbers of employers and intermediaries that it can see ("all": all of the provider's). */
 const expected: Readonly<Record<Role, { flags: string; employers: number | 'all'; intermediaries: number }>> = {
   'provider-admin': { flags: 'isProviderAdmin canViewAnalytics', employers: 'all', intermediaries: 0 },
   'hs-admin': { flags: 'isHSAdmin', employers: 'all', intermediaries: 0 },
@@ -27,14 +27,14 @@ async function authorisation(call: Call, role: Role): Promise<void> {
   assert.equal(flags.filter((flag) => user[flag]).join(' '), expectedFlags);
   assert.equal(user.intermediaries.length, intermediaries);
   const { meta } = await list(call, role, '/employers', entities.employer);
-  assert.equal(user.totalAccessibleEmployers, meta.totalCount, 'the list holds what the authorisation counts');
+  assert.equal(user.totalAccessibleEmployers, meta.totalCount, 'the list has as many employers as the authorisation says');
   if (employers !== 'all') assert.equal(meta.totalCount, employers);
-  assert.equal(user.employerUid !== null, employers === 1, 'employerUid is given for the one employer');
+  assert.equal(user.employerUid !== null, employers === 1, 'employerUid is given when there is only one employer');
 }
 
 export const sessionCases: readonly ContractCase[] = [
   {
-    name: 'the configuration is for everybody',
+    name: 'the configuration is public',
     async run(call) {
       const { status, body } = await call(null, 'GET', '/configuration');
       assert.equal(status, 200);
@@ -42,14 +42,14 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'logged-in answers a stranger and a user',
+    name: 'logged-in answers signed-in and unauthorised callers',
     async run(call) {
       assert.deepEqual((await call(null, 'GET', '/me/logged-in')).body, { data: { result: false } });
       assert.deepEqual((await call('employer-user', 'GET', '/me/logged-in')).body, { data: { result: true } });
     },
   },
   {
-    name: 'a stranger has no authorisation, and is told how to get one',
+    name: 'an unauthorised caller has no authorisation, and is given the remedy',
     async run(call) {
       const answer = await call(null, 'GET', '/me/authorization');
       assertRefused(answer, 401);
@@ -57,7 +57,7 @@ export const sessionCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'an error report is taken from anybody, if it is one',
+    name: 'a valid error report is accepted from every caller',
     async run(call) {
       const report = {
         service: 'employer-portal',

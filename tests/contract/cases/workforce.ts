@@ -4,7 +4,7 @@ import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type List, list, record } from '../contract.ts';
 
-/** Path of the one employer, or the first, of a demo account. */
+/** Path of the only employer, or the first, of a demo account. */
 export async function employerOf(call: Call, role: Role): Promise<string> {
   const { data } = await list<Employer>(call, role, '/employers', entities.employer);
   assert.ok(data[0], `${role} has no employer`);
@@ -20,7 +20,7 @@ export async function payrolls(call: Call, role: Role, query = '?filter[status]=
   return (await list<Payroll>(call, role, `${await employerOf(call, role)}/payrolls${query}`, entities.payroll)).data;
 }
 
-/** What the service takes for a new employee: valid, and different each time. */
+/** A new employee for the service: valid, and different each time. */
 export async function newEmployee(
   call: Call,
   role: Role,
@@ -39,7 +39,7 @@ export async function newEmployee(
   };
 }
 
-/** An employee of a case's own, so that no case depends on another. */
+/** A new employee for one case, so that cases do not depend on each other. */
 export async function addEmployee(
   call: Call,
   role: Role,

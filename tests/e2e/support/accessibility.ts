@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const grave = new Set(['serious', 'critical']);
 
-/** Fails on every serious or critical fault that axe finds on the page as it stands, naming the rule, the elements and where to read on. */
+/** Fails on every serious or critical fault that axe finds on the current page, with the rule, the elements and a link to the documentation. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // Its legacy mode is what a page without frames needs: otherwise axe opens another page, and is loaded there too.
+    // A page without frames needs axe's legacy mode: otherwise axe opens another page and loads itself there too.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();

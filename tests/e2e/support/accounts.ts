@@ -1,6 +1,6 @@
 import accounts from '../../../mocks/accounts.json' with { type: 'json' };
 
-/** A demo account. `totpSecret` is there when the account needs the second factor. */
+/** A demo account. `totpSecret` is present when the account needs the second factor. */
 export interface Account {
   readonly role: string;
   readonly email: string;

@@ -4,15 +4,15 @@ import { test as onSharedPortal } from './portal.ts';
 
 export { expect, expectAccessible } from './portal.ts';
 
-/** A copy of the project that the test may change, with data of its own. `page.goto('/…')` leads to it once it runs. */
+/** A copy of the project that the test may change, with its own data. `page.goto('/…')` leads to it once it runs. */
 export const test = onSharedPortal.extend<{
   readonly copy: ProjectCopy;
-  /** What starts the service; the portal that was built last, unless the test says so with `test.use`. */
+  /** The command that starts the service. Default: the portal that was built last; `test.use` sets another. */
   readonly command: Command | undefined;
   readonly service: PortalService;
 }>({
   copy: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
     async ({}, use) => {
       const copy = copyProject();
       await use(copy);

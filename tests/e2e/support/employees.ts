@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
-/** What a test is about; the rest is filled in. */
+/** The details that matter to a test; the others are filled in. */
 export type NewEmployee = Readonly<Record<string, string>>;
 
 export interface Hired {
   readonly name: string;
   readonly lastName: string;
   readonly payrollNumber: string;
-  /** Of the record's screen. */
+  /** Path of the record's screen. */
   readonly path: string;
 }
 
-/** Adds an employee through the API, under a payroll number that nobody has. */
+/** Adds an employee through the API, under an unused payroll number. */
 export async function hireEmployee(
   request: APIRequestContext,
   accessToken: string,

@@ -3,8 +3,8 @@ import { servePortal } from './servePortal.ts';
 import { sessionFolder, signInEveryRole } from './sessions.ts';
 
 /**
- * Serves one portal for all journeys and signs every demo role in once.
- * PORTAL_URL names a portal that runs already, such as `npm start`: then nothing is built, started or removed.
+ * Serves one portal for all journeys and signs in every demo role once.
+ * PORTAL_URL names a portal that is already running, such as `npm start`: then nothing is built, started or removed.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const running = process.env['PORTAL_URL'];

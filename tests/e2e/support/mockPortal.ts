@@ -6,7 +6,7 @@ export interface MockPortal {
   close(): Promise<void>;
 }
 
-/** Builds the portal without a service and serves its files, and nothing else. */
+/** Builds the portal without a service and serves only its files. */
 export async function serveMockPortal(): Promise<MockPortal> {
   const { status } = spawnSync('npm', ['run', '--silent', 'build:mock', '--', '--logLevel', 'error'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
-/** Hears what a browser complains of, in all its tabs: errors, warnings, failed requests, violations of the Content-Security-Policy. */
+/** Collects the noise of a browser, in all its tabs: errors, warnings, failed requests, violations of the Content-Security-Policy. */
 export class BrowserNoise {
   readonly #heard: string[] = [];
   readonly #expected: { readonly pattern: RegExp; seen: boolean }[] = [];
 
-  /** @returns Stops listening, for a browser that outlives the test. */
+  /** @returns A function that stops listening, for a browser that outlives the test. */
   listenTo(context: BrowserContext): () => void {
     const hearConsole = (message: ConsoleMessage) => this.#hearConsole(message);
     const hearError = (error: WebError) =>
@@ -20,17 +20,17 @@ export class BrowserNoise {
     };
   }
 
-  /** Declares noise that the test is about. The test fails when it never comes. */
+  /** Declares expected noise. The test fails if the noise does not occur. */
   expect(pattern: RegExp): void {
     this.#expected.push({ pattern, seen: false });
   }
 
-  /** What was wrong: noise that nobody expected, and expected noise that never came. */
+  /** The faults: unexpected noise, and expected noise that did not occur. */
   complaints(): string[] {
     const missing = this.#expected.filter(({ seen }) => !seen);
     return [
       ...this.#heard,
-      ...missing.map(({ pattern }) => `Expected noise matching ${pattern}, but none came. Remove the expectation.`),
+      ...missing.map(({ pattern }) => `Expected noise matching ${pattern}, but there was none. Remove the expectation.`),
     ];
   }
 
@@ -42,14 +42,14 @@ export class BrowserNoise {
 
   #hearConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // A violated Content-Security-Policy is such a message too. Refused answers are heard below, with their method.
+    // A violated Content-Security-Policy is such a message too. Failed requests are recorded below, with their method.
     if (message.text().startsWith('Failed to load resource: the server responded with')) return;
     this.#hear(`console.${message.type()} at ${message.location().url}: ${message.text()}`);
   }
 
   #hearFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? 'failed';
-    // Leaving a page cancels what it was still fetching.
+    // Leaving a page cancels its pending requests.
     if (reason === 'net::ERR_ABORTED') return;
     this.#hear(`${request.method()} ${request.url()} failed: ${reason}`);
   }

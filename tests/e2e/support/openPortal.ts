@@ -6,12 +6,12 @@ import { joinSession } from './sessions.ts';
 export { expect, expectAccessible, screenshotAt } from './portal.ts';
 
 /**
- * For tests that look at a screen and change nothing: each opens a page in a browser that stays signed in for the next one of its worker,
- * with what it has loaded of the portal. Who it is signed in as is said by `test.use({ role })`; a stranger has a new browser each time.
+ * For tests that look at a screen and change nothing: each opens a page in a browser that stays signed in for the worker's next test, with the parts of the portal that
+ * it has loaded. `test.use({ role })` chooses the user; without a role, each test has a new browser.
  */
 export const test = base.extend<{ readonly role: Role | undefined }, { readonly browsers: Map<Role, BrowserContext> }>({
   browsers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
     async ({}, use) => {
       const browsers = new Map<Role, BrowserContext>();
       await use(browsers);

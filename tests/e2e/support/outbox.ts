@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PortalService } from './portalService.ts';
 
-/** The link in the newest mail to `recipient`, once it is written. */
+/** The link in the newest mail to `recipient`, once the mail has been written. */
 export async function linkInMail(service: PortalService, recipient: string): Promise<string> {
   const folder = join(service.folder, 'data', 'outbox');
   let link = '';
@@ -25,7 +25,7 @@ async function newestLink(folder: string, recipient: string): Promise<string> {
   return '';
 }
 
-/** Quoted-printable as it was before: lines that were broken are whole, and `=3D` is an equals sign. */
+/** Decodes quoted-printable text: joins broken lines, and turns `=3D` into an equals sign. */
 const plainText = (mail: string): string =>
   mail
     .replaceAll('=\r\n', '')

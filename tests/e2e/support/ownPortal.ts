@@ -4,12 +4,12 @@ import { test as onSharedPortal } from './portal.ts';
 export { expect, expectAccessible } from './portal.ts';
 
 /**
- * Tests with a service and data of their own, which they may stop, start again and lock accounts of.
- * `page.goto('/…')` and `portal` lead there. It knows no sessions beforehand: sign in through the pages.
+ * Tests with their own service and data, so that they may stop it, start it again and lock its accounts. `page.goto('/…')` and `portal` lead there. It has no prepared
+ * sessions: sign in through the pages.
  */
 export const test = onSharedPortal.extend<{ readonly service: PortalService }>({
   service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
     async ({}, use) => {
       const service = await preparePortalService();
       try {

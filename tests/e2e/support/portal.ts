@@ -9,39 +9,39 @@ export { expect } from '@playwright/test';
 export { expectAccessible } from './accessibility.ts';
 export { screenshotAt } from './screens.ts';
 
-/** What a journey can ask of the portal. */
+/** The helpers of a journey. */
 export interface Portal {
-  /** Address of the portal, without a path. `page.goto('/employers')` starts from it. */
+  /** Address of the portal, without a path. `page.goto('/employers')` is relative to it. */
   readonly origin: string;
   /**
    * The browser is signed in as a demo role of mocks/accounts.json, with no page opened yet.
    * The role's session is shared with other tests: a test that signs out uses `signInThroughPages`.
    */
   signInAs(role: Role, context?: BrowserContext): Promise<void>;
-  /** Goes through the sign-in pages as a person does, from the first one, which has to be open. The session is this test's own. */
+  /** Goes through the sign-in pages like a person, beginning at the first one, which has to be open. Only this test uses the session. */
   signInThroughPages(role: Role): Promise<void>;
-  /** Goes through the second of the sign-in pages only. */
+  /** Goes through the second sign-in page only. */
   enterCode(role: Role): Promise<void>;
-  /** An employee whom no other test touches, who joined `employerId` today. */
+  /** An employee that no other test uses, who joined `employerId` today. */
   hire(employerId: number, details?: NewEmployee): Promise<Hired>;
-  /** Another browser, with storage and cookies of its own, whose noise counts too. */
+  /** Another browser, with its own storage and cookies. Its noise counts too. */
   anotherBrowser(): Promise<BrowserContext>;
   /**
-   * Declares noise that the test is about: `GET http://localhost:1234/api/v2/x answered 404`, `console.error at …: …`.
+   * Declares expected noise: `GET http://localhost:1234/api/v2/x answered 404`, `console.error at …: …`.
    * @example portal.expectNoise(/answered 422/)
    */
   expectNoise(pattern: RegExp): void;
 }
 
 interface Fixtures {
-  /** Where the one-time codes that were used already are written down, for all who sign in to the same portal. */
+  /** The folder that lists the used one-time codes, for all tests that sign in to the same portal. */
   readonly usedCodes: string;
   readonly noise: BrowserNoise;
   readonly portal: Portal;
 }
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn which fixtures are needed: none.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
   baseURL: async ({}, use) => use(portalUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- as above.
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
       const complaints = noise.complaints();
       if (complaints.length > 0) {
         throw new Error(
-          `${complaints.join('\n')}\n\nMend its cause, or declare it at the start of the test: portal.expectNoise(/…/).`,
+          `${complaints.join('\n')}\n\nCorrect the cause, or declare it at the start of the test: portal.expectNoise(/…/).`,
         );
       }
     },
@@ -90,6 +90,6 @@ export const test = base.extend<Fixtures>({
 
 function portalUrl(): string {
   const url = process.env['PORTAL_URL'];
-  if (!url) throw new Error('No portal: the journeys run with `npm run test:e2e`, whose set-up starts one.');
+  if (!url) throw new Error('There is no portal: run the journeys with `npm run test:e2e`, whose set-up starts one.');
   return url;
 }

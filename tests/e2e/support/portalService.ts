@@ -12,44 +12,44 @@ const stopLimit = 15_000;
 /** Playwright empties it before each run. */
 const logFolder = 'test-results/journeys';
 
-/** A command line, word by word. */
+/** A command line, as a list of words. */
 export type Command = readonly [program: string, ...words: string[]];
 
-/** The portal's service as a process of its own. Its address and its data stay when it is stopped and started again. */
+/** The portal's service in a process of its own. Its address and data stay the same when it is stopped and started again. */
 export interface PortalService {
   readonly origin: string;
   /** A throw-away folder beside its data. */
   readonly folder: string;
-  /** @throws With the end of the service's log, when it does not become ready. */
+  /** @throws With the end of the service's log, if it does not become ready. */
   start(): Promise<void>;
-  /** Ends the process as an operator does. @throws When it had to be killed. */
+  /** Ends the process like an operator. @throws When it had to be killed. */
   stop(): Promise<void>;
-  /** Makes the data of this service, which has to be stopped, what others of this run begin with: loading it anew takes seconds. */
+  /** Makes the data of this service, which has to be stopped, the initial data of the run's other services: loading it again takes seconds. */
   seedOthers(): void;
-  /** What it has written to the terminal until now. */
-  said(): Promise<string>;
+  /** Its output so far. */
+  output(): Promise<string>;
   /** Stops the service and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Names the data that a service begins with to the workers of the run. */
+/** Environment variable with the path of a service's initial data, for the workers of the run. */
 const seed = 'PORTAL_SEED';
 
 /**
  * A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet.
- * @param project - The checkout to run; this one unless given.
- * @param command - What starts it, word by word.
+ * @param project - The checkout to run; by default this one.
+ * @param command - The command that starts it, as a list of words.
  */
 export async function preparePortalService(
   project = process.cwd(),
   [program, ...words]: Command = [process.execPath, 'server/node/main.ts'],
 ): Promise<PortalService> {
   const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
-  // Run by root, the database belongs to a user of its own, who has to find its folder in this one.
+  // When root runs it, the database belongs to another user, who needs access to its folder in this one.
   await chmod(folder, 0o711);
   const data = join(folder, 'data');
   const seeded = process.env[seed];
-  // A copied checkout may have tables of its own, and loads its own data.
+  // A copied checkout may have tables of its own, so it loads its own data.
   if (seeded !== undefined && project === process.cwd()) copyData(seeded, data);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -100,7 +100,7 @@ export async function preparePortalService(
       process.env[seed] = join(folder, 'seed');
       copyData(data, join(folder, 'seed'));
     },
-    said: () => readFile(logFile, 'utf8'),
+    output: () => readFile(logFile, 'utf8'),
     remove: async () => {
       try {
         await stop();
@@ -111,13 +111,13 @@ export async function preparePortalService(
   };
 }
 
-/** With its owners: run by root, the database's files belong to a user of its own. */
+/** Keeps the owners: when root runs it, the database's files belong to another user. */
 function copyData(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The data of the portal could not be copied: ${stderr}`);
 }
 
-/** Below the range that outgoing connections take their ports from: the port must still be free when the service starts again. */
+/** Below the range of ports for outgoing connections: the port must still be free when the service starts again. */
 const firstPort = 20_000;
 const portCount = 10_000;
 
@@ -162,7 +162,7 @@ async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/health/ready`)).ok;
   } catch (error) {
-    // Not listening yet. Anything but a refused connection is a fault of this code.
+    // Not listening yet. Any error but a refused connection is a fault of this code.
     if (error instanceof TypeError) return false;
     throw error;
   }

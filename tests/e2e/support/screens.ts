@@ -4,25 +4,25 @@ import { expect, type Page } from '@playwright/test';
 export const widths = [390, 900, 1440] as const;
 
 /**
- * Takes a picture of the page at each width, for a person to look at, and fails where the page scrolls sideways.
- * The pictures are `test-results/screens/<name>-<width>.png`.
+ * Takes a screenshot of the page at each width, for a person to look at, and fails if the page scrolls sideways.
+ * The files are `test-results/screens/<name>-<width>.png`.
  */
 export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
     await expect(async () => {
       await page.setViewportSize({ width, height: 900 });
-      // Chromium now and then keeps drawing with the media queries of the old width: a change of another kind makes it ask them all again.
+      // Chromium sometimes keeps the media queries of the old width: another kind of change makes it evaluate them again.
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await findSticking(page), `what of ${page.url()} sticks out of a screen of ${width}`).toEqual([]);
+      expect(await findSticking(page), `elements of ${page.url()} that are wider than a screen of ${width}`).toEqual([]);
     }).toPass({ timeout: 15_000 });
     await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
 }
 
-/** The innermost elements beyond the right edge, when the page can be scrolled there. */
+/** The innermost elements beyond the right edge, if the page can be scrolled there. */
 async function findSticking(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

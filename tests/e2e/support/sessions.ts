@@ -6,7 +6,7 @@ import { type APIRequestContext, type BrowserContext, type Cookie, request } fro
 import { type Account, everyAccount, type Role } from './accounts.ts';
 import { withFreshCode } from './signInPages.ts';
 
-/** What the portal keeps in local storage once signed in. @see docs/product.md, point 3, "Token storage keys" */
+/** The portal's entries in local storage for a signed-in user. @see docs/product.md, point 3, "Token storage keys" */
 type StoredTokens = readonly { readonly name: 'access_token' | 'refresh_token' | 'expires_in'; readonly value: string }[];
 
 interface Tokens {
@@ -15,23 +15,24 @@ interface Tokens {
   readonly expires_in: number;
 }
 
-/** Where the run keeps the session of each role; set-up makes it and names it to the workers. */
+/** The folder with the session of each role. The set-up creates it and passes it to the workers. */
 export function sessionFolder(): string {
   const folder = process.env['PORTAL_SESSIONS'];
-  if (!folder) throw new Error('No sessions: the journeys run with `npm run test:e2e`, whose set-up signs every role in.');
+  if (!folder)
+    throw new Error('There are no sessions: run the journeys with `npm run test:e2e`, whose set-up signs every role in.');
   return folder;
 }
 
-/** Signs every demo account in and keeps the cookies, so that a test needs no sign-in of its own. */
+/** Signs in every demo account and stores the cookies, so that tests need no sign-in of their own. */
 export async function signInEveryRole(origin: string): Promise<void> {
-  // Named by the port, so that a second run against a portal that keeps running knows which codes the first one used.
+  // Named by the port, so that a second run against the same portal knows the codes used by the first one.
   const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
   await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
   await Promise.all(everyAccount.map(async (account) => keepSession(origin, account, folder)));
 }
 
-/** Sends the forms of the sign-in pages, which work without a script. How a person fills them in is for journeys to say. */
+/** Posts the forms of the sign-in pages, which work without a script. Journeys test how a person fills them in. */
 async function keepSession(origin: string, { email, password, role, totpSecret }: Account, folder: string): Promise<void> {
   const session = await request.newContext();
   const firstPage = await session.get(`${origin}${authorizePath(origin, verifier())}`);
@@ -40,7 +41,7 @@ async function keepSession(origin: string, { email, password, role, totpSecret }
     await withFreshCode(folder, role, totpSecret, async (code) => {
       page = await session.post(page.url(), { form: { code } });
     });
-  // The portal would use up the code in this address; here only the session behind it is wanted.
+  // The portal would use up the code in this address. Only the session is needed here.
   if (new URL(page.url()).pathname !== '/sign-in-auth')
     throw new Error(
       `The demo account ${email} (${role}) could not sign in. ${page.url()} answered ${page.status()}:\n${await page.text()}`,
@@ -51,8 +52,8 @@ async function keepSession(origin: string, { email, password, role, totpSecret }
 }
 
 /**
- * Signs a browser context in as `role` without its pages: it shares the role's session and gets tokens of its own.
- * Copied tokens would not do: a refresh in one context would be taken for theft in another.
+ * Signs in a browser context as `role` without the pages: it shares the role's session and gets its own tokens.
+ * Copied tokens would not work: a refresh in one context would count as a theft in another.
  * @returns The access token.
  */
 export async function joinSession(context: BrowserContext, origin: string, role: Role): Promise<string> {

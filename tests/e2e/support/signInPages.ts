@@ -10,7 +10,7 @@ const codeSeconds = 30;
 const staleMilliseconds = 60_000;
 
 /**
- * Fills in the sign-in pages as a person does, starting on the first of them, up to the last button.
+ * Fills in the sign-in pages like a person, from the first page to the last button.
  * @param turns - A folder that all workers share; see `withFreshCode`.
  */
 export async function fillSignInPages(page: Page, account: Account, turns: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillSignInPages(page: Page, account: Account, turns: strin
   if (account.totpSecret !== undefined) await enterCode(page, account, turns);
 }
 
-/** Fills in the second of the sign-in pages, which is open or about to be. */
+/** Fills in the second sign-in page, which is open or about to open. */
 export async function enterCode(page: Page, { role, totpSecret }: Account, turns: string): Promise<void> {
   if (totpSecret === undefined)
     throw new Error(`The ${role} has no second factor: name a role of mocks/accounts.json that has one.`);
@@ -34,8 +34,8 @@ export async function enterCode(page: Page, { role, totpSecret }: Account, turns
 }
 
 /**
- * Gives out a code that nobody has used: the service takes each one once, and only in rising order, so workers that sign in with
- * the same account take turns. The next code is valid as well as the current one, so only a third sign-in within 30 seconds waits.
+ * Gives out an unused code. The service accepts each code once, and only in rising order, so workers that sign in with the same account take turns. The next code is
+ * valid as well as the current one, so only a third sign-in within 30 seconds waits.
  */
 export async function withFreshCode(
   turns: string,
@@ -83,7 +83,7 @@ async function isStale(path: string): Promise<boolean> {
   return made > 0 && Date.now() - made > staleMilliseconds;
 }
 
-/** What a file that is not there holds. */
+/** The contents of a missing file. */
 function absent(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '0';
   throw error;

@@ -32,7 +32,7 @@ Mend it.
 \`\`\`
 `;
 
-it('finds what the reader does and sees, section by section, in its order', () => {
+it('finds the reader’s steps and expected output, section by section, in order', () => {
   const [start, then, ...rest] = documentSections(document);
   expect(start?.steps).toEqual([
     { kind: 'run', command: 'npm ci' },
@@ -47,11 +47,11 @@ it('finds what the reader does and sees, section by section, in its order', () =
   expect(rest).toEqual([]);
 });
 
-it('refuses a block that nobody could follow', () => {
-  expect(() => documentSections('So:\n\n```json\n{}\n```\n')).toThrow('A block of json does not say what becomes of it');
+it('refuses a block without an instruction', () => {
+  expect(() => documentSections('So:\n\n```json\n{}\n```\n')).toThrow('A block of json has no instruction');
 });
 
-describe('what is carried out on a file', () => {
+describe('a step on a file', () => {
   const json = (): Record<string, unknown> => ({ a: { b: 1, c: [1, 2] }, storage: { documents: true } });
   const after = (kind: 'add' | 'replace', content: object): Record<string, unknown> => {
     const target = json();
@@ -60,11 +60,11 @@ describe('what is carried out on a file', () => {
     return target;
   };
 
-  it('adds to objects, and replaces all else', () => {
+  it('adds to objects, and replaces other values', () => {
     expect(after('add', { a: { c: [3] } })).toEqual({ ...json(), a: { b: 1, c: [3] } });
   });
 
-  it('replaces what stands under the same key', () => {
+  it('replaces the value under the same key', () => {
     expect(after('replace', { storage: { table: 'x' } })).toEqual({ ...json(), storage: { table: 'x' } });
   });
 });

@@ -1,24 +1,24 @@
 import type { ProjectCopy } from '../projectCopy.ts';
 
 interface FileStep {
-  /** What becomes of the content: it is the file, or is added to a JSON file, or takes the place of what that holds under the same keys. */
+  /** The use of the content: it is written as the file, added to a JSON file, or replaces the values under the same keys. */
   readonly kind: 'write' | 'add' | 'replace';
   readonly file: string;
   readonly content: string;
 }
 
-/** One thing that a document tells its reader to do, or to see. */
+/** One step that a document asks of its reader, or output that it shows. */
 export type DocumentStep =
   | FileStep
   | { readonly kind: 'run'; readonly command: string }
-  /** What the reader is shown. */
+  /** The expected output. */
   | { readonly kind: 'see'; readonly text: string };
 
-/** What stands below a heading of the document. */
+/** The text below a heading of the document. */
 export interface DocumentSection {
   readonly title: string;
   readonly prose: string;
-  /** What its reader finds on the screen under that name: the words in bold. */
+  /** Labels on the screen: the words in bold. */
   readonly labels: readonly string[];
   readonly steps: readonly DocumentStep[];
 }
@@ -26,8 +26,8 @@ export interface DocumentSection {
 const kinds: Readonly<Record<string, FileStep['kind']>> = { Write: 'write', 'Add to': 'add', 'Replace in': 'replace' };
 
 /**
- * The sections of a Markdown document, in its order. In their steps, every line of an `sh` block is a command, a `text` block is what the
- * reader sees, and before any other block stands what to do with it, for instance: Add to `path/to/file`:
+ * The sections of a Markdown document, in order. Every line of an `sh` block is a command, a `text` block is expected output, and any other block follows an instruction,
+ * for instance: Add to `path/to/file`:
  */
 export function documentSections(markdown: string): DocumentSection[] {
   return markdown.split(/^## /m).map((section) => {
@@ -51,14 +51,14 @@ function stepsOf(section: string): DocumentStep[] {
       const kind = kinds[verb];
       if (kind === undefined || file === undefined)
         throw new Error(
-          `A block of ${language} does not say what becomes of it: end the text before it with "Write \`path\`:", "Add to \`path\`:" or "Replace in \`path\`:".`,
+          `A block of ${language} has no instruction: end the text before it with "Write \`path\`:", "Add to \`path\`:" or "Replace in \`path\`:".`,
         );
       return [{ kind, file, content }];
     },
   );
 }
 
-/** Does with a file what the document says. */
+/** Carries out a step on a file. */
 export function carryOut({ kind, file, content }: FileStep, copy: Pick<ProjectCopy, 'write' | 'edit'>): void {
   if (kind === 'write') return copy.write(file, content);
   const addition = JSON.parse(content) as Record<string, unknown>;
@@ -68,7 +68,7 @@ export function carryOut({ kind, file, content }: FileStep, copy: Pick<ProjectCo
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds what `addition` holds to `target`: objects are merged, anything else takes the place of what was there. */
+/** Adds the contents of `addition` to `target`: objects are merged, other values replaced. */
 function mergeInto(target: Record<string, unknown>, addition: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(addition)) {
     const before = target[key];

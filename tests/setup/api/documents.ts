@@ -9,7 +9,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-/** Values that fit the schema more often than not, at its edges above all. */
+/** Values that fit the schema most of the time, with a preference for edge cases. */
 function fitting(schema: JsonSchema, owner: EntitySchema, entities: Entities, depth: number): fc.Arbitrary<unknown> {
   if (depth > 5) return fc.constant(null);
   const local = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
@@ -47,10 +47,10 @@ function record(
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: schema.required ?? [] });
 }
 
-/** What fits the schema, and now and then anything at all that JSON can say. */
+/** Values that fit the schema, and sometimes any JSON value. */
 export const documents = (schema: JsonSchema, owner: EntitySchema, entities: Entities, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 20, arbitrary: fitting(schema, owner, entities, depth) }, { weight: 1, arbitrary: fc.jsonValue() });
 
-/** Records of the entity, each of whose fields fits more often than not. */
+/** Records of the entity. Each field fits the schema most of the time. */
 export const records = (entity: EntitySchema, entities: Entities): fc.Arbitrary<Record<string, unknown>> =>
   record(entity, entity, entities, 0);

@@ -1,7 +1,7 @@
 import { acceptInvitation } from '../../../server/api/access/acceptInvitation.ts';
 import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 
-/** Follows the newest invitation of whoever has this email address, as they would by the link of its mail. */
+/** Accepts the newest invitation for this email address, like a person with the link of its mail. */
 export async function followInvitation({ db }: TestDatabase, email: string, now = new Date('2026-11-21T13:00:00Z')) {
   const mail = await db
     .selectFrom('portal.outbox_mails')
@@ -10,7 +10,7 @@ export async function followInvitation({ db }: TestDatabase, email: string, now 
     .where('link_uid', 'is not', null)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  if (!mail?.link_uid) throw new Error(`Nobody has invited ${email}.`);
+  if (!mail?.link_uid) throw new Error(`There is no invitation for ${email}.`);
   return acceptInvitation(
     { db },
     () => now,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { eventually } from '../eventually.ts';
 
-/** Until so many statements in the test's database wait for somebody else's transaction. */
+/** Waits until this number of statements in the test's database wait for another transaction. */
 export const lockWaits = ({ db }: Pick<TestDatabase, 'db'>, count: number): Promise<void> =>
   eventually(async () => {
     const { rows } = await sql<{ count: number }>`

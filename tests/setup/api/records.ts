@@ -7,7 +7,7 @@ type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>
 let sequence = 0;
 const next = (): number => (sequence += 1);
 
-/** Records that are valid by default, in a test's own database: a test names only what it is about. */
+/** Valid records in a test's own database: a test states only the values that matter to it. */
 export class Records {
   readonly #database: TestDatabase;
 
@@ -83,7 +83,7 @@ export class Records {
     return this.#insert('pension_scheme_relationships', values, 'relationship_uid');
   }
 
-  /** A request for 8 % instead of 5, unless it says otherwise. */
+  /** A request for 8 % instead of 5, unless `values` say otherwise. */
   request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
     return this.#insert(
       'employee_requests',

@@ -21,7 +21,7 @@ const configuration: Configuration = {
   correspondenceAddress: { address1: '1 Test Street', town: 'London', postcode: 'EC1A 1AA' },
 };
 
-/** One answer of the API, read. */
+/** One answer of the API, with its body read. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -33,10 +33,10 @@ export interface TestApi {
   close(): Promise<void>;
   api: Hono<ApiEnvironment>;
   store: Store;
-  /** What was reported as a defect. */
+  /** The reported defects. */
   reported: unknown[];
   /**
-   * Calls as the user with this uid; null is a stranger.
+   * Calls as the user with this uid; null is an unauthorised caller.
    * @param path - Below /api/v2.
    */
   call<Body = Refusal>(
@@ -53,7 +53,10 @@ export interface Refusal {
   errors: { field: string; defaultMessage: string }[];
 }
 
-/** The API on a database of its own, at noon on 21 November 2026 unless a clock says otherwise. A bearer token is the user's uid: who issues tokens is the authentication service's matter. */
+/**
+ * The API on its own database, at noon on 21 November 2026 unless a clock is given. A bearer token is the user's uid: issuing tokens belongs to the authentication
+ * service.
+ */
 export async function createTestApi(
   options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number } = {},
 ): Promise<TestApi> {

@@ -10,7 +10,7 @@ import { openBrowser, type Browser } from './browser.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 export const SECRET = 'a secret of the tests, thirty-two characters or more';
-/** Its bytes are no text, as those of most authenticators. */
+/** Its bytes are not text, like those of most authenticators. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
 
 export const alice: ProvisionedAccount = {
@@ -27,7 +27,7 @@ export const theo: ProvisionedAccount = {
   totpSecret: TOTP_SECRET,
 };
 
-/** The service on a database of its own, with one account for either kind of sign-in. A defect that it reports fails the test. */
+/** The service on its own database, with one account for each kind of sign-in. A reported defect fails the test. */
 export async function startAuth(overrides: Partial<AuthOptions> = {}) {
   const database = await createTestDatabase({ migrated: false });
   const defects: unknown[] = [];
@@ -53,7 +53,7 @@ export async function startAuth(overrides: Partial<AuthOptions> = {}) {
   };
 }
 
-/** The code that the authenticator shows. @param steps - Of 30 seconds, from now. */
+/** The authenticator's current code. @param steps - Of 30 seconds, from now. */
 export function currentCode(steps = 0, secret = TOTP_SECRET): string {
   return totpCode(decodeBase32(secret), Math.floor(Date.now() / 30_000) + steps);
 }
@@ -82,7 +82,7 @@ export function authorizeAddress(
   return `${path}?${query}`;
 }
 
-/** Signs Alice in through the pages. @returns The code that the portal gets. */
+/** Signs Alice in through the pages. @returns The code for the portal. */
 export async function signInForCode(service: AuthService, browser: Browser = openBrowser(service, BASE_URL)): Promise<string> {
   const first = await browser.visit(authorizeAddress());
   const { leftFor } = first.leftFor ? first : await browser.submit({ email: alice.email, password: alice.password });
@@ -139,7 +139,7 @@ export function refresh(service: AuthService, refreshToken: string): Promise<Res
   });
 }
 
-/** Whether an API call with this token has a user. */
+/** Whether an API call with this token is authenticated. */
 export async function isAccepted(service: AuthService, accessToken: string): Promise<boolean> {
   const request = new Request(`${BASE_URL}/api/v2/me/authorization`, { headers: { authorization: `Bearer ${accessToken}` } });
   return (await service.authenticate(request)) !== null;

@@ -1,13 +1,13 @@
 import type { AuthService } from '../../../server/auth/authService.ts';
 
-/** A browser without JavaScript: it keeps cookies, follows redirects within the service and posts the forms of its pages. */
+/** A browser without JavaScript: it stores cookies, follows redirects within the service and posts the forms of its pages. */
 export interface Browser {
-  /** Goes to an address. @returns The first answer that is not a redirect within the service. */
+  /** Opens an address. @returns The first answer that is not a redirect within the service. */
   visit(address: string, headers?: Record<string, string>): Promise<Page>;
-  /** Fills the form of the page that is shown, and sends it. */
+  /** Fills in the form of the current page, and sends it. */
   submit(fields: Readonly<Record<string, string>>, headers?: Record<string, string>): Promise<Page>;
   readonly cookies: Map<string, string>;
-  /** Every Set-Cookie header that came. */
+  /** All received Set-Cookie headers. */
   readonly setCookies: string[];
 }
 
@@ -16,7 +16,7 @@ export interface Page {
   readonly headers: Headers;
   readonly address: URL;
   readonly text: string;
-  /** The address outside the service, such as the portal's return route, that the browser was sent to. */
+  /** The address outside the service, such as the portal's return route, to which the browser was redirected. */
   readonly leftFor: URL | undefined;
 }
 
@@ -52,7 +52,7 @@ export function openBrowser(service: AuthService, baseUrl: string, client?: { ad
     visit: (address, headers = {}) => load('GET', new URL(address, baseUrl), headers),
     submit(fields, headers = { origin: new URL(baseUrl).origin, 'sec-fetch-site': 'same-origin' }) {
       const action = /<form method="post" action="([^"]*)"/.exec(shown?.text ?? '')?.[1];
-      if (!shown || action === undefined) throw new Error(`No form is shown, but:\n${shown?.text}`);
+      if (!shown || action === undefined) throw new Error(`The page has no form, but:\n${shown?.text}`);
       const address = new URL(unescape(action), shown.address);
       return load(
         'POST',
@@ -64,7 +64,7 @@ export function openBrowser(service: AuthService, baseUrl: string, client?: { ad
   };
 }
 
-/** Text as it was before it was written into a page. */
+/** Text as it was before it was escaped for a page. */
 export function unescape(markup: string): string {
   return markup.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }

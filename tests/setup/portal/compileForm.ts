@@ -14,11 +14,11 @@ const compile = ({ $id: _id, ...schema }: JsonSchema): Validate =>
 interface FormOptions {
   name: string;
   required: readonly string[];
-  /** `create` makes a record, `section` changes one, `action` is a form of its own. */
+  /** `create` makes a record, `section` changes one, `action` is an action's own form. */
   kind: 'create' | 'section' | 'action';
 }
 
-/** For tests: the validators of the form of all fields of an entity, as they would be compiled into schemas/built. */
+/** For tests: the validators of a form with all fields of an entity, compiled as in schemas/built. */
 export function compileForm(entity: EntitySchema, { name, required, kind }: FormOptions): CompiledForms {
   const form = { fields: Object.keys(entity.properties), required };
   const own = {

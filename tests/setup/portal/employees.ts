@@ -1,12 +1,12 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { type Answer, listOf } from './renderScreen.tsx';
 
-/** The employer's payrolls; the last one has ended. */
+/** The employer's payrolls. The last one has ceased. */
 export const WEEKLY = '11111111-0000-4000-8000-000000000001';
 export const MONTHLY = '11111111-0000-4000-8000-000000000002';
 export const CEASED = '11111111-0000-4000-8000-000000000003';
 
-/** An employee whom the reader may edit; a test names only what it is about. */
+/** An employee whom the user may edit; a test states only the values that matter to it. */
 export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
   return {
     employeeUid: 'e1',
@@ -47,7 +47,7 @@ const payrolls = [
   { payrollUid: CEASED, name: 'Old staff', frequency: 'monthly', status: 'Ceased' },
 ];
 
-/** The payrolls of the employer, and of an employee neither contributions nor activity. */
+/** Answers for the payrolls of the employer, and no contributions or activity for an employee. */
 export const surroundings: Answer = ({ method, path }) => {
   if (method !== 'GET') return undefined;
   if (path === '/employers/7/payrolls') return listOf(payrolls);

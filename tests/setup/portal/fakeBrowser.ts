@@ -9,10 +9,10 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-/** Answers a request; `undefined` is a request that the test did not expect. */
+/** Answers a request; `undefined` for a request that the test does not expect. */
 export type Answers = (request: SeenRequest) => Response | Promise<Response> | undefined;
 
-/** For tests: locks with the browser's semantics, one holder of a name at a time, in the order of asking. */
+/** For tests: locks with the browser's semantics: one holder of a name at a time, in the order of the requests. */
 export function createLocks(): Pick<LockManager, 'request'> {
   const last = new Map<string, Promise<unknown>>();
   const request = (name: string, run: (lock: null) => unknown): Promise<unknown> => {
@@ -26,7 +26,7 @@ export function createLocks(): Pick<LockManager, 'request'> {
   return { request: request as LockManager['request'] };
 }
 
-/** For tests: a browser with jsdom's storages, whose service is `answers` and which tells where it was sent. */
+/** For tests: a browser with jsdom's storages. `answers` plays the service, and `leave` records where the browser went. */
 export function createBrowser(answers: Answers, overrides: Partial<Browser> = {}) {
   const requests: SeenRequest[] = [];
   const leave = vi.fn<(to: string) => void>();
@@ -42,7 +42,7 @@ export function createBrowser(answers: Answers, overrides: Partial<Browser> = {}
       };
       requests.push(request);
       const answer = await answers(request);
-      if (!answer) throw new Error(`Nobody answers ${request.method} ${request.path} in this test.`);
+      if (!answer) throw new Error(`The test has no answer for ${request.method} ${request.path}.`);
       init?.signal?.throwIfAborted();
       return answer;
     },
@@ -59,7 +59,7 @@ export function createBrowser(answers: Answers, overrides: Partial<Browser> = {}
   return { browser, requests, leave };
 }
 
-/** For tests: tokens as the storage keeps them, `expiresAt` in ms since the epoch. */
+/** For tests: stores tokens as the portal does, with `expiresAt` in ms since the epoch. */
 export function storeTokens({ accessToken = 'access', refreshToken = 'refresh', expiresAt = Date.now() + 60_000 } = {}): void {
   localStorage.setItem('access_token', accessToken);
   localStorage.setItem('refresh_token', refreshToken);

@@ -1,6 +1,6 @@
 import type { Configuration, Employer, Intermediary, User } from '../../../schemas/generated/types.ts';
 
-/** A signed-in user of one employer without any administration, for tests: name only what the test is about. */
+/** For tests: a signed-in user of one employer, without administration rights. A test states only the values that matter to it. */
 export function buildUser(overrides: Partial<User> = {}): User {
   return {
     userUid: '3f0d3b0a-0000-4000-8000-000000000001',

@@ -17,13 +17,13 @@ interface PageOptions {
   path: string;
   answers: Answers;
   user?: User;
-  /** Of what is viewed: an active employer unless given. */
+  /** The employer of the page. Default: an active one. */
   employer?: Employer;
-  /** What is viewed, where it is no employer. */
+  /** The party of the page, if it is not an employer. */
   party?: Party;
 }
 
-/** For tests: a page of employer 7 that is more than one resource's screen, over a service that the test plays. */
+/** For tests: a page of employer 7 with more than one resource's screen, on a service played by the test. */
 export const renderPage = (
   page: ReactNode,
   {

@@ -22,13 +22,13 @@ interface PortalOptions {
   path?: string;
   user?: User | null;
   party?: Party | null;
-  /** The service. Default: nothing is asked of it. */
+  /** Plays the service. Default: no call is expected. */
   answers?: Answers;
-  /** Which addresses have a screen. Default: all. */
+  /** The addresses that have a screen. Default: all. */
   isRouted?: (path: string) => boolean;
 }
 
-/** For tests: a screen as the portal shows it to a signed-in user, with a service that the test plays. */
+/** For tests: a screen as the portal shows it to a signed-in user, on a service played by the test. */
 export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
   const { path = '/', user = buildUser(), party = null, answers = () => undefined, isRouted = () => true } = options;
   storeTokens();
@@ -60,7 +60,7 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
   return { ...view, requests, feedback, session, router, address };
 }
 
-/** For tests: a list as the service answers it. */
+/** For tests: the service's answer for a list. */
 export function listAnswer(data: readonly unknown[], totalCount = data.length): Response {
   return Response.json({ data, meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 } });
 }

@@ -25,10 +25,10 @@ import type { ResourceDefinition } from '../../../src/fields/model/definition.ts
 import { type ResourceParts, ResourcePartsContext } from '../../../src/fields/parts/resourceParts.ts';
 import { ShowScreen } from '../../../src/screens/show/ShowScreen.tsx';
 
-// Forms are loaded when they are first shown, which takes longer in a test than a test waits for.
+// Forms are loaded when they are first shown, which takes longer in tests than the default timeout.
 await Promise.all([loadCreateForm(), loadSectionForm()]);
 
-/** One call that the portal made of the service. */
+/** One call of the portal to the service. */
 export interface Call {
   method: string;
   /** Below /api/v2, without the query. */
@@ -38,10 +38,10 @@ export interface Call {
   idempotencyKey: string | undefined;
 }
 
-/** What the service answers to a call; undefined to leave it to the next. An Error is a refusal. */
+/** The service's answer to a call; undefined leaves the call to the next function. An Error is a refusal. */
 export type Answer = (call: Call) => unknown;
 
-/** The definition of a resource, as the files have it now. */
+/** The definition of a resource, from the current files. */
 export async function definitionOf(name: string): Promise<ResourceDefinition> {
   const load = loaders[name];
   if (!load) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
@@ -54,7 +54,7 @@ export const listOf = (rows: readonly object[], totalCount = rows.length) => ({
   meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 },
 });
 
-/** A refusal as the HTTP client throws it. */
+/** A refusal, as the HTTP client throws it. */
 export function refusal(
   status: number,
   message: string,
@@ -67,19 +67,19 @@ const administrator = buildUser({ companyRelationships: [buildRelationship({ com
 
 interface Options {
   answers: readonly Answer[];
-  /** Where column choices are kept. */
+  /** Holds the column choices. */
   store?: Store;
   resource?: string;
-  /** In place of what the files say of the resource. */
+  /** Replaces the definition in the files. */
   definition?: ResourceDefinition;
-  /** Who is signed in: a pension administrator of employer 7 unless given. */
+  /** The signed-in user. Default: a pension administrator of employer 7. */
   reader?: User;
-  /** What the resource has beside its files. */
+  /** The resource's parts beside its files. */
   parts?: ResourceParts;
 }
 
 /**
- * Draws the screens of a resource of employer 7 at `address`, over a service that gives `answers`.
+ * Draws the screens of a resource of employer 7 at `address`, on a service that gives `answers`.
  * @param address - Below /employers/7.
  */
 export async function renderScreens(
