@@ -22,7 +22,7 @@ import { measureVisit } from './visit.ts';
  * `npm run bench`: the service with the large sample data and all its features (authentication, permissions, row-level security), with the load generator on the same
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
- * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the demo data. BENCH_ONLY selects some of the measurements in
+ * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements in
  * the browser, and implies BROWSER_ONLY: `BENCH_ONLY=visit,clicks npm run bench`. Their names are below.
  * It fails when a figure misses its limit.
  */

@@ -10,7 +10,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 
 /*
- * The API of this file's checkout, on the empty database in DATABASE_URL, with the demo data and on a free port of the loopback interface. A bearer token is the user's
+ * The API of this file's checkout, on the empty database in DATABASE_URL, with the sample data and on a free port of the loopback interface. A bearer token is the user's
  * uid. It prints its address, and ends when its standard input closes.
  */
 const url = process.env['DATABASE_URL'];

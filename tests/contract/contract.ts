@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /**
- * Calls one API home as a demo account; null is an unauthorised caller. The demo data is loaded, and changes by the call are kept.
+ * Calls one API home as a demo account; null is an unauthorised caller. The sample data is loaded, and changes by the call are kept.
  *
  * @param path - Below `/api/v2`.
  * @param body - Sent as JSON; text is sent unchanged.

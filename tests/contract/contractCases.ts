@@ -16,7 +16,7 @@ import { sessionCases } from './cases/session.ts';
 import type { ContractCase } from './contract.ts';
 
 /**
- * The common behaviour of all API homes on the demo data: checked on Node with PostgreSQL, on PGlite, and on the mock build in a real browser. The cases change data, but
+ * The common behaviour of all API homes on the sample data: checked on Node with PostgreSQL, on PGlite, and on the mock build in a real browser. The cases change data, but
  * none depends on another.
  */
 export const contractCases: readonly ContractCase[] = [

@@ -67,7 +67,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
   async sendLifecycleEvents(call) {
     const open = `${await employerOf(call, administrator)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
     const { data } = await list<EmployeeRequest>(call, administrator, open, entities.employeeRequest);
-    assert.ok(data[0], 'The demo data has no outstanding request.');
+    assert.ok(data[0], 'The sample data has no outstanding request.');
     const { requestUid } = data[0];
     return {
       role: administrator,

@@ -33,7 +33,7 @@ export const lifecycleCases: readonly ContractCase[] = [
     async run(call) {
       const outstanding = await requests(call, '?filter[status]=outstanding&sort=-requestedDate&limit=100');
       const open = outstanding.find(({ allowedActions }) => allowedActions.canComplete);
-      assert.ok(open, 'No request of the demo data can be completed.');
+      assert.ok(open, 'No request of the sample data can be completed.');
       const path = `/employee-requests/${open.requestUid}`;
       assertRefused(await call('employer-user', 'PATCH', `${path}/complete`), 404);
       const done = await record<EmployeeRequest>(call, administrator, ['PATCH', `${path}/complete`], entities.employeeRequest);
@@ -60,7 +60,7 @@ export const lifecycleCases: readonly ContractCase[] = [
     async run(call) {
       const outstanding = await requests(call, '?filter[status]=outstanding&sort=requestedDate&limit=100');
       const stuck = outstanding.find(({ allowedActions }) => !allowedActions.canComplete);
-      assert.ok(stuck, 'The demo data has no stuck request.');
+      assert.ok(stuck, 'The sample data has no stuck request.');
       const reason = stuck.allowedActions.reasons.canComplete;
       const answer = await call(administrator, 'PATCH', `/employee-requests/${stuck.requestUid}/complete`);
       assertRefused(answer, 422, ['']);

@@ -38,7 +38,7 @@ export const payrollCases: readonly ContractCase[] = [
         validate,
       );
       const busy = payrolls.data.find(({ status, activeEmployeeCount }) => status === 'Active' && (activeEmployeeCount ?? 0) > 0);
-      assert.ok(busy, 'No payroll of the demo data has employees.');
+      assert.ok(busy, 'No payroll of the sample data has employees.');
       const path = `/payrolls/${busy.payrollUid}`;
       const shown = await record<Payroll>(call, administrator, ['GET', `${path}?expand=ceasePayrollConditions`], validate);
       const conditions = shown.ceasePayrollConditions?.conditions ?? [];

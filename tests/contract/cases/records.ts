@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const unknownUid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Accounts of the demo data, by their role at their employer. */
+/** Accounts of the sample data, by their role at their employer. */
 const accounts: readonly (readonly [TableRole, Role])[] = [
   ['provider-admin', 'provider-admin'],
   ['hs-admin', 'hs-admin'],

@@ -36,7 +36,7 @@ export interface PortalService {
 const seed = 'PORTAL_SEED';
 
 /**
- * A service on the demo data and the portal that was built last, as `npm start` runs it. It is not started yet.
+ * A service on the sample data and the portal that was built last, as `npm start` runs it. It is not started yet.
  * @param project - The checkout to run; by default this one.
  * @param command - The command that starts it, as a list of words.
  */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type PortalService, preparePortalService } from './portalService.ts';
 
-/** Builds the portal and serves it as `npm start` does, with a database and demo data for this run only. */
+/** Builds the portal and serves it as `npm start` does, with a database and sample data for this run only. */
 export async function servePortal(): Promise<PortalService> {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('The portal did not build; the reason is printed above.');
