@@ -25,7 +25,7 @@ const everyReader = [
   'pension-admin',
   'employer-user',
 ] as const;
-const employeeKeepers = [...staff, 'intermediary', 'senior-pension-admin', 'pension-admin'] as const;
+const employeeEditors = [...staff, 'intermediary', 'senior-pension-admin', 'pension-admin'] as const;
 
 /**
  * The permission table: the roles for each operation. An operation that is not listed is refused.
@@ -40,11 +40,11 @@ export const permissions = {
   'employee.read': everyReader,
   'contribution.read': everyReader,
   'recentActivity.read': everyReader,
-  'employee.create': employeeKeepers,
-  'employee.updatePersonalDetails': employeeKeepers,
-  'employee.updateContactDetails': [...employeeKeepers, 'employer-user'],
-  'employee.updateEmploymentDetails': employeeKeepers,
-  'employee.updatePayrollRelationship': employeeKeepers,
+  'employee.create': employeeEditors,
+  'employee.updatePersonalDetails': employeeEditors,
+  'employee.updateContactDetails': [...employeeEditors, 'employer-user'],
+  'employee.updateEmploymentDetails': employeeEditors,
+  'employee.updatePayrollRelationship': employeeEditors,
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
@@ -102,8 +102,8 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
   if (operation.startsWith('intermediary')) {
     if (!allowed.includes('intermediary')) return [];
     // A new member gets the intermediary's default access, and nobody may give more access than they have.
-    const isGiving = operation === 'intermediaryMember.invite' || operation === 'intermediaryMember.revoke';
-    return caller.intermediaryIds.filter((id) => !isGiving || !caller.limitedIntermediaryIds.includes(id));
+    const changesMembership = operation === 'intermediaryMember.invite' || operation === 'intermediaryMember.revoke';
+    return caller.intermediaryIds.filter((id) => !changesMembership || !caller.limitedIntermediaryIds.includes(id));
   }
   // The flag gives no access to an employer without a role there.
   if (caller.canViewAnalytics && allowed.includes('analyst'))
@@ -112,7 +112,7 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
     ];
   const own = caller.relationships.filter((at) => allowed.includes(roleAt(at))).map(({ employerId }) => employerId);
   if (!allowed.includes('intermediary')) return own;
-  // At a client with read-only access, a member may do what an external admin may do: both only read.
+  // At a client with read-only access, a member has the operations of an external admin, who only reads too.
   const readOnly = allowed.includes('external-admin') ? caller.readOnlyClientIds : [];
   return [...new Set([...own, ...caller.clientIds, ...readOnly])];
 }

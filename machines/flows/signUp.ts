@@ -18,7 +18,7 @@ const progressOf = (module: SignUpModule) =>
     states: {
       'Not Started': { on: { [`start.${module}`]: 'Started' } },
       Started: {
-        on: { [`complete.${module}`]: { target: 'Completed', actions: { type: 'stampDate', params: stampOf(module) } } },
+        on: { [`complete.${module}`]: { target: 'Completed', actions: { type: 'stampDate', params: stampParams(module) } } },
       },
       Completed: {
         on: { [`start.${module}`]: { target: 'Started', actions: { type: 'forgetDate', params: { module } } } },
@@ -26,7 +26,7 @@ const progressOf = (module: SignUpModule) =>
     },
   }) as const;
 
-const stampOf =
+const stampParams =
   (module: SignUpModule) =>
   ({ event }: { event: SignUpEvent }): { module: SignUpModule; today: string } => ({
     module,

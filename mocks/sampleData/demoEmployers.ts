@@ -4,7 +4,7 @@ import places from './data/places.json' with { type: 'json' };
 import { slugOf } from './staging.ts';
 
 /** Employers have ids above this number, so that no id of an employer could be an intermediary's. */
-export const idsBeginAbove = 1000;
+export const idOffset = 1000;
 
 /** The largest employer. Only its number of employees depends on the size of the data. */
 export const largest = { name: 'Larkspur', employees: { demo: 5000, large: 100_000 } } as const;
@@ -18,7 +18,7 @@ export interface DemoEmployer {
 /** The employers of data/employers.json, with ids that are not in alphabetical order. Their other properties are columns, for SQL. */
 export const demoEmployers: readonly DemoEmployer[] = employers.map((employer, index) => ({
   // 37 shares no factor with the number of employers, so each id is given once.
-  id: idsBeginAbove + 1 + ((index * 37) % employers.length),
+  id: idOffset + 1 + ((index * 37) % employers.length),
   name: employer.name,
   short_name: employer.shortName,
   profile: employer.profile,

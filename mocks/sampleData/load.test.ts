@@ -41,7 +41,7 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Tables that stay empty until the portal is used. */
-const filledByUse = ['idempotency_keys', 'notice_readers', 'outbox_mails', 'saved_views'];
+const emptyTables = ['idempotency_keys', 'notice_readers', 'outbox_mails', 'saved_views'];
 
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
 
@@ -64,7 +64,7 @@ describe('a load that fails half-way', () => {
     // Two servers start at the same moment.
     await Promise.all([loadSampleData(db, 'demo'), loadSampleData(db, 'demo')]);
     const contents = await contentsOf(db);
-    expect(contents.filter(isEmpty)).toEqual(filledByUse.map((table) => `${table} 0 empty`));
+    expect(contents.filter(isEmpty)).toEqual(emptyTables.map((table) => `${table} 0 empty`));
     expect(await definitionsOf(db)).toEqual(definitions);
 
     await loadSampleData(db, 'demo');

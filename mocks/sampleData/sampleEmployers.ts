@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import { demoEmployers, idsBeginAbove, largest } from './demoEmployers.ts';
+import { demoEmployers, idOffset, largest } from './demoEmployers.ts';
 import { pick } from './deterministic.ts';
 import type { Size } from './options.ts';
 import { commonProfiles } from './payrolls/payrollPlans.ts';
@@ -57,7 +57,7 @@ async function stageMadeUpEmployers(trx: Transaction<Database>): Promise<void> {
         (select count(*) from sample_leads) as l(leads), (select count(*) from sample_trades) as t(trades), (select count(*) from sample_forms) as f(forms)
     ), missing as (select ${totals.employees}::bigint - ${demoEmployees} - sum(employees) as employees from numbers)
     insert into sample_employers
-    select ${idsBeginAbove + demoEmployers.length}::integer + n.n,
+    select ${idOffset + demoEmployers.length}::integer + n.n,
       concat_ws(' ', l.name, nullif(f.name, ''), t.name, (array['Ltd', 'Ltd', 'Ltd', 'LLP'])[1 + ${pick('n.n', 'legal form', 4)}]),
       l.name || ' ' || t.name,
       (${sql.lit(`{${commonProfiles.join(',')}}`)}::text[])[1 + ${pick('n.n', 'profile', commonProfiles.length)}],

@@ -35,7 +35,7 @@ export interface Environment {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /**
  * Reads the settings from environment variables. An empty one counts as missing.
@@ -90,9 +90,9 @@ function readMailFrom(value: string | undefined): string | undefined {
 }
 
 function readSecret(value: string | undefined): string | undefined {
-  if (value === undefined || value.length >= shortestSecret) return value;
+  if (value === undefined || value.length >= minSecretLength) return value;
   throw new Error(
-    `AUTH_SECRET is shorter than ${shortestSecret} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`,
+    `AUTH_SECRET is shorter than ${minSecretLength} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`,
   );
 }
 

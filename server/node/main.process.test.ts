@@ -21,7 +21,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const occupy = async (port = 0): Promise<number> => {
+const occupyPort = async (port = 0): Promise<number> => {
   const server = createServer().listen(port, '127.0.0.1');
   blockers.push(server);
   await once(server, 'listening');
@@ -30,7 +30,7 @@ const occupy = async (port = 0): Promise<number> => {
 };
 
 /** Starts the portal once, commits a row, and ends it in the given way. */
-const leaveARow = async (end: (pids: { portal: number; postgres: number }) => void): Promise<number> => {
+const commitRowAndEnd = async (end: (pids: { portal: number; postgres: number }) => void): Promise<number> => {
   const portal = folder.start();
   await portal.ready;
   await folder.query('create table kept as select 1 as row');
@@ -44,31 +44,31 @@ const outcomeOf = ({ ready, ended }: PortalProcess): Promise<string> =>
     () => 'serves',
     async () => (await ended).stderr,
   );
-const keptRows = () => folder.query('select * from kept');
+const committedRows = () => folder.query('select * from kept');
 
 describe('on a data folder of its own', () => {
   it('a fresh start serves, and a stop leaves no process running and loses no data', async () => {
-    const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+    const postgres = await commitRowAndEnd(({ portal }) => process.kill(portal, 'SIGTERM'));
 
     expect(await findProcess(postgres)).not.toBe('postgres');
     const again = folder.start();
     expect((await fetch(`${await again.ready}/health/ready`)).status).toBe(200);
-    expect(await keptRows()).toEqual([{ row: 1 }]);
+    expect(await committedRows()).toEqual([{ row: 1 }]);
     again.kill('SIGINT');
     expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('a start after only the portal was killed adopts the PostgreSQL that is still running', async () => {
-    const postgres = await leaveARow(({ portal }) => process.kill(portal, 'SIGKILL'));
+    const postgres = await commitRowAndEnd(({ portal }) => process.kill(portal, 'SIGKILL'));
 
     await folder.start().ready;
 
     expect((await folder.cluster())?.pid).toBe(postgres);
-    expect(await keptRows()).toEqual([{ row: 1 }]);
+    expect(await committedRows()).toEqual([{ row: 1 }]);
   });
 
   it('a start after both were killed recovers the committed data', async () => {
-    const postgres = await leaveARow((pids) => {
+    const postgres = await commitRowAndEnd((pids) => {
       process.kill(pids.portal, 'SIGKILL');
       process.kill(pids.postgres, 'SIGKILL');
     });
@@ -76,11 +76,11 @@ describe('on a data folder of its own', () => {
     await folder.start().ready;
 
     expect((await folder.cluster())?.pid).not.toBe(postgres);
-    expect(await keptRows()).toEqual([{ row: 1 }]);
+    expect(await committedRows()).toEqual([{ row: 1 }]);
   });
 
   it('a start works when the killed PostgreSQL’s process id belongs to another program by now', async () => {
-    await leaveARow((pids) => {
+    await commitRowAndEnd((pids) => {
       process.kill(pids.portal, 'SIGKILL');
       process.kill(pids.postgres, 'SIGKILL');
     });
@@ -89,18 +89,18 @@ describe('on a data folder of its own', () => {
 
     await folder.start().ready;
 
-    expect(await keptRows()).toEqual([{ row: 1 }]);
+    expect(await committedRows()).toEqual([{ row: 1 }]);
   });
 
   it('PostgreSQL moves to another port when its own is taken', async () => {
-    await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+    await commitRowAndEnd(({ portal }) => process.kill(portal, 'SIGTERM'));
     const taken = Number(await readFile(join(folder.path, 'postgres', 'port'), 'utf8'));
-    await occupy(taken);
+    await occupyPort(taken);
 
     await folder.start().ready;
 
     expect((await folder.cluster())?.port).not.toBe(taken);
-    expect(await keptRows()).toEqual([{ row: 1 }]);
+    expect(await committedRows()).toEqual([{ row: 1 }]);
   });
 
   it('a second portal reports the first one, and does not disturb it', async () => {
@@ -148,7 +148,7 @@ describe('on a data folder of its own', () => {
 
 describe('a start that cannot succeed ends in one sentence', () => {
   it('when the port is taken, before anything is changed', async () => {
-    const port = await occupy();
+    const port = await occupyPort();
 
     const { code, stderr } = await folder.start({ PORT: `${port}` }).ended;
 
@@ -187,7 +187,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
   });
 
   it('when another version of PostgreSQL wrote the data', async () => {
-    await leaveARow(({ portal }) => process.kill(portal, 'SIGTERM'));
+    await commitRowAndEnd(({ portal }) => process.kill(portal, 'SIGTERM'));
     await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
 
     const { code, stderr } = await folder.start().ended;

@@ -8,7 +8,7 @@ import { createTestFolder, type TestFolder } from './testPortal.ts';
 interface Cable {
   readonly url: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   remove(): void;
 }
 
@@ -63,7 +63,7 @@ async function createCable(databaseUrl: string): Promise<Cable> {
   return {
     url: url.href,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     remove: () => {
@@ -91,7 +91,7 @@ it('a lost database gives 503 with a time to retry, and the portal recovers by i
   expect(await statusOf(url, '/health/ready')).toBe(503);
   expect(await statusOf(url, '/health/live')).toBe(200);
 
-  cable.mend();
+  cable.restore();
   expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
   expect(await statusOf(url, '/health/ready')).toBe(200);
 });

@@ -14,7 +14,7 @@ import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import type { Environment } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
-import { noteFailure } from './http/requestContext.ts';
+import { recordFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
 import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
@@ -91,7 +91,7 @@ export async function startService(options: {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const clock = (): Date => new Date();
   const report = (error: unknown): void => {
-    if (noteFailure(error)) log.error({ err: error }, 'defect');
+    if (recordFailure(error)) log.error({ err: error }, 'defect');
     else log.warn({ err: error }, 'the database cannot be used');
   };
   const store = createStore(db, pipelinedReads(reading));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentSections } from '../setup/api/documentSteps.ts';
 
-/** More files than this beside each other hold a second subject: give it a folder of its own. */
+/** A folder with more files than this has a second subject: give it a folder of its own. */
 const MOST = 20;
 
 const sources = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
@@ -14,7 +14,7 @@ const texts = globSync(['{schemas,machines,server,mocks,src,docs}/**/*.{ts,tsx,j
 );
 
 const guide = 'docs/adding-a-screen.md';
-/** Files that a guide tells its reader to write, and one that a package writes while it builds. */
+/** Files that a guide asks its reader to write, and one that a package writes during the build. */
 const writtenLater = new Set([
   'public/mockServiceWorker.js',
   ...documentSections(readFileSync(guide, 'utf8')).flatMap(({ steps }) =>
@@ -32,7 +32,7 @@ function filesNamedIn(path: string, text: string): string[] {
   return [...new Set([...(text.match(whole) ?? []), ...links])];
 }
 
-describe('the folders of the house', () => {
+describe('the folders of the repository', () => {
   it(`hold at most ${MOST} source files beside each other`, () => {
     const counts = Map.groupBy(sources, dirname);
     const full = [...counts].filter(([, files]) => files.length > MOST).map(([folder, files]) => `${folder}: ${files.length}`);

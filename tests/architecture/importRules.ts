@@ -3,7 +3,7 @@ import type { Import } from './readImports.ts';
 /** A part of the repository: its files, the imports that it may have, and the remedy for any other. */
 interface Area {
   readonly name: string;
-  readonly holds: RegExp;
+  readonly contains: RegExp;
   readonly mayImport: readonly RegExp[];
   /** Packages and `node:` modules it may import. Default: any. */
   readonly mayUse?: RegExp;
@@ -38,7 +38,7 @@ const browserOnly =
 
 const portalArea = (folder: string, below: readonly string[]): Area => ({
   name: folder,
-  holds: new RegExp(`^${folder}/`),
+  contains: new RegExp(`^${folder}/`),
   mayImport: [folder, ...below, 'machines', 'schemas'].map((allowed) => new RegExp(`^${allowed}/`)),
   mayUse: browserPackage,
   insteadOfPackage: browserOnly,
@@ -55,21 +55,21 @@ const buildStep = /^src\/build\//;
 /** The first area that contains a file judges its imports. */
 const areas: readonly Area[] = [
   {
-    name: 'schemas, as files are made from them',
-    holds: /^schemas\/(?:(?:generate|build)\.ts|generator\/)/,
+    name: 'the generator of schemas',
+    contains: /^schemas\/(?:(?:generate|build)\.ts|generator\/)/,
     mayImport: [/^schemas\//],
     instead: 'Schemas come first: they import nothing of ours. Let the code that needs both import the schema.',
   },
   {
     name: 'schemas',
-    holds: /^schemas\//,
+    contains: /^schemas\//,
     mayImport: [/^schemas\//],
     mayUse: anyPackageButNode,
     instead: 'Schemas come first: they import nothing of ours, and nothing of Node, because the browser reads them too.',
   },
   {
     name: 'machines',
-    holds: /^machines\//,
+    contains: /^machines\//,
     mayImport: [/^machines\//, /^schemas\//],
     mayUse: /^(?:xstate|@casl\/ability)$/,
     instead:
@@ -77,7 +77,7 @@ const areas: readonly Area[] = [
   },
   {
     name: 'server/api',
-    holds: /^server\/api\//,
+    contains: /^server\/api\//,
     mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
     insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
@@ -85,48 +85,48 @@ const areas: readonly Area[] = [
   },
   {
     name: 'server/store',
-    holds: /^server\/store\//,
+    contains: /^server\/store\//,
     mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|react|@mui\/)/,
     instead: runsInTheBrowserToo,
   },
   {
     name: 'server/jobs and server/documents',
-    holds: /^server\/(?:jobs|documents)\//,
+    contains: /^server\/(?:jobs|documents)\//,
     mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
     instead: 'This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
   },
   {
     name: 'server/auth',
-    holds: /^server\/auth\//,
+    contains: /^server\/auth\//,
     mayImport: [/^server\/auth\//, /^schemas\//],
     instead:
       'A provider may replace the authentication service with its own, so it does not depend on the portal: pass the dependency in through createAuth().',
   },
   {
     name: 'server/node',
-    holds: /^server\/node\//,
+    contains: /^server\/node\//,
     mayImport: [/^server\//, /^machines\//, /^schemas\//, /^mocks\/(?:sampleData\/|accounts\.json$)/],
     instead:
       'The service does not import the portal: src/ calls it over HTTP. From mocks/ it may import the sample data and the accounts only.',
   },
   {
     name: 'mocks',
-    holds: /^mocks\//,
+    contains: /^mocks\//,
     mayImport: [/^mocks\//, /^server\/(?:api|store|documents)\//, /^machines\//, /^schemas\//],
     instead:
       "mocks/ is the API's browser home: it serves server/api on server/store. Code that needs Node stays in server/node/.",
   },
   {
     name: 'the Vite plugins',
-    holds: buildStep,
+    contains: buildStep,
     mayImport: [/^src\/(?:build|charts|fields|form)\//, /^machines\//, /^schemas\//],
     instead: 'A build step reads schemas, machines, fields, charts and form; its result reaches the portal as a virtual module.',
   },
   {
     name: "the portal's entry",
-    holds: /^src\/app\/main\.tsx$/,
+    contains: /^src\/app\/main\.tsx$/,
     mayImport: [/^src\//, /^machines\//, /^schemas\//, /^mocks\//],
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
@@ -134,7 +134,7 @@ const areas: readonly Area[] = [
   },
   {
     name: 'src/app',
-    holds: /^src\/app\//,
+    contains: /^src\/app\//,
     mayImport: [/^src\//, /^machines\//, /^schemas\//],
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
@@ -147,7 +147,7 @@ const areas: readonly Area[] = [
 /** A resource may not depend on another, so each has an area of its own. */
 function areaOf(path: string): Area | undefined {
   const resource = /^src\/resources\/[^/]+(?=\/)/.exec(path)?.[0];
-  if (resource === undefined) return areas.find(({ holds }) => holds.test(path));
+  if (resource === undefined) return areas.find(({ contains }) => contains.test(path));
   const area = portalArea(resource, belowPages);
   return { ...area, instead: `One resource imports no other. ${area.instead}` };
 }
@@ -161,7 +161,7 @@ const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
  * The fault of an import, as a sentence with the remedy; undefined when there is none.
  * @see docs/map.md, "Who may import whom"
  */
-export function judgeImport({ from, to, isDynamic }: Import): string | undefined {
+export function faultOfImport({ from, to, isDynamic }: Import): string | undefined {
   if (from.startsWith('tests/') || !from.includes('/')) return undefined;
   const isTest = testCode.test(from);
   if (isTest && testHelpers.test(to)) return undefined;

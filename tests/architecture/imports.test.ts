@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { judgeImport } from './importRules.ts';
-import { findCircle, readImports } from './readImports.ts';
+import { faultOfImport } from './importRules.ts';
+import { findCycle, readImports } from './readImports.ts';
 
 const files = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
   (path) => !/^schemas\/(?:generated|built)\//.test(path),
@@ -15,11 +15,11 @@ describe('the imports of the repository', () => {
   });
 
   it('follow the import rules', () => {
-    expect(imports.map(judgeImport).filter((fault) => fault !== undefined)).toEqual([]);
+    expect(imports.map(faultOfImport).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
   it('contain no cycle', () => {
-    expect(findCircle(imports)?.join(' -> ')).toBeUndefined();
+    expect(findCycle(imports)?.join(' -> ')).toBeUndefined();
   });
 
   it('have the path of an existing file with its extension, because Node runs the sources directly', () => {
@@ -60,14 +60,14 @@ describe('an import against the rules is refused with the remedy', () => {
     ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Only tests import tests/'],
     ['server/api/createApi.ts', 'schemas/built/allEntities.js', 'from schemas/built/entities'],
     ['scripts/tidy.ts', 'schemas/lib/validate.ts', 'no known area'],
-  ])('%s -> %s', (from, to, teaches) => {
-    const verdict = judgeImport({ from, to, isDynamic: false });
-    expect(verdict).toContain(teaches);
+  ])('%s -> %s', (from, to, remedy) => {
+    const verdict = faultOfImport({ from, to, isDynamic: false });
+    expect(verdict).toContain(remedy);
     expect(verdict).toContain(from);
   });
 
   it('when the entry loads the mocks in every build', () => {
-    expect(judgeImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: false })).toContain('await import');
+    expect(faultOfImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: false })).toContain('await import');
   });
 });
 
@@ -90,11 +90,11 @@ describe('an import within the rules passes', () => {
     ['tests/contract/employers.test.ts', 'server/api/createApi.ts'],
     ['vitest.config.ts', 'node:fs'],
   ])('%s -> %s', (from, to) => {
-    expect(judgeImport({ from, to, isDynamic: false })).toBeUndefined();
+    expect(faultOfImport({ from, to, isDynamic: false })).toBeUndefined();
   });
 
   it('when the entry loads the mocks on demand', () => {
-    expect(judgeImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: true })).toBeUndefined();
+    expect(faultOfImport({ from: 'src/app/main.tsx', to: 'mocks/browser/start.ts', isDynamic: true })).toBeUndefined();
   });
 });
 
@@ -126,6 +126,6 @@ describe('reading imports', () => {
 
   it('finds a cycle', () => {
     const planted = ['ab', 'bc', 'cb'].map(([from, to]) => ({ from: `${from}.ts`, to: `${to}.ts`, isDynamic: false }));
-    expect(findCircle(planted)).toEqual(['b.ts', 'c.ts', 'b.ts']);
+    expect(findCycle(planted)).toEqual(['b.ts', 'c.ts', 'b.ts']);
   });
 });

@@ -41,7 +41,7 @@ function resolve(from: string, specifier: string): string {
 }
 
 /** The first cycle among `imports`, as the paths along it, or undefined when there is none. */
-export function findCircle(imports: readonly Import[]): string[] | undefined {
+export function findCycle(imports: readonly Import[]): string[] | undefined {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): string[] | undefined => {

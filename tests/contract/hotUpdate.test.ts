@@ -58,13 +58,13 @@ it('a new field appears on the open screen, without a reload', { timeout: slow }
 });
 
 /** Removes the fault's message from the page. Otherwise Vite's client reloads the page at the next update. */
-const nothingButAnUpdate = { type: 'update', updates: [] };
+const removeFaultMessage = { type: 'update', updates: [] };
 
 it('a fault is shown over the page, with its place and remedy, and the page is kept', { timeout: slow }, async () => {
   const before = copy.read(employee);
   await afterSaving(addField('hatSize', { type: 'integer' }));
   expect(sent).toMatchObject([
-    nothingButAnUpdate,
+    removeFaultMessage,
     {
       type: 'error',
       err: {
@@ -72,7 +72,7 @@ it('a fault is shown over the page, with its place and remedy, and the page is k
       },
     },
   ]);
-  expect(await afterSaving(() => copy.write(employee, before))).toEqual(nothingButAnUpdate);
+  expect(await afterSaving(() => copy.write(employee, before))).toEqual(removeFaultMessage);
 });
 
 it('a new resource reloads the page, so that it has its routes and its menu entry', { timeout: slow }, async () => {

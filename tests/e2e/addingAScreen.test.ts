@@ -38,23 +38,23 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
   /** A section of the document, checked to be complete. Its steps are carried out one by one, and its labels are the words in bold. */
   const follow = async (
     number: number,
-    check: (doNext: () => Promise<string>, ...labels: readonly string[]) => Promise<void>,
+    check: (followNextStep: () => Promise<string>, ...labels: readonly string[]) => Promise<void>,
   ): Promise<void> => {
     const { title = '', steps = [], labels = [] } = sections[number] ?? {};
     const left = [...steps];
-    const doNext = async () => {
+    const followNextStep = async () => {
       const step = left.shift();
       if (!step) throw new Error(`"${title}" has no further step.`);
       return carryOutStep(step);
     };
     await test.step(title, async () => {
-      await check(doNext, ...labels);
+      await check(followNextStep, ...labels);
       expect(left, `steps of "${title}" that the test leaves out`).toEqual([]);
     });
   };
 
-  await follow(1, async (doNext) => {
-    await doNext();
+  await follow(1, async (followNextStep) => {
+    await followNextStep();
     const [, path, email, password] =
       /localhost:3000(\S+) and sign in as `(.+?)` with\s+`(.+?)`/.exec(sections[1]?.prose ?? '') ?? [];
     await page.goto(`${path}`);
@@ -62,10 +62,10 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(soon);
   });
 
-  await follow(2, async (doNext) => void (await doNext()));
+  await follow(2, async (followNextStep) => void (await followNextStep()));
 
-  await follow(3, async (doNext, entry) => {
-    await doNext();
+  await follow(3, async (followNextStep, entry) => {
+    await followNextStep();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click(soon);
     await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible(soon);
     await expect(page.getByText('No review meeting has been held yet.')).toBeVisible();
@@ -76,34 +76,34 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
     expect(documented).toContain('/employers/{employerId}/review-meetings');
   });
 
-  await follow(4, async (doNext, add, online) => {
+  await follow(4, async (followNextStep, add, online) => {
     await page.getByRole('link', { name: add }).click();
     await subject(page).fill('Autumn review');
     await expect(field(page, online)).toHaveCount(0);
-    await doNext();
+    await followNextStep();
     await expect(field(page, online)).toBeVisible(soon);
     await expect(subject(page)).toHaveValue('Autumn review');
   });
 
-  await follow(5, async (doNext, place) => {
-    await doNext();
-    const told = await doNext();
-    await expect(fault(page)).toContainText(told, soon);
-    expect(await service.output()).toContain(told);
+  await follow(5, async (followNextStep, place) => {
+    await followNextStep();
+    const output = await followNextStep();
+    await expect(fault(page)).toContainText(output, soon);
+    expect(await service.output()).toContain(output);
     await page.keyboard.press('Escape');
     await expect(fault(page)).toHaveCount(0);
     await expect(subject(page)).toHaveValue('Autumn review');
     await expect(field(page, place)).toHaveCount(0);
-    await doNext();
+    await followNextStep();
     await expect(field(page, place)).toBeVisible(soon);
     await expect(fault(page)).toHaveCount(0);
     await expect(subject(page)).toHaveValue('Autumn review');
   });
 
-  await follow(6, async (doNext, online, link) => {
+  await follow(6, async (followNextStep, online, link) => {
     await field(page, online).check();
     await expect(field(page, link)).toHaveCount(0);
-    await doNext();
+    await followNextStep();
     await expect(field(page, link)).toBeVisible(soon);
     await field(page, online).uncheck();
     await expect(field(page, link)).toHaveCount(0);
@@ -121,11 +121,11 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
     await expect(page.getByRole('table', { name: 'Review meetings' }).getByRole('rowheader')).toHaveText('Autumn review');
   });
 
-  await follow(7, async (doNext) => expect(await doNext()).not.toContain('migrations/'));
+  await follow(7, async (followNextStep) => expect(await followNextStep()).not.toContain('migrations/'));
 
-  await follow(8, async (doNext) => {
-    await doNext();
-    const [migration = ''] = /server\/store\/migrations\/\S+\.ts/.exec(await doNext()) ?? [];
+  await follow(8, async (followNextStep) => {
+    await followNextStep();
+    const [migration = ''] = /server\/store\/migrations\/\S+\.ts/.exec(await followNextStep()) ?? [];
     expect(copy.read(migration)).toMatch(/create table portal\.review_meetings[^]*row level security[^]*portal\.documents/);
     await page.reload();
     await page.getByRole('link', { name: 'Autumn review' }).click(soon);

@@ -24,7 +24,7 @@ export interface Drive {
  * @returns The number of paths.
  */
 export function driveEveryPath(machine: AnyStateMachine, drive: Drive, { inspect }: Pick<MachineCoverage, 'inspect'>): number {
-  const driven = stilled(machine);
+  const driven = withoutEffects(machine);
   const situation = drive.situation ?? ((): null => null);
   // Only events that the machine handles: an actor's failure without a handler would stop the machine.
   const heard = (snapshot: AnyMachineSnapshot): EventObject[] =>
@@ -73,7 +73,7 @@ function timersOf(snapshot: AnyMachineSnapshot): { type: string; delay: number }
 }
 
 /** The machine with actors that never answer and with actions that only record their call. */
-function stilled(machine: AnyStateMachine): AnyStateMachine {
+function withoutEffects(machine: AnyStateMachine): AnyStateMachine {
   const { actors } = machine.implementations;
   return machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, fromPromise(() => new Promise<never>(() => undefined))])),

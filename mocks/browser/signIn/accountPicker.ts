@@ -70,7 +70,7 @@ function data(
 function resetControl(reset: () => Promise<void>): HTMLElement[] {
   const status = element('p', { role: 'status' });
   const button = element('button', { type: 'button', textContent: 'Reset the sample data' });
-  async function resetAndTell(): Promise<void> {
+  async function resetAndShowResult(): Promise<void> {
     button.disabled = true;
     status.textContent = 'Resetting the sample data…';
     try {
@@ -83,7 +83,7 @@ function resetControl(reset: () => Promise<void>): HTMLElement[] {
       button.disabled = false;
     }
   }
-  button.addEventListener('click', () => void resetAndTell());
+  button.addEventListener('click', () => void resetAndShowResult());
   return [button, status];
 }
 

@@ -35,7 +35,7 @@ export function signInPage(page: {
     hasError: summary !== undefined,
     content: html`${errorSummary(summary)} ${!summary && notice(NOTICES[page.notice ?? ''])}
       <h1>Sign in to ${page.portalName}</h1>
-      ${asksForAutoEnrolText(page.continueTo) && html`<p class="lead">Meet your automatic enrolment duties here: enrol your people, keep their records up to date and pay their contributions.</p>`}
+      ${showsAutoEnrolText(page.continueTo) && html`<p class="lead">Meet your automatic enrolment duties here: enrol your people, keep their records up to date and pay their contributions.</p>`}
       <form method="post" action="${withContinue(PAGES.signIn, page.continueTo)}" novalidate>
         ${field({
           name: 'email',
@@ -62,6 +62,6 @@ export function signInPage(page: {
 }
 
 /** @see docs/product.md, section 7, "Sign-in": the portal requests it with showAutoEnrolText */
-function asksForAutoEnrolText(continueTo: string): boolean {
+function showsAutoEnrolText(continueTo: string): boolean {
   return new URLSearchParams(continueTo.split('?', 2)[1]).get('showAutoEnrolText') === 'true';
 }

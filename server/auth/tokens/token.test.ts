@@ -153,7 +153,7 @@ describe('access tokens', () => {
     ['an unknown token', `Bearer ${'x'.repeat(32)}`],
     ['a token with markup', "Bearer ' or 1=1 --"],
     ['a very long token', `Bearer ${'x'.repeat(10_000)}`],
-  ])('of %s authenticate nobody', async (_, authorization) => {
+  ])('of %s are refused', async (_, authorization) => {
     const request = new Request(BASE_URL, { headers: authorization === undefined ? {} : { authorization } });
     expect(await auth.service.authenticate(request)).toBeNull();
   });

@@ -6,7 +6,7 @@ import { listen, type Listener } from '../listen.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createServerApp, type ServiceParts } from './createServerApp.ts';
-import { noteFailure } from './requestContext.ts';
+import { recordFailure } from './requestContext.ts';
 
 const lostConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -133,7 +133,7 @@ describe('while the database is unavailable', () => {
   it('the general error of another part is replaced by the cause', async () => {
     parts = buildParts({
       auth: async () => {
-        noteFailure(lostConnection);
+        recordFailure(lostConnection);
         return new Response('something went wrong', { status: 500 });
       },
     });

@@ -12,7 +12,7 @@ import { requestContext, type RequestContext } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 /** Maximum size of a request's body, in bytes. */
-const largestBody = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 /** The parts that answer requests, once the service is ready. */
 export interface ServiceParts {
@@ -63,7 +63,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   app.use(securityHeaders(options.publicUrl));
   app.use(
-    bodyLimit({ maxSize: largestBody, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
+    bodyLimit({ maxSize: maxBodyBytes, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
   );
   // Compressed here: API answers only. The portal's files are compressed at build time. The sign-in pages are short, and a compressed length could reveal their secrets.
   for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }));

@@ -17,7 +17,7 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
  * "something failed". Any other failure is a defect.
  * @returns Whether the failure is a defect.
  */
-export function noteFailure(error: unknown): boolean {
+export function recordFailure(error: unknown): boolean {
   const outage = refusalOf(error);
   const context = requestContext.getStore();
   if (outage && context) context.outage = outage;

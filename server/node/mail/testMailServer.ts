@@ -10,7 +10,7 @@ interface ReceivedMail {
 /** A mail server for tests: it supports a minimum of SMTP, on a free port of this machine, and keeps the mails it receives. */
 export async function startMailServer({ refuse }: { refuse?: string } = {}) {
   const received: ReceivedMail[] = [];
-  const server = createServer((socket) => converse(socket, refuse, (mail) => received.push(mail)));
+  const server = createServer((socket) => handleConnection(socket, refuse, (mail) => received.push(mail)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -23,14 +23,14 @@ export async function startMailServer({ refuse }: { refuse?: string } = {}) {
   };
 }
 
-function converse(socket: Socket, refuse: string | undefined, keep: (mail: ReceivedMail) => void): void {
+function handleConnection(socket: Socket, refuse: string | undefined, keep: (mail: ReceivedMail) => void): void {
   let mail: ReceivedMail = { from: '', to: [], text: '' };
   let isData = false;
   let unread = '';
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   const addressIn = (line: string): string => /<(.*?)>/.exec(line)?.[1] ?? '';
 
-  function hear(line: string): void {
+  function handleLine(line: string): void {
     if (isData && line !== '.') mail.text += `${line}\n`;
     else if (isData) {
       isData = false;
@@ -55,6 +55,6 @@ function converse(socket: Socket, refuse: string | undefined, keep: (mail: Recei
   socket.on('data', (chunk) => {
     const lines = (unread + chunk.toString()).split('\r\n');
     unread = lines.pop() ?? '';
-    for (const line of lines) hear(line);
+    for (const line of lines) handleLine(line);
   });
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createPool } from './pool.ts';
 
-const oldestVersion = 150_000;
+const minServerVersion = 150_000;
 
 /**
  * Connects to the PostgreSQL server of DATABASE_URL and checks that the portal can use it.
@@ -13,7 +13,7 @@ export async function openDatabase(url: string): Promise<pg.Pool> {
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     const version = Number(rows[0]?.server_version_num);
-    if (version < oldestVersion)
+    if (version < minServerVersion)
       throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the portal needs 15 or later.`);
     return pool;
   } catch (error) {

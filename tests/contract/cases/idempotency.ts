@@ -8,7 +8,7 @@ import { type Post, newRecordPost } from './records.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
 /** A test of an operation: an accepted POST, and the number of times that its effect has happened. */
-interface Tried extends Post {
+interface Attempt extends Post {
   /** Left out where the API does not show the effect; a test beside the code checks it then. */
   count?(): Promise<number>;
 }
@@ -29,13 +29,13 @@ const person = (): Record<string, string> => ({
   email: `${crypto.randomUUID()}@people.example`,
 });
 
-const invitation = (call: Call, role: Post['role'], path: string): Tried => {
+const invitation = (call: Call, role: Post['role'], path: string): Attempt => {
   const body = person();
   return { role, path, body, count: () => totalOf(call, role, `${path}?search=${body['email']}`) };
 };
 
 /** The operations that no resource's own files describe completely. */
-const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
+const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {
   createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
   createIntermediaryMember: async (call) => invitation(call, adviser, '/intermediaries/101/employees'),
   async createEmployee(call) {
@@ -89,7 +89,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Tried>>> = {
   },
 };
 
-async function triedOf(call: Call, operationId: string, resource: string | undefined, which: number): Promise<Tried> {
+async function attemptOf(call: Call, operationId: string, resource: string | undefined, which: number): Promise<Attempt> {
   const own = handWritten[operationId];
   if (own) return own(call);
   const files = records.find((one) => one.resource.name === resource);
@@ -105,14 +105,14 @@ export const idempotencyCases: readonly ContractCase[] = documentedOperations
   .map(({ operation: { operationId, 'x-resource': resource } }) => ({
     name: `${operationId} takes effect once for each Idempotency-Key`,
     async run(call) {
-      const { role, path, body, count } = await triedOf(call, operationId, resource, 1);
+      const { role, path, body, count } = await attemptOf(call, operationId, resource, 1);
       const key = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await call(role, 'POST', path, body, key);
       assert.ok(first.status < 300, JSON.stringify(first));
       const again = await call(role, 'POST', path, body, key);
       assert.deepEqual([again.status, again.body], [first.status, first.body]);
       if (count) assert.equal(await count(), 1);
-      const { body: other = { note: 'Something else' } } = await triedOf(call, operationId, resource, 2);
+      const { body: other = { note: 'Something else' } } = await attemptOf(call, operationId, resource, 2);
       assertRefused(await call(role, 'POST', path, other, key), 422, ['Idempotency-Key']);
       assertRefused(await call(role, 'POST', path, body, { 'Idempotency-Key': 'not a key' }), 400, ['Idempotency-Key']);
       if (count) assert.equal(await count(), 1);

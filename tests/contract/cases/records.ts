@@ -26,12 +26,12 @@ const accounts: readonly (readonly [TableRole, Role])[] = [
 const rolesOf = (permission: string): readonly TableRole[] =>
   (permissions as Readonly<Record<string, readonly TableRole[]>>)[permission] ?? [];
 
-const mayRole = (permission: string, role: TableRole): boolean =>
+const roleHasPermission = (permission: string, role: TableRole): boolean =>
   rolesOf(permission).includes('signed-in') || rolesOf(permission).includes(role);
 
 /** An account with the permission, and the error message if there is none. */
 function accountWith(permission: string): Role {
-  const found = accounts.find(([role]) => mayRole(permission, role));
+  const found = accounts.find(([role]) => roleHasPermission(permission, role));
   assert.ok(found, `No account may ${permission}`);
   return found[1];
 }
@@ -108,9 +108,9 @@ function listCases(files: RecordFiles): ContractCase[] {
         assertRefused(await call(null, 'GET', await placeOf(call, files, path, reader)), 401);
         for (const [role, account] of accounts) {
           // A user who sees no parent record cannot name one.
-          const at = mayRole(permission, role) || !path.includes('{id}') ? account : reader;
+          const at = roleHasPermission(permission, role) || !path.includes('{id}') ? account : reader;
           const { status } = await call(account, 'GET', await placeOf(call, files, path, at));
-          assert.equal(status, mayRole(permission, role) ? 200 : 403, `${account} ${path}`);
+          assert.equal(status, roleHasPermission(permission, role) ? 200 : 403, `${account} ${path}`);
         }
       },
     },
@@ -276,7 +276,7 @@ function deleteCases(files: RecordFiles): ContractCase[] {
         const path = await filled(call, deletion.path, writer, String(made[resource.idProperty]));
         assertRefused(await call(null, 'DELETE', path), 401);
         for (const [role, account] of accounts) {
-          if (mayRole(deletion.permission, role)) continue;
+          if (roleHasPermission(deletion.permission, role)) continue;
           const answer = await call(account, 'DELETE', path);
           // A user of another employer must not learn that it exists.
           assertRefused(answer, answer.status === 404 ? 404 : 403);

@@ -7,16 +7,16 @@ export class BrowserNoise {
 
   /** @returns A function that stops listening, for a browser that outlives the test. */
   listenTo(context: BrowserContext): () => void {
-    const hearConsole = (message: ConsoleMessage) => this.#hearConsole(message);
-    const hearError = (error: WebError) =>
-      this.#hear(`Uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
-    const hearFailure = (request: Request) => this.#hearFailure(request);
-    const hearResponse = (response: Response) => this.#hearResponse(response);
-    context.on('console', hearConsole).on('weberror', hearError);
-    context.on('requestfailed', hearFailure).on('response', hearResponse);
+    const recordConsole = (message: ConsoleMessage) => this.#recordConsole(message);
+    const recordError = (error: WebError) =>
+      this.#record(`Uncaught error on ${error.page()?.url()}: ${error.error().stack ?? error.error().message}`);
+    const recordFailure = (request: Request) => this.#recordFailure(request);
+    const recordResponse = (response: Response) => this.#recordResponse(response);
+    context.on('console', recordConsole).on('weberror', recordError);
+    context.on('requestfailed', recordFailure).on('response', recordResponse);
     return () => {
-      context.off('console', hearConsole).off('weberror', hearError);
-      context.off('requestfailed', hearFailure).off('response', hearResponse);
+      context.off('console', recordConsole).off('weberror', recordError);
+      context.off('requestfailed', recordFailure).off('response', recordResponse);
     };
   }
 
@@ -34,28 +34,28 @@ export class BrowserNoise {
     ];
   }
 
-  #hear(text: string): void {
+  #record(text: string): void {
     const expected = this.#expected.find(({ pattern }) => pattern.test(text));
     if (expected) expected.seen = true;
     else this.#heard.push(text);
   }
 
-  #hearConsole(message: ConsoleMessage): void {
+  #recordConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // A violated Content-Security-Policy is such a message too. Failed requests are recorded below, with their method.
     if (message.text().startsWith('Failed to load resource: the server responded with')) return;
-    this.#hear(`console.${message.type()} at ${message.location().url}: ${message.text()}`);
+    this.#record(`console.${message.type()} at ${message.location().url}: ${message.text()}`);
   }
 
-  #hearFailure(request: Request): void {
+  #recordFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? 'failed';
     // Leaving a page cancels its pending requests.
     if (reason === 'net::ERR_ABORTED') return;
-    this.#hear(`${request.method()} ${request.url()} failed: ${reason}`);
+    this.#record(`${request.method()} ${request.url()} failed: ${reason}`);
   }
 
-  #hearResponse(response: Response): void {
+  #recordResponse(response: Response): void {
     if (response.status() < 400) return;
-    this.#hear(`${response.request().method()} ${response.url()} answered ${response.status()}`);
+    this.#record(`${response.request().method()} ${response.url()} answered ${response.status()}`);
   }
 }
