@@ -24,7 +24,7 @@ test('a developer finds an operation by keyboard and tries it as the signed-in u
   await expect(answer).toContainText('200');
   await expect(answer).toContainText('"name": "Larkspur');
   await expect(page.getByText('/api/v2/employers?limit=2').first()).toBeVisible();
-  // What is shown may be copied into a mail: it has no token.
+  // People may copy the shown text into a mail, so it must not contain the token.
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   expect(await page.content()).not.toContain(token ?? 'no token');
   expect(foreignRequests).toEqual([]);
