@@ -7,10 +7,10 @@ import { documentSections } from '../setup/api/documentSteps.ts';
 const MOST = 20;
 
 const sources = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
-  (path) => !/^schemas\/generated\/|^server\/store\/migrations\/\d|\.test\.tsx?$/.test(path),
+  (path) => !/^schemas\/(?:generated|built)\/|^server\/store\/migrations\/\d|\.test\.tsx?$/.test(path),
 );
 const texts = globSync(['{schemas,machines,server,mocks,src,docs}/**/*.{ts,tsx,json,css,md}', '*.{ts,json,md,html}']).filter(
-  (path) => !/^schemas\/generated\/|\.test\.tsx?$|^package-lock\.json$/.test(path),
+  (path) => !/^schemas\/(?:generated|built)\/|\.test\.tsx?$|^package-lock\.json$/.test(path),
 );
 
 const guide = 'docs/adding-a-screen.md';

@@ -53,7 +53,7 @@ it('a fresh checkout has the validators after npm ci', { timeout: slow }, () => 
 
 it('says what is wrong with the schemas, and fails', { timeout: slow }, () => {
   copy.edit(entity, ({ properties }) => Object.assign(properties as object, { untitled: { type: 'string' } }));
-  const { status, said } = copy.run('npm run --silent prepare');
+  const { status, output } = copy.run('npm run --silent prepare');
   expect(status).toBe(1);
-  expect(said).toContain('notice.schema.json, at /properties/untitled: there is no "title"; add it.');
+  expect(output).toContain('notice.schema.json, at /properties/untitled: there is no "title"; add it.');
 });
