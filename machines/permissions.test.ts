@@ -28,7 +28,8 @@ describe('the permissions in resource files', () => {
       ...(resource.actions ?? []),
       ...(resource.related ?? []),
     ];
-    for (const one of named) if (one) expect(operationNamed(one.permission, resource.name)).toBe(one.permission);
+    const permissions = named.filter((one) => one !== undefined).map(({ permission }) => permission);
+    expect(permissions.map((permission) => operationNamed(permission, resource.name))).toEqual(permissions);
   });
 
   it('are refused with the remedy when no role has them', () => {
@@ -59,6 +60,8 @@ describe('an intermediary member', () => {
   it('gives a reader no operation that an external admin does not have', () => {
     const external: Caller = { ...nobody, isExternalAdmin: true };
     const reader: Caller = { ...member, clientIds: [] };
-    for (const operation of operations) if (can(reader, operation, 8)) expect(can(external, operation, 8), operation).toBe(true);
+    const ofReader = operations.filter((operation) => can(reader, operation, 8));
+    expect(ofReader.length).toBeGreaterThan(5);
+    expect(ofReader.filter((operation) => !can(external, operation, 8))).toEqual([]);
   });
 });

@@ -57,7 +57,8 @@ describe('an upload', () => {
     actor.send({ type: 'startProcessing' });
     await waitFor(actor, (snapshot) => snapshot.matches({ processing: 'waiting' }));
     clock.increment(2_000);
-    await waitFor(actor, (snapshot) => snapshot.matches('complete'));
+    const { context } = await waitFor(actor, (snapshot) => snapshot.matches('complete'));
+    expect(context.failures).toEqual([]);
   });
 
   it('cannot be started with errors in its rows', async () => {

@@ -77,13 +77,13 @@ function startSignIn({
 }
 
 const status = (actor: Actor<typeof signIn>) => signInStatus(actor.getSnapshot().value);
-const becomes = (actor: Actor<typeof signIn>, wanted: string) =>
+const expectToBecome = (actor: Actor<typeof signIn>, wanted: string) =>
   waitFor(actor, (state) => signInStatus(state.value) === wanted, { timeout: 1_000 });
 
 async function started(situation: Situation, wanted: string) {
   const run = startSignIn(situation);
   run.actor.send({ type: 'begin' });
-  await becomes(run.actor, wanted);
+  await expectToBecome(run.actor, wanted);
   return run;
 }
 
@@ -239,21 +239,21 @@ describe('starting a sign-in', () => {
     actor.send({ type: 'signInRequired' });
     await waitFor(actor, (state) => state.matches(delayingRedirect));
     clock.increment(3_000);
-    await becomes(actor, 'error');
+    await expectToBecome(actor, 'error');
   });
 
   it('starts again when the browser restores the page', async () => {
     const { actor, clock } = await startingSignIn();
     clock.increment(3_000);
     actor.send({ type: 'pageRestored' });
-    await becomes(actor, 'success');
+    await expectToBecome(actor, 'success');
   });
 
   it('reports that the browser cannot store the verifier', async () => {
     const failure = new SignInFailure('storageUnsupported');
     const { actor } = await started({ tokens: ['noRefreshToken'], verifier: () => Promise.reject(failure) }, 'userWithoutToken');
     actor.send({ type: 'signInRequired' });
-    await becomes(actor, 'error');
+    await expectToBecome(actor, 'error');
     expect(actor.getSnapshot().context.message).toBe("Your browser doesn't support this feature");
   });
 });
@@ -272,7 +272,7 @@ describe('signed in', () => {
     state.expired = true;
     clock.increment(1);
     expect(status(actor)).toBe('loading');
-    await becomes(actor, 'success');
+    await expectToBecome(actor, 'success');
     state.expired = false;
     clock.increment(50_000);
     expect(status(actor)).toBe('success');
@@ -297,7 +297,7 @@ describe('signed in', () => {
   it('becomes a user without token when the refresh token has been removed', async () => {
     const { actor, clock } = await started({ tokens: ['stillValid', 'noRefreshToken'], expired: true }, 'success');
     clock.increment(5_000);
-    await becomes(actor, 'userWithoutToken');
+    await expectToBecome(actor, 'userWithoutToken');
   });
 
   it.each<[SignInEvent, string, string[]]>([

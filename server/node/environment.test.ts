@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
       port: 3000,
       host: 'localhost',
       databaseUrl: undefined,
+      databaseReads: 'session',
       dataDirectory: '/srv/portal/.data',
       sampleData: 'demo',
       smtpUrl: undefined,

@@ -12,6 +12,8 @@ export interface Environment {
   readonly host: string;
   /** The operator's own PostgreSQL server. Undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** How reads are held to their employers: `session` pipelines them on connections of their own, `transaction` also works through a pooler in transaction mode. */
+  readonly databaseReads: (typeof databaseReads)[number];
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly sampleData: SampleSize;
@@ -34,6 +36,7 @@ export interface Environment {
   readonly logLevel: string;
 }
 
+export const databaseReads = ['session', 'transaction'] as const;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const minSecretLength = 32;
 
@@ -53,6 +56,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       ['postgres:', 'postgresql:'],
       'postgres://user:password@host:5432/database',
     ),
+    databaseReads: readChoice('DATABASE_READS', read('DATABASE_READS'), databaseReads, 'session'),
     dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
     sampleData: readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo'),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),

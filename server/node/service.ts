@@ -5,7 +5,7 @@ import { createApi } from '../api/createApi.ts';
 import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
 import { hasAccess, noteSignIn } from '../store/access/callers.ts';
-import { createStore } from '../store/createStore.ts';
+import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/all.ts';
@@ -86,15 +86,19 @@ export async function startService(options: {
 
   const pool = openPool(databaseUrl, log, metrics);
   started.defer(() => endPool(pool));
-  const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
-  started.defer(() => endPool(reading));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const clock = (): Date => new Date();
   const report = (error: unknown): void => {
     if (recordFailure(error)) log.error({ err: error }, 'defect');
     else log.warn({ err: error }, 'the database cannot be used');
   };
-  const store = createStore(db, pipelinedReads(reading));
+  let reads: ReadScope | undefined;
+  if (environment.databaseReads === 'session') {
+    const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
+    started.defer(() => endPool(reading));
+    reads = pipelinedReads(reading);
+  }
+  const store = createStore(db, reads);
   const auth = await createAuth({
     pool,
     baseUrl: url,

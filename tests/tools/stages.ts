@@ -4,7 +4,7 @@ export interface Stage {
   readonly command: readonly [string, ...string[]];
   /** Where the command writes its JSON report. A stage without a report is a single check. */
   readonly report?: string;
-  /** The stage runs on a PostgreSQL server that is started separately with these settings, and receives its address as TEST_DATABASE_URL. */
+  /** The stage runs on a PostgreSQL server that is started separately with these settings, and receives its address as TEST_DATABASE_URL. Its reads are transactions (decision 009). */
   readonly onSeparateDatabase?: Readonly<Record<string, string>>;
 }
 

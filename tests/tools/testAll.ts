@@ -32,7 +32,7 @@ async function runStage(stage: Stage): Promise<Counts> {
 async function runOnSeparateDatabase(command: Stage['command'], settings: Readonly<Record<string, string>>): Promise<boolean> {
   const cluster = await startThrowAwayCluster(settings);
   try {
-    return await run(command, { TEST_DATABASE_URL: cluster.url });
+    return await run(command, { TEST_DATABASE_URL: cluster.url, DATABASE_READS: 'transaction' });
   } finally {
     await cluster.stop();
   }

@@ -21,7 +21,9 @@ describe('the limit of requests', () => {
 
   it('of 0 is none', () => {
     const admit = createRateLimit(0);
-    for (let sent = 0; sent < 10_000; sent += 1) admit('ada', at('12:00:00'));
+    expect(() => {
+      for (let sent = 0; sent < 10_000; sent += 1) admit('ada', at('12:00:00'));
+    }).not.toThrow();
   });
 });
 

@@ -247,7 +247,7 @@ describe('stopping', () => {
     response.resume();
     await once(response, 'end');
 
-    await listener.close();
+    await expect(listener.close()).resolves.toBeUndefined();
   });
 });
 
