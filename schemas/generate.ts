@@ -1,11 +1,11 @@
-import { readFileSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFiles } from './generator/built/builtFiles.ts';
 import { builtFolder } from './generator/built/builtFolder.ts';
-import { readOperations } from './generator/openapi/readOperations.ts';
 import { missingMigrations, writeMigrations } from './generator/migrations/migrations.ts';
-import { alphabetCallFaults, permissionFaults } from './generator/faults/namedFaults.ts';
-import { readSchemas } from './generator/readSchemas.ts';
+import { serviceFaults } from './generator/faults/serviceFaults.ts';
+import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
+import { serviceFacts } from './generator/serviceFacts.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
 import { generateResources } from './generator/resources.ts';
@@ -19,21 +19,13 @@ const target = join(root, 'generated');
 
 /**
  * `npm run generate` writes schemas/generated, which is committed, the migration that new fields need, and schemas/built, which is not.
- * With `--check` it only says what is stale or missing of what is committed, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half thought out leaves no
- * migration behind.
+ * With `--check` it only says what is stale or missing of what is committed, and fails if anything is. With `--without-migrations`, which
+ * `npm run dev` uses, a field that is half thought out leaves no migration behind, and an action may be there before its route.
  */
 async function generate({ check, withMigrations }: { check: boolean; withMigrations: boolean }): Promise<void> {
   const built = builtFolder(root);
   const schemas = readSchemas(root);
-  const operations = readOperations(root);
-  const faults = [
-    ...permissionFaults(schemas.resources, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
-    ...alphabetCallFaults(
-      schemas.resources,
-      operations.flatMap((file) => file.operations),
-    ),
-  ];
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const { operations } = schemas;
   const migrations = missingMigrations(schemas, project);
   if (check && migrations.length > 0)
     throw new Error(
@@ -53,6 +45,9 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
       throw new Error(
         `Stale: ${stale.map(([name]) => `schemas/generated/${name}`).join(', ')}. Run npm run generate and commit the result.`,
       );
+    // The service, which is asked for its routes, reads what is not committed too.
+    if (!built.isFresh) built.write(builtFiles(schemas, operations));
+    refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }
@@ -66,6 +61,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     for (const { lacks } of migrations) console.log(`The database lacks ${lacks}: npm run generate writes the migration.`);
     return;
   }
+  refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
   for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }

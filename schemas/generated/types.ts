@@ -3233,7 +3233,7 @@ export interface PayrollsMoved {
  */
 export interface Resource {
   /**
-   * The file's name without .json.
+   * The file's name without .json, in small letters and dashes.
    */
   name: string;
   /**

@@ -1,6 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../lib/jsonSchema.ts';
-import type { OperationsFile } from './openapi/readOperations.ts';
+import type { OperationsFile } from './openapi/operationsFile.ts';
 import type { Schemas } from './readSchemas.ts';
 
 /** `payroll-relationship` -> `PayrollRelationship` */

@@ -21,12 +21,22 @@ export function metaFaults(
       propertyName !== undefined || choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
     const faults = errors
       .filter((error) => error.keyword !== 'if' && !isDetail(error))
-      .map((error) => `${fileOf(name)}, at ${error.instancePath || '/'}: ${remedyOf(error)}`);
+      .map((error) => `${fileOf(name)}, at ${pointerOf(error)}: ${remedyOf(error)}`);
     return [...new Set(faults)];
   });
 }
 
-function remedyOf(error: ErrorObject): string {
+/** Where the mistake stands: at a key that should not be there, or at what lacks one. */
+function pointerOf({ instancePath, params }: ErrorObject): string {
+  const { additionalProperty, propertyName }: Readonly<Record<string, unknown>> = params;
+  const key = additionalProperty ?? propertyName;
+  return typeof key === 'string' ? `${instancePath}/${escaped(key)}` : instancePath || '/';
+}
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What to do about an error that ajv found. It has to be compiled with `verbose`. */
+export function remedyOf(error: ErrorObject): string {
   const { keyword, message = 'is not valid', data } = error;
   const params: Readonly<Record<string, unknown>> = error.params;
   const parent: JsonSchema = error.parentSchema ?? {};
@@ -45,6 +55,18 @@ function remedyOf(error: ErrorObject): string {
       return `write one of these: ${waysOf(parent).join(', ')}.${described}`;
     case 'type':
       return `is ${quoted(data)}, which is not ${[params['type']].flat().map(namedType).join(' or ')}; correct it.${described}`;
+    case 'format':
+      return `${quoted(data)} is not of the format ${String(params['format'])}; correct it.${described}`;
+    case 'minLength':
+    case 'maxLength':
+    case 'minimum':
+    case 'maximum':
+    case 'multipleOf':
+      return `is ${quoted(data)}, and its "${keyword}" is ${quoted(params['limit'])}; correct one of them.${described}`;
+    case 'minItems':
+      return `has fewer entries than ${quoted(params['limit'])}; add one, or take the key out.${described}`;
+    case 'uniqueItems':
+      return `has ${quoted((data as unknown[])[Number(params['i'])])} twice; take one of them out.${described}`;
     case 'pattern':
       return `${quoted(data)} does not fit ${parent.pattern}; correct it.${described}`;
     case 'propertyNames':

@@ -123,19 +123,39 @@ export function alphabetCallFaults(
 }
 
 /**
- * Permissions that a resource's file asks for and nobody has: whoever opens the screen would be refused without a reason.
+ * Permissions that a file asks for and nobody has: whoever opens the screen would be refused without a reason.
  * @param table - The text of machines/permissions.ts, where what several resources share stands.
  */
-export function permissionFaults(resources: Readonly<Record<string, NamingResource>>, table: string): string[] {
+export function permissionFaults(
+  resources: Readonly<Record<string, NamingResource>>,
+  table: string,
+  operations: readonly { name: string; operations: readonly { access: string }[] }[] = [],
+): string[] {
   const granted = new Set(Object.values(resources).flatMap(({ permissions = {} }) => Object.keys(permissions)));
   for (const [, permission = ''] of table.matchAll(/'(\w+\.\w+)'/g)) granted.add(permission);
-  return Object.values(resources).flatMap((resource) => {
-    const asked = [...JSON.stringify(resource).matchAll(/"permission":"([^"]*)"/g)].map(([, permission = '']) => permission);
-    return [...new Set(asked)]
-      .filter((permission) => !granted.has(permission))
-      .map(
-        (permission) =>
-          `schemas/resources/${resource.name}.json: nobody has the permission "${permission}"; say who under /permissions, or in machines/permissions.ts.`,
-      );
+  const asked = [
+    ...Object.values(resources).flatMap((resource) =>
+      textsUnder('permission', resource).map((one) => ({ ...one, file: `schemas/resources/${resource.name}.json` })),
+    ),
+    ...operations.flatMap((file) =>
+      textsUnder('access', file)
+        .filter(({ text }) => text.includes('.'))
+        .map((one) => ({ ...one, file: `schemas/operations/${file.name}.json` })),
+    ),
+  ];
+  return asked
+    .filter(({ text }) => !granted.has(text))
+    .map(
+      ({ file, place, text }) =>
+        `${file}, at ${place}: nobody has the permission "${text}"; say who under /permissions of a resource, or in machines/permissions.ts.`,
+    );
+}
+
+/** The texts that stand under a key anywhere in a file. */
+function textsUnder(key: string, value: unknown, path = ''): { place: string; text: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const place = `${path}/${name}`;
+    return name === key && typeof inner === 'string' ? [{ place, text: inner }] : textsUnder(key, inner, place);
   });
 }

@@ -1,10 +1,5 @@
-import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-
-/** A schema within a file, and where it stands. */
-interface Place {
-  readonly path: string;
-  readonly schema: JsonSchema;
-}
+import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
+import { faultsByPlace } from './schemaPlaces.ts';
 
 /**
  * What a schema says that nobody can do anything with, though its keys are right, each fault with its place and its remedy.
@@ -16,22 +11,7 @@ export function valueFaults(
   files: Readonly<Record<string, EntitySchema>>,
   known: Readonly<Record<string, EntitySchema>>,
 ): string[] {
-  return Object.entries(files).flatMap(([name, file]) =>
-    placesOf(file, '').flatMap(({ path, schema }) =>
-      faultsOf(schema, file, known).map((fault) => `schemas/${folder}/${name}.schema.json, at ${path || '/'}: ${fault}`),
-    ),
-  );
-}
-
-function placesOf(schema: JsonSchema, path: string): Place[] {
-  const named = (key: 'properties' | '$defs'): Place[] =>
-    Object.entries(schema[key] ?? {}).flatMap(([name, one]) => placesOf(one, `${path}/${key}/${name}`));
-  return [
-    { path, schema },
-    ...named('properties'),
-    ...named('$defs'),
-    ...(schema.items ? placesOf(schema.items, `${path}/items`) : []),
-  ];
+  return faultsByPlace(folder, files, ({ schema }, file) => faultsOf(schema, file, known).map((fault) => `: ${fault}`));
 }
 
 function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
@@ -52,10 +32,6 @@ function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record
       ? [`${unit} are a number; write "type": "number".`]
       : []),
     ...oneOf.flatMap((choice) => choiceFaults(choice, types)),
-    ...(schema.default !== undefined && types.length > 0 && !types.some((type) => isOf(schema.default, type))
-      ? [`the default ${JSON.stringify(schema.default)} is not ${types.join(' or ')}; correct one of them.`]
-      : []),
-    ...patternFaults(schema.pattern),
     ...referenceFaults(schema.$ref, file, known),
     ...rangeFaults(schema),
   ];
@@ -78,16 +54,6 @@ function isOf(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
   return typeof value === type;
-}
-
-function patternFaults(pattern: string | undefined): string[] {
-  if (pattern === undefined) return [];
-  try {
-    RegExp(pattern, 'u');
-    return [];
-  } catch (error) {
-    return [`"pattern" is no regular expression (${error instanceof Error ? error.message : String(error)}); correct it.`];
-  }
 }
 
 function referenceFaults(ref: string | undefined, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { conditionFaults } from './conditionFaults.ts';
 
 const meeting = (conditions: string): EntitySchema => ({

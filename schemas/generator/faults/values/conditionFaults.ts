@@ -1,4 +1,4 @@
-import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 
 type Condition = Pick<JsonSchema, 'if' | 'then' | 'else'>;
 

@@ -1,0 +1,165 @@
+import type { Resource } from '../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
+import { withRestFields } from '../lib/restFields.ts';
+import { actionFaults } from './faults/actionFaults.ts';
+import { lifecycleFaults } from './faults/lifecycleFaults.ts';
+import { locatedFaults } from './faults/locatedFaults.ts';
+import { metaFaults } from './faults/metaFaults.ts';
+import { alphabetCallFaults, namedFaults, permissionFaults } from './faults/namedFaults.ts';
+import { operationFaults } from './faults/operationFaults.ts';
+import { pathFaults } from './faults/pathFaults.ts';
+import { recordFaults } from './faults/recordFaults.ts';
+import { sampleFaults } from './faults/sampleFaults.ts';
+import { screenFaults } from './faults/screenFaults.ts';
+import { secretFaults } from './faults/secretFaults.ts';
+import { sectionFaults } from './faults/sectionFaults.ts';
+import { templateFaults } from './faults/templateFaults.ts';
+import { uiFaults } from './faults/uiFaults.ts';
+import { unknownFieldFaults } from './faults/unknownFields.ts';
+import { choiceFaults } from './faults/values/choiceFaults.ts';
+import { conditionFaults } from './faults/values/conditionFaults.ts';
+import { exampleFaults } from './faults/values/exampleFaults.ts';
+import { fieldNameFaults, takenFieldFaults } from './faults/values/fieldNameFaults.ts';
+import { keywordFaults } from './faults/values/keywordFaults.ts';
+import { patternFaults } from './faults/values/patternFaults.ts';
+import { referenceFaults } from './faults/values/referenceFaults.ts';
+import { valueFaults } from './faults/values/valueFaults.ts';
+import type { OperationsFile } from './openapi/operationsFile.ts';
+import { contentOf, type SchemaFile } from './schemaFiles.ts';
+
+const KINDS = ['entities', 'forms', 'resources', 'operations'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The files of schemas, as they were written. */
+export type SchemaFiles = Readonly<Record<Kind, readonly SchemaFile[]>>;
+
+/** The meta-schemas: what the keys of each kind of file may be. */
+export type MetaSchemas = Readonly<Record<'entity' | 'resource' | 'operations', JsonSchema>>;
+
+/** What the files name beyond themselves. Left out where it is not known: in a copy of the schemas alone, as tests make. */
+export interface Surroundings {
+  /** The names that a `ui:widget` may have. */
+  widgets: readonly string[];
+  /** The text of machines/permissions.ts. */
+  permissionTable?: string;
+  /** The ids of the charts in machines/lifecycles. */
+  charts?: readonly string[];
+}
+
+/** What the files hold, by name: `resources` with `"*"` written out, `forms` as they are written. */
+export interface Contents {
+  entities: Record<string, EntitySchema>;
+  forms: Record<string, EntitySchema>;
+  resources: Record<string, Resource>;
+  operations: OperationsFile[];
+}
+
+interface ReadFile extends SchemaFile {
+  kind: Kind;
+  content: unknown;
+}
+
+/**
+ * Everything that is wrong with the files, each fault with its line, its column and its remedy, and what they hold. A file whose keys are
+ * wrong is not looked into further, and nothing is said that would be a guess about it.
+ */
+export function checkedSchemas(
+  files: SchemaFiles,
+  meta: MetaSchemas,
+  surroundings: Surroundings,
+): { contents: Contents; faults: string[] } {
+  const faults: string[] = [];
+  const all = KINDS.flatMap((kind) =>
+    files[kind].map((file): ReadFile => {
+      const { content, faults: unread } = contentOf(file);
+      faults.push(...unread);
+      return { ...file, kind, content };
+    }),
+  );
+  const readable = all.filter(({ content }) => content !== undefined);
+  faults.push(...shapeFaults(readable, meta), ...readable.flatMap(misnamed));
+  const faulty = new Set(faults.map((fault) => /^\S+?\.json/.exec(fault)?.[0]));
+  const lost = new Set(all.filter(({ path }) => faulty.has(path)).map(({ name }) => name));
+  const sound = all.filter(({ path }) => !faulty.has(path));
+  const contents = contentsOf(sound);
+  faults.push(
+    ...readable.flatMap(({ path, content }) => patternFaults(path, content)),
+    ...faultsAmong(contents, surroundings, lost.size === 0).filter((fault) => !isGuess(fault, lost)),
+  );
+  return { contents, faults: locatedFaults(faults, new Map(all.map(({ path, text }) => [path, text]))) };
+}
+
+/** Whether a fault names a file whose content is not known. */
+const isGuess = (fault: string, lost: ReadonlySet<string>): boolean =>
+  [...lost].some((name) => fault.replace(/^\S+/, '').match(/[\w-]+/g)?.includes(name));
+
+/** What each kind of file is held to. */
+const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
+  entity: ['entities', 'forms'],
+  resource: ['resources'],
+  operations: ['operations'],
+};
+
+function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): string[] {
+  return (['entity', 'resource', 'operations'] as const).flatMap((meta) => {
+    const own = files.filter(({ kind }) => META[meta].includes(kind));
+    return metaFaults(metas[meta], Object.fromEntries(own.map(({ path, content }) => [path, content])), (path) => path);
+  });
+}
+
+/** Files whose $id, or name, is not that of the file. */
+function misnamed({ path, name, kind, content }: ReadFile): string[] {
+  const key = kind === 'entities' || kind === 'forms' ? '$id' : 'name';
+  const said: unknown = (content as Record<string, unknown> | null)?.[key];
+  return said === undefined || said === name ? [] : [`${path}, at /${key}: is "${String(said)}"; write "${name}", the file's name.`];
+}
+
+function contentsOf(files: readonly ReadFile[]): Contents {
+  const byName = <Content>(kind: Kind): Record<string, Content> =>
+    Object.fromEntries(files.filter((file) => file.kind === kind).map(({ name, content }) => [name, content as Content]));
+  const entities = byName<EntitySchema>('entities');
+  const written = Object.entries(byName<Resource>('resources'));
+  const resources = written.map(([name, file]): [string, Resource] => {
+    const entity = entities[file.entity];
+    return [name, entity ? withRestFields(file, entity) : file];
+  });
+  return {
+    entities,
+    forms: byName('forms'),
+    resources: Object.fromEntries(resources),
+    operations: Object.values(byName('operations')),
+  };
+}
+
+/** @param isAll - Whether all files are among them: only then is it known that something is nowhere. */
+function faultsAmong({ entities, forms, resources, operations }: Contents, around: Surroundings, isAll: boolean): string[] {
+  const schemas = { entities, forms } as const;
+  const calls = operations.flatMap((file) => file.operations);
+  return [
+    ...(['entities', 'forms'] as const).flatMap((folder) => [
+      ...valueFaults(folder, schemas[folder], entities),
+      ...keywordFaults(folder, schemas[folder]),
+      ...choiceFaults(folder, schemas[folder]),
+      ...exampleFaults(folder, schemas[folder], entities),
+      ...conditionFaults(folder, schemas[folder]),
+      ...fieldNameFaults(folder, schemas[folder]),
+    ]),
+    ...takenFieldFaults(entities, resources),
+    ...referenceFaults(entities, resources),
+    ...unknownFieldFaults(resources, entities),
+    ...namedFaults(resources, entities),
+    ...sectionFaults(resources, entities),
+    ...templateFaults(resources, entities),
+    ...recordFaults({ entities, resources }),
+    ...pathFaults(resources, entities),
+    ...actionFaults({ entities, forms, resources }),
+    ...screenFaults(resources),
+    ...secretFaults(entities, resources),
+    ...sampleFaults(resources, entities),
+    ...uiFaults({ entities, forms, resources }, around.widgets),
+    ...(around.charts ? lifecycleFaults(resources, entities, around.charts) : []),
+    ...operationFaults(operations, entities),
+    ...(isAll ? alphabetCallFaults(resources, calls) : []),
+    ...(isAll && around.permissionTable !== undefined ? permissionFaults(resources, around.permissionTable, operations) : []),
+  ];
+}

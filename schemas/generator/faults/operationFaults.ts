@@ -1,0 +1,49 @@
+import type { OperationsFile } from '../openapi/operationsFile.ts';
+
+/** What the files of schemas/operations say that cannot all be so, each with its place and its remedy. */
+export function operationFaults(files: readonly OperationsFile[], entities: Readonly<Record<string, unknown>>): string[] {
+  return [
+    ...files.flatMap((file) =>
+      referencesIn(file).flatMap(({ path, ref }) =>
+        isKnown(ref, file, entities)
+          ? []
+          : [
+              `schemas/operations/${file.name}.json, at ${path}: "$ref" names ${ref}, which is not there; name an entity, or add it to "$defs".`,
+            ],
+      ),
+    ),
+    ...repeated(files, 'id', ({ id }) => id),
+    ...repeated(files, 'path', ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
+  ];
+}
+
+type Operation = OperationsFile['operations'][number];
+
+/** The operations that have been described before, by what must be different. */
+function repeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (operation: Operation) => string): string[] {
+  const first = new Map<string, string>();
+  return files.flatMap(({ name, operations }) =>
+    operations.flatMap((operation, index) => {
+      const before = first.get(of(operation));
+      first.set(of(operation), before ?? `schemas/operations/${name}.json`);
+      return before === undefined
+        ? []
+        : [
+            `schemas/operations/${name}.json, at /operations/${index}/${key}: ${before} has "${of(operation)}" already; ${key === 'id' ? 'choose another id' : 'take one of them out'}.`,
+          ];
+    }),
+  );
+}
+
+function referencesIn(value: unknown, path = ''): { path: string; ref: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    key === '$ref' && typeof inner === 'string' ? [{ path: `${path}/$ref`, ref: inner }] : referencesIn(inner, `${path}/${key}`),
+  );
+}
+
+function isKnown(ref: string, { $defs = {} }: OperationsFile, entities: Readonly<Record<string, unknown>>): boolean {
+  const [id = '', path = ''] = ref.split('#');
+  if (id !== '') return entities[id] !== undefined;
+  return $defs[path.replace(/^\/\$defs\//, '')] !== undefined;
+}

@@ -1,0 +1,100 @@
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+
+type Addressed = Pick<Resource, 'name' | 'entity' | 'scope' | 'endpoints' | 'sections' | 'actions' | 'related' | 'list' | 'menu' | 'parent' | 'routes'>;
+
+/** What the portal and the service fill into a path. */
+const FILLED_IN = ['employerId', 'intermediaryId', 'id'];
+
+/** Addresses of a resource's file that lead nowhere or are taken, and queries that a list does not answer. */
+export function pathFaults(
+  resources: Readonly<Record<string, Addressed>>,
+  entities: Readonly<Record<string, EntitySchema>>,
+): string[] {
+  const all = Object.values(resources);
+  return [
+    ...all.flatMap((resource) => [
+      ...pathsOf(resource).flatMap(unknownParameters),
+      ...recordWithoutId(resource),
+      ...unreadParameters(resource),
+      ...countFaults(resource, entities[resource.entity]),
+    ].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`)),
+    ...takenPaths(all),
+    ...ownParents(all),
+  ];
+}
+
+interface Path {
+  place: string;
+  path: string;
+}
+
+const pathsOf = ({ endpoints, sections, actions = [], related = [] }: Addressed): Path[] => [
+  ...Object.entries(endpoints).map(([name, { path }]) => ({ place: `/endpoints/${name}/path`, path })),
+  ...sections.flatMap(({ id, update }) => (update ? [{ place: `/sections/${id}/update/path`, path: update.path }] : [])),
+  ...actions.map(({ id, path }) => ({ place: `/actions/${id}/path`, path })),
+  ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, path })),
+];
+
+const unknownParameters = ({ place, path }: Path): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !FILLED_IN.includes(name))
+    .map((name) => `${place}: nothing fills {${name}} in; write one of ${FILLED_IN.map((one) => `{${one}}`).join(', ')}.`);
+
+/** What is done with a record has to say with which. */
+const recordWithoutId = ({ actions = [], related = [] }: Addressed): string[] =>
+  [
+    ...actions.map(({ id, path }) => ({ place: `/actions/${id}/path`, path })),
+    ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, path })),
+  ]
+    .filter(({ path }) => !path.includes('{id}'))
+    .map(({ place }) => `${place}: it does not say which record is meant; put {id} into it.`);
+
+/** The service reads no parameters but those of the page, the order, the search and the filters, unless code answers. */
+const unreadParameters = ({ endpoints, routes }: Addressed): string[] =>
+  routes === 'hand-written'
+    ? []
+    : (endpoints.list?.parameters ?? [])
+        // One that has a single value changes nothing: a caller may say it, and nobody has to read it.
+        .filter(({ schema }) => !('const' in schema))
+        .map(
+          ({ name }) =>
+            `/endpoints/list/parameters/${name}: nothing reads "${name}", since the service answers from this file; add a field to /list/filters, or write "routes": "hand-written".`,
+        );
+
+function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined): string[] {
+  return Object.keys(menu?.count?.filter ?? {})
+    .filter((field) => entity && !list.filters.includes(field))
+    .map((field) => `/menu/count/filter/${field}: the list may not be narrowed by ${field}; add it to /list/filters.`);
+}
+
+/** Two resources whose records come from one address would get each other's. */
+function takenPaths(resources: readonly Addressed[]): string[] {
+  const first = new Map<string, string>();
+  return resources.flatMap(({ name, endpoints }) =>
+    (['list', 'show'] as const).flatMap((operation) => {
+      const path = endpoints[operation]?.path;
+      if (path === undefined) return [];
+      const before = first.get(path);
+      first.set(path, before ?? name);
+      return before === undefined
+        ? []
+        : [`schemas/resources/${name}.json, at /endpoints/${operation}/path: ${before}.json is answered there; choose another path.`];
+    }),
+  );
+}
+
+/** Records that belong, in the end, to themselves. */
+function ownParents(resources: readonly Addressed[]): string[] {
+  const parentOf = new Map(resources.map(({ name, parent }) => [name, parent?.resource]));
+  return resources.flatMap(({ name, parent }) => {
+    const line = [name];
+    for (let at = parent?.resource; at !== undefined && !line.includes(at); at = parentOf.get(at)) line.push(at);
+    return parent && parentOf.get(line.at(-1) ?? '') === name
+      ? [
+          `schemas/resources/${name}.json, at /parent/resource: ${[...line, name].join(' belong to ')}; take one of these parents out.`,
+        ]
+      : [];
+  });
+}

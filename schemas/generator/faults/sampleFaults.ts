@@ -1,0 +1,62 @@
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import { remedyOf } from './metaFaults.ts';
+import { partValidators } from './values/partValidators.ts';
+import { placesOf, typesOf } from './values/schemaPlaces.ts';
+
+type Sampled = Pick<Resource, 'name' | 'entity' | 'idProperty' | 'sample' | 'routes' | 'storage'>;
+
+/** Sample records that nobody could make, each with its place and its remedy: a database that is filled anew would not start. */
+export function sampleFaults(
+  resources: Readonly<Record<string, Sampled>>,
+  entities: Readonly<Record<string, EntitySchema>>,
+): string[] {
+  const validatorOf = partValidators(entities);
+  return Object.values(resources).flatMap((resource) => {
+    const { name, sample, entity: entityName } = resource;
+    const entity = entities[entityName];
+    if (sample === undefined || !entity) return [];
+    const file = `schemas/resources/${name}.json, at /sample`;
+    if (resource.routes === 'hand-written')
+      return [`${file}: sample records are for what the service keeps from its file alone; add them in mocks/sampleData, and take this out.`];
+    return typeof sample === 'number'
+      ? unmakeable(entity)
+      : refusedRecords(sample, resource, entity, validatorOf).map((fault) => `${file}${fault}`);
+  });
+}
+
+/** Texts whose form only a pattern says: nothing valid can be made up for them. */
+function unmakeable(entity: EntitySchema): string[] {
+  return placesOf(entity).flatMap(({ path, schema }) =>
+    typesOf(schema).includes('string') && schema.pattern !== undefined && !hasValues(schema)
+      ? [
+          `schemas/entities/${entity.$id}.schema.json, at ${path}/pattern: sample records need a value that fits it; add "examples" beside it.`,
+        ]
+      : [],
+  );
+}
+
+const hasValues = ({ examples, enum: values, oneOf, const: only, readOnly }: JsonSchema): boolean =>
+  [examples, values, oneOf].some((some) => some && some.length > 0) || only !== undefined || readOnly === true;
+
+function refusedRecords(
+  sample: readonly object[],
+  { idProperty }: Sampled,
+  entity: EntitySchema,
+  validatorOf: ReturnType<typeof partValidators>,
+): string[] {
+  // What the service adds when it keeps them.
+  const own = new Set([idProperty, 'allowedActions', ...fieldsWith(entity, 'default'), ...fieldsWith(entity, 'x-stored')]);
+  const required = (entity.required ?? []).filter((field) => !own.has(field));
+  const { $schema: _meta, ...schema } = entity;
+  const validate = validatorOf({ ...schema, $id: `${entity.$id}-sample`, required });
+  return sample.flatMap((record, index) => {
+    if (!validate || validate(record)) return [];
+    return (validate.errors ?? [])
+      .filter(({ keyword }) => keyword !== 'if')
+      .map((error) => `/${index}${error.instancePath}: ${remedyOf(error)}`);
+  });
+}
+
+const fieldsWith = ({ properties }: EntitySchema, keyword: 'default' | 'x-stored'): string[] =>
+  Object.keys(properties).filter((field) => properties[field]?.[keyword] !== undefined);

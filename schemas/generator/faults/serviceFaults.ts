@@ -1,0 +1,118 @@
+import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import type { OperationsFile } from '../openapi/operationsFile.ts';
+
+/** What the service does by its code, as server/node/serviceFactsProcess.ts tells. */
+export interface ServiceFacts {
+  /** Every call below /api/v2: `GET /employers/{}/payrolls`. */
+  calls: readonly string[];
+  /** The fields that SQL works out, by the resource's name. */
+  computed: Readonly<Record<string, readonly string[]>>;
+  /** The text of server/api: what reads parameters names them there. */
+  code: string;
+}
+
+interface Files {
+  resources: Readonly<Record<string, Resource>>;
+  entities: Readonly<Record<string, EntitySchema>>;
+  operations: readonly OperationsFile[];
+}
+
+/** What the files promise and the service's code does not do, each with its place and its remedy. */
+export function serviceFaults({ resources, entities, operations }: Files, { calls, computed, code }: ServiceFacts): string[] {
+  const served = new Set(calls);
+  const isServed = ({ method, path }: Call): boolean => served.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  return [
+    ...Object.values(resources).flatMap((resource) =>
+      callsOf(resource)
+        .filter((call) => !isServed(call))
+        .map(
+          ({ place, method, path }) =>
+            `schemas/resources/${resource.name}.json, at ${place}: no route serves ${method} ${path}; add it in server/api, or correct the path.`,
+        ),
+    ),
+    ...operations.flatMap(({ name, operations: described }) =>
+      described.flatMap((operation, index) =>
+        isServed(operation)
+          ? []
+          : [
+              `schemas/operations/${name}.json, at /operations/${index}/path: no route serves ${operation.method} ${operation.path}; add it in server/api, or correct the path.`,
+            ],
+      ),
+    ),
+    ...Object.values(resources).flatMap((resource) => computedFaults(resource, entities, computed[resource.name] ?? [])),
+    ...parametersOf({ resources, operations })
+      .filter(({ path, name }) => !path.includes(`{${name}}`) && !name.startsWith('filter[') && !isQuoted(name, code))
+      .map(({ place, name }) => `${place}: nothing in server/api reads "${name}"; read it there, or take it out.`),
+  ];
+}
+
+interface Call {
+  method: string;
+  path: string;
+}
+
+function callsOf({ endpoints, sections, actions = [], related = [], list: { alphabet } }: Resource): (Call & { place: string })[] {
+  const methods = { list: 'GET', show: 'GET', create: 'POST', delete: 'DELETE' } as const;
+  return [
+    ...Object.entries(methods).flatMap(([name, method]) => {
+      const path = endpoints[name as keyof typeof methods]?.path;
+      return path === undefined ? [] : [{ place: `/endpoints/${name}/path`, method, path }];
+    }),
+    ...sections.flatMap(({ id, update }) =>
+      update ? [{ place: `/sections/${id}/update/path`, method: 'PATCH', path: update.path }] : [],
+    ),
+    ...actions.map(({ id, method, path }) => ({ place: `/actions/${id}/path`, method, path })),
+    ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, method: 'GET', path })),
+    ...(alphabet ? [{ place: '/list/alphabet/path', method: 'GET', path: alphabet.path }] : []),
+  ];
+}
+
+/** Of fields that no column holds, a list is sorted and filtered only by those that SQL works out. */
+function computedFaults(
+  { name, entity, routes, list }: Resource,
+  entities: Readonly<Record<string, EntitySchema>>,
+  computed: readonly string[],
+): string[] {
+  if (routes === 'hand-written') return [];
+  const isLost = (field: string): boolean =>
+    entities[entity]?.properties[field]?.['x-stored'] === false && !computed.includes(field);
+  return (['sort', 'filters'] as const).flatMap((key) =>
+    list[key]
+      .filter(isLost)
+      .map(
+        (field) =>
+          `schemas/resources/${name}.json, at /list/${key}/${field}: no column holds ${field}; work it out in server/store/records/computedFields.ts, or take it out.`,
+      ),
+  );
+}
+
+interface Parameter {
+  place: string;
+  path: string;
+  name: string;
+}
+
+/** The parameters that code has to read. */
+const parametersOf = ({ resources, operations }: Omit<Files, 'entities'>): Parameter[] => [
+  ...operations.flatMap((file) =>
+    file.operations.flatMap(({ path, parameters = [] }, index) =>
+      parameters.map(({ name }) => ({
+        place: `schemas/operations/${file.name}.json, at /operations/${index}/parameters/${name}`,
+        path,
+        name,
+      })),
+    ),
+  ),
+  ...Object.values(resources).flatMap((resource) =>
+    (resource.related ?? []).flatMap(({ id, path, parameters = [] }) =>
+      parameters.map(({ name }) => ({
+        place: `schemas/resources/${resource.name}.json, at /related/${id}/parameters/${name}`,
+        path,
+        name,
+      })),
+    ),
+  ),
+];
+
+const isQuoted = (name: string, code: string): boolean => code.includes(`'${name}'`) || code.includes(`\`${name}\``);

@@ -1,0 +1,32 @@
+import type { EntitySchema } from '../../../lib/jsonSchema.ts';
+import { remedyOf } from '../metaFaults.ts';
+import { partValidators } from './partValidators.ts';
+import { faultsByPlace, type SchemaPlace } from './schemaPlaces.ts';
+
+/**
+ * Values in schemas that the schema itself refuses: defaults, and examples.
+ * @param folder - Where the files lie: `entities` or `forms`.
+ * @param known - What a `$ref` may name beside them.
+ */
+export function exampleFaults(
+  folder: string,
+  files: Readonly<Record<string, EntitySchema>>,
+  known: Readonly<Record<string, EntitySchema>>,
+): string[] {
+  const validatorOf = partValidators({ ...known, ...files });
+
+  function refusal(value: unknown, { path }: SchemaPlace, { $id }: EntitySchema): string[] {
+    const validate = validatorOf(`${$id}#${path}`);
+    if (!validate || validate(value)) return [];
+    const [error] = validate.errors ?? [];
+    return error ? [error.instancePath === '' ? remedyOf(error) : `at ${error.instancePath}, ${remedyOf(error)}`] : [];
+  }
+
+  return faultsByPlace(folder, files, (place, file) => {
+    const { default: initial, examples = [] } = place.schema;
+    return [
+      ...(initial === undefined ? [] : refusal(initial, place, file).map((fault) => `/default: ${fault}`)),
+      ...examples.flatMap((example, index) => refusal(example, place, file).map((fault) => `/examples/${index}: ${fault}`)),
+    ];
+  });
+}

@@ -1,0 +1,34 @@
+import { isSafePattern } from 'redos-detector';
+
+/** How far the detector looks. A pattern that it has not seen through by then counts as slow: a second of this is time enough. */
+const limits = { maxScore: 200, maxSteps: 5_000 };
+
+/**
+ * Regular expressions that do not work, or that some text makes slow: the service tries them on whatever it is sent, and one slow
+ * request holds up all others.
+ *
+ * @param file - The path of the file, for the message.
+ * @param content - Any JSON: wherever it has a text under "pattern", that is one.
+ */
+export function patternFaults(file: string, content: unknown, path = ''): string[] {
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
+    const place = `${path}/${key}`;
+    if (key !== 'pattern' || typeof value !== 'string') return patternFaults(file, value, place);
+    const fault = faultOf(value);
+    return fault === undefined ? [] : [`${file}, at ${place}: ${fault}`];
+  });
+}
+
+function faultOf(pattern: string): string | undefined {
+  try {
+    RegExp(pattern, 'u');
+  } catch (error) {
+    return `"pattern" is no regular expression (${error instanceof Error ? error.message : String(error)}); correct it.`;
+  }
+  if (/\(\?<[=!]/.test(pattern))
+    return '"pattern" looks behind, which older browsers cannot; say it without "(?<=" and "(?<!".';
+  if (!isSafePattern(pattern, { ...limits, unicode: true }).safe)
+    return '"pattern" is slow on some texts; repeat no group that repeats itself, and begin with ^.';
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { Resource } from '../../../generated/types.ts';
+import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
+import { placesOf, typesOf } from './schemaPlaces.ts';
+
+type Referred = Pick<Resource, 'name' | 'endpoints' | 'parent'>;
+
+/** Fields that name another field or a record of another resource, and lead nowhere, each with its place and its remedy. */
+export function referenceFaults(
+  entities: Readonly<Record<string, EntitySchema>>,
+  resources: Readonly<Record<string, Referred>>,
+): string[] {
+  return Object.entries(entities).flatMap(([name, entity]) => {
+    const file = `schemas/entities/${name}.schema.json, at `;
+    return [
+      ...Object.entries(entity.properties).flatMap(([field, property]) =>
+        fallbackFaults(property, entity).map((fault) => `${file}/properties/${field}/x-fallback: ${fault}`),
+      ),
+      ...placesOf(entity).flatMap(({ path, schema }) =>
+        recordFaults(schema, resources).map((fault) => `${file}${path}/x-reference: ${fault}`),
+      ),
+    ];
+  });
+}
+
+function fallbackFaults(property: JsonSchema, { properties }: EntitySchema): string[] {
+  const { 'x-fallback': fallback } = property;
+  if (fallback === undefined) return [];
+  const other = properties[fallback];
+  if (!other) return [`there is no field "${fallback}"; add it or correct the name.`];
+  if (other === property) return ['a field cannot fall back to itself; name another one.'];
+  const [types, others] = [typesOf(property), typesOf(other)];
+  return types.length === 0 || others.length === 0 || types.some((type) => others.includes(type))
+    ? []
+    : [`${fallback} is ${others.join(' or ')}, and this field ${types.join(' or ')}; name a field of the same type.`];
+}
+
+function recordFaults({ 'x-reference': reference, format, type }: JsonSchema, resources: Readonly<Record<string, Referred>>): string[] {
+  if (reference === undefined) return [];
+  const resource = resources[reference];
+  if (!resource) return [`"${reference}" is no resource; add schemas/resources/${reference}.json or correct the name.`];
+  const { list } = resource.endpoints;
+  if (!list) return [`${reference} has no list to choose from; add /endpoints/list to schemas/resources/${reference}.json.`];
+  if (resource.parent && list.path.includes('{id}'))
+    return [
+      `${reference} are only listed below one of ${resource.parent.resource}, so that a form has none to choose from; list them at /employers/{employerId}/${reference} in schemas/resources/${reference}.json, or take the reference out.`,
+    ];
+  return format === 'uuid' || [type].flat().includes('array') ? [] : ['a reference is a uid; write "format": "uuid" beside it.'];
+}

@@ -1,0 +1,45 @@
+import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
+
+/** A schema within a file, and where it stands. */
+export interface SchemaPlace {
+  /** A JSON Pointer; empty for the file itself. */
+  readonly path: string;
+  readonly schema: JsonSchema;
+}
+
+/** A schema and every one within it that describes a value: fields, shared parts, entries of lists. */
+export function placesOf(schema: JsonSchema, path = ''): SchemaPlace[] {
+  const named = (key: 'properties' | '$defs'): SchemaPlace[] =>
+    Object.entries(schema[key] ?? {}).flatMap(([name, one]) => placesOf(one, `${path}/${key}/${name}`));
+  return [
+    { path, schema },
+    ...named('properties'),
+    ...named('$defs'),
+    ...(schema.items ? placesOf(schema.items, `${path}/items`) : []),
+    ...(schema.anyOf ?? []).flatMap((one, index) => placesOf(one, `${path}/anyOf/${index}`)),
+  ];
+}
+
+/**
+ * The faults of every schema within some files, each with its file and its place.
+ *
+ * @param folder - Where the files lie: `entities` or `forms`.
+ * @param faultsOf - What is wrong with one schema, each beginning with where in it: `/minLength: …`, or `: …` for all of it.
+ */
+export function faultsByPlace(
+  folder: string,
+  files: Readonly<Record<string, EntitySchema>>,
+  faultsOf: (place: SchemaPlace, file: EntitySchema) => string[],
+): string[] {
+  return Object.entries(files).flatMap(([name, file]) =>
+    placesOf(file).flatMap((place) =>
+      faultsOf(place, file).map((fault) => {
+        const pointer = `${place.path}${fault}`;
+        return `schemas/${folder}/${name}.schema.json, at ${pointer.startsWith(':') ? '/' : ''}${pointer}`;
+      }),
+    ),
+  );
+}
+
+/** The types of a value, without null. */
+export const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat().filter((one) => one !== 'null');
