@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
+import { and, not, or, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { availability, eventsOf, stateLabel, stateText, verdict } from './lifecycle.ts';
+import { availability, eventsOf, rule, stateLabel, stateText, verdict } from './lifecycle.ts';
 import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 
 const free: PayrollFacts = {
@@ -12,6 +12,15 @@ const free: PayrollFacts = {
   isDefaultBesideOthers: false,
 };
 const cease = (finalPayDate: string): CeasePayroll => ({ type: 'cease', finalPayDate, reason: 'No longer in use' });
+
+const rules = setup({ guards: { yes: rule('Yes.', () => true), no: rule('No.', () => false) } });
+type Guard = ReturnType<typeof and> | ReturnType<typeof or> | ReturnType<typeof not>;
+const combining = (guard: Guard) =>
+  rules.createMachine({
+    id: 'combining',
+    initial: 'one',
+    states: { one: { on: { go: { guard: guard as never, target: 'two' } } }, two: {} },
+  });
 
 describe('verdict', () => {
   it.each([
@@ -46,6 +55,19 @@ describe('verdict', () => {
 
   it('refuses an event that nobody knows', () => {
     expect(verdict(payroll, 'Active', free, { type: 'vanish' })).toMatchObject({ allowed: false });
+  });
+
+  it('gives the reason of the first of several rules that does not hold', () => {
+    expect(verdict(combining(and(['yes', 'no'])), 'one', {}, { type: 'go' })).toMatchObject({ allowed: false, reason: 'No.' });
+  });
+
+  it.each([
+    ['or', or(['yes', 'no'])],
+    ['not', not('no')],
+  ])('will not take rules in "%s", which has no single reason', (_, guard) => {
+    expect(() => verdict(combining(guard), 'one', {}, { type: 'go' })).toThrow(
+      'A guard of combining combines rules with or() or not()',
+    );
   });
 
   it('will not take a guard that could not explain itself', () => {

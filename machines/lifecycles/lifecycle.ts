@@ -1,4 +1,4 @@
-import { type AnyStateMachine, type AnyStateNode, type EventObject, type StateValue, transition } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, type EventObject, type StateValue, and, transition } from 'xstate';
 
 /** What a lifecycle says of itself: on the root its title and its events in words, on each state its label. */
 export interface LifecycleMeta {
@@ -145,11 +145,30 @@ function notNow(machine: AnyStateMachine, state: StateValue, event: string): str
   return `"${events[event] ?? event}" is not possible: this ${title.toLowerCase()} is ${stateLabel(machine, state).toLowerCase()}.`;
 }
 
-/** The rules of a transition: one by its name, several by `and`. */
+/** Several guards in one, and XState's function that asks them: there is one for `and`, one for `or` and one for `not`. */
+interface CombinedGuard {
+  guards: readonly unknown[];
+  check: unknown;
+}
+
+const isCombined = (guard: unknown): guard is CombinedGuard =>
+  typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards) && 'check' in guard;
+/** XState's function that asks for all of several: its type says nothing of it. */
+const { check: checkAll } = and([]) as unknown as CombinedGuard;
+
+/**
+ * The rules of a transition: one by its name, several by `and`.
+ * @throws Error for `or` and `not`.
+ */
 function rulesOf(machine: AnyStateMachine, guard: unknown): Rule[] {
   if (guard === undefined) return [];
-  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
-    return guard.guards.flatMap((one: unknown) => rulesOf(machine, one));
+  if (isCombined(guard)) {
+    if (guard.check !== checkAll)
+      throw new Error(
+        `A guard of ${machine.id} combines rules with or() or not(), so that no single reason says why it does not hold: combine them with and(), or make one rule() of it.`,
+      );
+    return guard.guards.flatMap((one) => rulesOf(machine, one));
+  }
   const named: unknown = typeof guard === 'string' ? machine.implementations.guards[guard] : guard;
   if (typeof named !== 'function' || !('reason' in named))
     throw new Error(

@@ -91,7 +91,12 @@ export function checkedSchemas(
 
 /** Whether a fault names a file whose content is not known. */
 const isGuess = (fault: string, lost: ReadonlySet<string>): boolean =>
-  [...lost].some((name) => fault.replace(/^\S+/, '').match(/[\w-]+/g)?.includes(name));
+  [...lost].some((name) =>
+    fault
+      .replace(/^\S+/, '')
+      .match(/[\w-]+/g)
+      ?.includes(name),
+  );
 
 /** What each kind of file is held to. */
 const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
@@ -111,7 +116,9 @@ function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): string[] {
 function misnamed({ path, name, kind, content }: ReadFile): string[] {
   const key = kind === 'entities' || kind === 'forms' ? '$id' : 'name';
   const said: unknown = (content as Record<string, unknown> | null)?.[key];
-  return said === undefined || said === name ? [] : [`${path}, at /${key}: is "${String(said)}"; write "${name}", the file's name.`];
+  return said === undefined || said === name
+    ? []
+    : [`${path}, at /${key}: is "${String(said)}"; write "${name}", the file's name.`];
 }
 
 function contentsOf(files: readonly ReadFile[]): Contents {

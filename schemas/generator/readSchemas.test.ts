@@ -8,7 +8,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'schemas-'));
-  for (const folder of ['entities', 'resources', 'forms', 'meta'])
+  for (const folder of ['entities', 'resources', 'forms', 'operations', 'meta'])
     cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const change = (file: string, edit: (json: Record<string, unknown>) => void): void => {
   const json = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;
   edit(json);
-  writeFileSync(join(root, file), JSON.stringify(json));
+  writeFileSync(join(root, file), JSON.stringify(json, null, 2));
 };
 
 it('reads the files of the project', () => {
@@ -27,7 +27,7 @@ it.each([
   [
     'a column that the entity does not have',
     () => change('resources/employees.json', (json) => void Object.assign(json['list'] as object, { columns: ['shoeSize'] })),
-    'schemas/resources/employees.json, at /list: employee has no field "shoeSize"; add it to schemas/entities/employee.schema.json or correct the name.',
+    /schemas\/resources\/employees\.json:\d+:7, at \/list\/columns\/shoeSize: employee has no field "shoeSize"; add it to schemas\/entities\/employee\.schema\.json/,
   ],
   [
     'a keyword that nobody knows',
@@ -36,7 +36,7 @@ it.each([
         'entities/payroll.schema.json',
         (json) => void Object.assign((json['properties'] as Record<string, object>)['name'] as object, { 'x-colour': 'pink' }),
       ),
-    'schemas/entities/payroll.schema.json, at /properties/name',
+    /schemas\/entities\/payroll\.schema\.json:\d+:\d+, at \/properties\/name\/x-colour: there is no key "x-colour"/,
   ],
   [
     'a property without a title',
@@ -45,19 +45,23 @@ it.each([
         'entities/payroll.schema.json',
         (json) => void Object.assign(json['properties'] as object, { untitled: { type: 'string' } }),
       ),
-    'schemas/entities/payroll.schema.json, at /properties/untitled: there is no "title"; add it.',
+    /schemas\/entities\/payroll\.schema\.json:\d+:5, at \/properties\/untitled: there is no "title"; add it\./,
   ],
   [
     'a key that is misspelt',
     () => change('resources/payrolls.json', (json) => void Object.assign(json, { endpoint: {} })),
-    'schemas/resources/payrolls.json, at /: there is no key "endpoint"; did you mean "endpoints"?',
+    /schemas\/resources\/payrolls\.json:\d+:3, at \/endpoint: there is no key "endpoint"; did you mean "endpoints"\?/,
   ],
   [
     'a name that is not the file’s',
     () => change('resources/payrolls.json', (json) => void Object.assign(json, { name: 'wages' })),
-    'schemas/resources/payrolls.json, at /name: is "wages"; write "payrolls", the file\'s name.',
+    'schemas/resources/payrolls.json:3:3, at /name: is "wages"; write "payrolls", the file\'s name.',
   ],
-  ['JSON that is cut off', () => writeFileSync(join(root, 'resources/payrolls.json'), '{'), 'payrolls.json is not valid JSON'],
+  [
+    'JSON that is cut off',
+    () => writeFileSync(join(root, 'resources/payrolls.json'), '{'),
+    'schemas/resources/payrolls.json:1:2: is not valid JSON: a brace is still open; close it with }.',
+  ],
 ])('refuses %s, and says where and what to do', (_, spoil, message) => {
   spoil();
   expect(() => readSchemas(root)).toThrow(message);

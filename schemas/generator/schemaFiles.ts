@@ -69,7 +69,9 @@ function repeatedKeys(path: string, text: string): string[] {
       onObjectProperty: (key, offset) => {
         const keys = open.at(-1);
         if (keys?.has(key))
-          faults.push(`${placeAt(path, text, offset)}: the key "${key}" is there already, and only the last counts; take one out.`);
+          faults.push(
+            `${placeAt(path, text, offset)}: the key "${key}" is there already, and only the last counts; take one out.`,
+          );
         keys?.add(key);
       },
     },

@@ -3,7 +3,8 @@ const unbounded = 40;
 /** In how many ways a pattern may go through a text before it counts as slow. */
 const mostWays = 1_000_000;
 
-const token = /\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\(\?:|\(\?|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|[\s\S]/gu;
+// A class ends at its first bracket, even right behind its beginning: in JavaScript, [^] is any character.
+const token = /\\[\s\S]|\[\^?(?:\\[\s\S]|[^\]\\])*\]|\(\?:|\(\?|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|[\s\S]/gu;
 const quantifier = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??$/;
 
 /** In how many ways a quantifier lets a pattern go on: `?` in two, `{2,5}` in four, `{6}` in one. */

@@ -41,6 +41,6 @@ it.each([
 
 it('refuses a form that has the name of an entity', () => {
   expect(actionFaults({ entities: { cease: reason }, forms: { cease: reason }, resources: {} })).toEqual([
-    'schemas/forms/cease.schema.json: there is an entity of this name; choose another.',
+    'schemas/forms/cease.schema.json, at /$id: there is an entity of this name; choose another.',
   ]);
 });

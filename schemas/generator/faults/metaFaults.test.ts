@@ -27,7 +27,7 @@ it.each([
   [{ type: 'string' }, 'x, at /properties/extra: there is no "title"; add it.'],
   [
     { title: 'Extra', type: 'string', maxLenght: 3 },
-    'x, at /properties/extra: there is no key "maxLenght"; did you mean "maxLength"?',
+    'x, at /properties/extra/maxLenght: there is no key "maxLenght"; did you mean "maxLength"?',
   ],
   [
     { title: 'Extra', type: 'integer', 'x-unit': 'euros' },
@@ -46,10 +46,13 @@ it.each([
 });
 
 it.each([
-  [{ endpoint: {} }, 'x, at /: there is no key "endpoint"; did you mean "endpoints"?'],
-  [{ colours: [] }, 'x, at /: there is no key "colours"; take it out. The keys are "$schema", "name", "entity"'],
+  [{ endpoint: {} }, 'x, at /endpoint: there is no key "endpoint"; did you mean "endpoints"?'],
+  [{ colours: [] }, 'x, at /colours: there is no key "colours"; take it out. The keys are "$schema", "name", "entity"'],
   [{ storage: { tabel: 'x' } }, 'x, at /storage: write one of these: { "table" }, { "documents" }, { "view" }.'],
-  [{ permissions: { 'Strategy.read': ['hs-admin'] } }, 'x, at /permissions: the name "Strategy.read" does not fit ^[a-z]'],
+  [
+    { permissions: { 'Strategy.read': ['hs-admin'] } },
+    'x, at /permissions/Strategy.read: the name "Strategy.read" does not fit ^[a-z]',
+  ],
   [{ permissions: { 'strategy.read': ['boss'] } }, 'x, at /permissions/strategy.read/0: is "boss"; write "signed-in" or'],
   [
     { endpoints: { list: { path: 'strategies', permission: 'x.y' } } },

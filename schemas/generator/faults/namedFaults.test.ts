@@ -34,10 +34,10 @@ it.each<[Partial<NamingResource>, string]>([
   [{ recordTitle: '{nmae}' }, '/recordTitle: boat has no field "nmae"; correct the name.'],
   [
     { endpoints: { create: { ...create, required: ['length'] } } },
-    '/endpoints/create/required: nobody can fill length in; add it to one of the sections.',
+    '/endpoints/create/required/length: nobody can fill length in; add it to one of the sections.',
   ],
-  [{ endpoints: { create: { ...create, required: ['builtOn'] } } }, '/endpoints/create/required: builtOn is read-only'],
-  [{ sections: [...boats.sections, ...boats.sections] }, '/sections: two of them are called "hull"; choose another id.'],
+  [{ endpoints: { create: { ...create, required: ['builtOn'] } } }, '/endpoints/create/required/builtOn: builtOn is read-only'],
+  [{ sections: [...boats.sections, ...boats.sections] }, '/sections/1: another one is called "hull"; choose another id.'],
   [{ actions: [{ id: 'sink', allowedAction: 'canSail' }] }, '/actions/sink/allowedAction: add "canSail" to the properties of'],
   [
     { list: { ...boats.list, defaultSort: 'length' } },
@@ -45,9 +45,9 @@ it.each<[Partial<NamingResource>, string]>([
   ],
   [
     { list: { ...boats.list, sort: ['name', 'crew'] } },
-    '/list/sort: crew is a list or a record, which has no order; take it out.',
+    '/list/sort/crew: crew is a list or a record, which has no order; take it out.',
   ],
-  [{ list: { ...boats.list, filters: ['crew'] } }, '/list/filters: crew is a list or a record, which cannot be narrowed by'],
+  [{ list: { ...boats.list, filters: ['crew'] } }, '/list/filters/crew: crew is a list or a record, which cannot be narrowed by'],
   [
     { list: { ...boats.list, alphabet: { field: 'nmae', path: '/boats/alphabet' } } },
     '/list/alphabet/field: boat has no field "nmae"; add it to schemas/entities/boat.schema.json or correct the name.',
@@ -62,15 +62,15 @@ it.each<[Partial<NamingResource>, string]>([
   ],
   [
     { list: { ...boats.list, bulk: ['scuttle'] } },
-    '/list/bulk: there is no action or section "scuttle"; add it under /actions or /sections, or correct the name.',
+    '/list/bulk/scuttle: there is no action or section "scuttle"; add it under /actions or /sections, or correct the name.',
   ],
   [
     { list: { ...boats.list, bulk: ['hull'] }, sections: [{ id: 'hull', fields: ['name'] }] },
-    '/list/bulk: the section "hull" is only read; give it an update, or take it out.',
+    '/list/bulk/hull: the section "hull" is only read; give it an update, or take it out.',
   ],
   [
     { list: { ...boats.list, bulk: ['sink'] }, actions: [{ id: 'sink', form: { schema: 'sink-boat' } }] },
-    '/list/bulk: the action "sink" asks for something of each record; take it out.',
+    '/list/bulk/sink: the action "sink" asks for something of each record; take it out.',
   ],
   [
     { related: [{ id: 'oars', resource: 'oars' }] },
@@ -83,7 +83,7 @@ it.each<[Partial<NamingResource>, string]>([
 it('finds a permission that nobody has', () => {
   const asking = { ...boats, endpoints: { create: { ...create, permission: 'boat.write' } } };
   const fault =
-    'schemas/resources/boats.json: nobody has the permission "boat.write"; say who under /permissions, or in machines/permissions.ts.';
+    'schemas/resources/boats.json, at /endpoints/create/permission: nobody has the permission "boat.write"; say who under /permissions of a resource, or in machines/permissions.ts.';
   expect(permissionFaults({ boats: asking }, '')).toEqual([fault]);
   expect(permissionFaults({ boats: { ...asking, permissions: { 'boat.write': ['hs-admin'] } } }, '')).toEqual([]);
   expect(permissionFaults({ boats: asking }, "export const permissions = { 'boat.write': staff };")).toEqual([]);

@@ -1,5 +1,5 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
-import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 
 /** What a resource's file says by name: fields, flags, sections and permissions. */
 export interface NamingResource {
@@ -8,7 +8,14 @@ export interface NamingResource {
   recordTitle: string;
   permissions?: Record<string, string[]>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
-  list: { sort: string[]; defaultSort: string; filters: string[]; alphabet?: { field: string; path: string }; bulk?: string[] };
+  list: {
+    sort: string[];
+    defaultSort: string;
+    filters: string[];
+    alphabet?: { field: string; path: string };
+    bulk?: string[];
+    search?: unknown;
+  };
   sections: { id: string; fields: string[]; required?: string[]; update?: unknown }[];
   related?: { id: string; resource?: string }[];
   actions?: { id: string; allowedAction?: string; form?: unknown }[];
@@ -22,7 +29,12 @@ export function namedFaults(
   return Object.values(resources).flatMap((resource) => {
     const entity = entities[resource.entity];
     const faults = entity
-      ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...alphabetFaults(resource, entity)]
+      ? [
+          ...fieldFaults(resource, entity),
+          ...listFaults(resource, entity),
+          ...searchFaults(resource, entity),
+          ...alphabetFaults(resource, entity),
+        ]
       : [];
     return [...faults, ...bulkFaults(resource), ...linkFaults(resource, resources)].map(
       (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
@@ -43,14 +55,14 @@ function fieldFaults(
       .filter(([, field = '']) => !properties[field])
       .map(([, field]) => `/recordTitle: ${entity.$id} has no field "${field}"; correct the name.`),
     ...(create?.required ?? [])
-      .filter((field) => properties[field] && !asked.has(field))
-      .map((field) => `/endpoints/create/required: nobody can fill ${field} in; add it to one of the sections.`),
+      .filter((field) => properties[field] && !properties[field].readOnly && !asked.has(field))
+      .map((field) => `/endpoints/create/required/${field}: nobody can fill ${field} in; add it to one of the sections.`),
     ...(create?.required ?? [])
       .filter((field) => properties[field]?.readOnly)
-      .map((field) => `/endpoints/create/required: ${field} is read-only, so that no form has it; take it out.`),
-    ...ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `/sections: two of them are called "${id}"; choose another id.`),
+      .map((field) => `/endpoints/create/required/${field}: ${field} is read-only, so that no form has it; take it out.`),
+    ...ids.flatMap((id, index) =>
+      ids.indexOf(id) < index ? [`/sections/${index}: another one is called "${id}"; choose another id.`] : [],
+    ),
     ...actions
       .filter(({ allowedAction }) => allowedAction !== undefined && !flags[allowedAction])
       .map(
@@ -70,11 +82,20 @@ function listFaults({ list }: NamingResource, { properties }: EntitySchema): str
       : []),
     ...list.sort
       .filter((field) => !isSimple(field))
-      .map((field) => `/list/sort: ${field} is a list or a record, which has no order; take it out.`),
+      .map((field) => `/list/sort/${field}: ${field} is a list or a record, which has no order; take it out.`),
     ...list.filters
       .filter((field) => !isSimple(field))
-      .map((field) => `/list/filters: ${field} is a list or a record, which cannot be narrowed by; take it out.`),
+      .map((field) => `/list/filters/${field}: ${field} is a list or a record, which cannot be narrowed by; take it out.`),
   ];
+}
+
+/** The search looks at texts of free form: without one, it finds nothing. */
+function searchFaults({ list: { search } }: NamingResource, { $id, properties }: EntitySchema): string[] {
+  const isSearched = (property: JsonSchema): boolean =>
+    filterOperators(property).includes('like') && property['x-secret'] !== true && property['x-stored'] !== false;
+  return search && !Object.values(properties).some(isSearched)
+    ? [`/list/search: ${$id} has no text of free form that a search could look at; take it out.`]
+    : [];
 }
 
 function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingResource, { properties }: EntitySchema): string[] {
@@ -92,11 +113,12 @@ function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingRes
 function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): string[] {
   return bulk.flatMap((id) => {
     const action = actions.find((one) => one.id === id);
-    if (action) return action.form ? [`/list/bulk: the action "${id}" asks for something of each record; take it out.`] : [];
+    if (action)
+      return action.form ? [`/list/bulk/${id}: the action "${id}" asks for something of each record; take it out.`] : [];
     const section = sections.find((one) => one.id === id);
     if (section)
-      return section.update ? [] : [`/list/bulk: the section "${id}" is only read; give it an update, or take it out.`];
-    return [`/list/bulk: there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`];
+      return section.update ? [] : [`/list/bulk/${id}: the section "${id}" is only read; give it an update, or take it out.`];
+    return [`/list/bulk/${id}: there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`];
   });
 }
 

@@ -1,7 +1,11 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { choicesOf } from '../../lib/storedType.ts';
 
-type Addressed = Pick<Resource, 'name' | 'entity' | 'scope' | 'endpoints' | 'sections' | 'actions' | 'related' | 'list' | 'menu' | 'parent' | 'routes'>;
+type Addressed = Pick<
+  Resource,
+  'name' | 'entity' | 'scope' | 'endpoints' | 'sections' | 'actions' | 'related' | 'list' | 'menu' | 'parent' | 'routes'
+>;
 
 /** What the portal and the service fill into a path. */
 const FILLED_IN = ['employerId', 'intermediaryId', 'id'];
@@ -13,12 +17,14 @@ export function pathFaults(
 ): string[] {
   const all = Object.values(resources);
   return [
-    ...all.flatMap((resource) => [
-      ...pathsOf(resource).flatMap(unknownParameters),
-      ...recordWithoutId(resource),
-      ...unreadParameters(resource),
-      ...countFaults(resource, entities[resource.entity]),
-    ].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`)),
+    ...all.flatMap((resource) =>
+      [
+        ...pathsOf(resource).flatMap(unknownParameters),
+        ...recordWithoutId(resource),
+        ...unreadParameters(resource),
+        ...countFaults(resource, entities[resource.entity]),
+      ].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`),
+    ),
     ...takenPaths(all),
     ...ownParents(all),
   ];
@@ -64,10 +70,21 @@ const unreadParameters = ({ endpoints, routes }: Addressed): string[] =>
         );
 
 function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined): string[] {
-  return Object.keys(menu?.count?.filter ?? {})
-    .filter((field) => entity && !list.filters.includes(field))
-    .map((field) => `/menu/count/filter/${field}: the list may not be narrowed by ${field}; add it to /list/filters.`);
+  return Object.entries(menu?.count?.filter ?? {}).flatMap(([field, value]) => {
+    if (!entity) return [];
+    const place = `/menu/count/filter/${field}`;
+    if (!list.filters.includes(field)) return [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+    const property = entity.properties[field] ?? {};
+    const choices = choicesOf(property);
+    if (choices.length > 0 && !choices.includes(String(value)))
+      return [`${place}: ${JSON.stringify(value)} is no value of ${field}; write ${choices.map(quoted).join(' or ')}.`];
+    return [property.type].flat().includes('boolean') === (typeof value === 'boolean')
+      ? []
+      : [`${place}: ${JSON.stringify(value)} is not of the type of ${field}; correct it.`];
+  });
 }
+
+const quoted = (text: string): string => JSON.stringify(text);
 
 /** Two resources whose records come from one address would get each other's. */
 function takenPaths(resources: readonly Addressed[]): string[] {
@@ -80,7 +97,9 @@ function takenPaths(resources: readonly Addressed[]): string[] {
       first.set(path, before ?? name);
       return before === undefined
         ? []
-        : [`schemas/resources/${name}.json, at /endpoints/${operation}/path: ${before}.json is answered there; choose another path.`];
+        : [
+            `schemas/resources/${name}.json, at /endpoints/${operation}/path: ${before}.json is answered there; choose another path.`,
+          ];
     }),
   );
 }

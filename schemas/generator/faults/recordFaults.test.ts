@@ -174,19 +174,6 @@ describe('records that belong to another record', () => {
   });
 });
 
-it('refuses a reference to what is no resource', () => {
-  const entity = {
-    ...boat,
-    properties: {
-      ...boat.properties,
-      harbourUid: { title: 'Harbour', type: 'string', format: 'uuid', 'x-reference': 'harbours' },
-    },
-  };
-  expect(faults({}, entity)).toEqual([
-    'schemas/resources/boats.json, at /entity: the field harbourUid of boat refers to "harbours", which is no resource; add schemas/resources/harbours.json.',
-  ]);
-});
-
 it('refuses two files that say who may do the same', () => {
   const ferries = { ...boats, name: 'ferries' };
   expect(recordFaults({ entities: { boat }, resources: { boats, ferries } })).toContain(

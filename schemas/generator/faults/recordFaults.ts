@@ -56,7 +56,6 @@ function faultsOf(resource: ServedResource, { entities, resources }: Files): str
     ...identityFaults(resource, entity),
     ...updateFaults(resource, entity),
     ...deleteFaults(resource, entity),
-    ...referenceFaults(entity, resources),
   ].map((fault) => `${resource.name}.json, at ${fault}`);
 }
 
@@ -87,7 +86,7 @@ function pathFaults({ endpoints, scope, parent }: ServedResource): string[] {
 function parentFaults({ parent, unique = [] }: ServedResource, entity: EntitySchema, resources: Files['resources']): string[] {
   const faults = unique
     .filter((field) => entity.properties[field]?.type !== 'string')
-    .map((field) => `/unique: ${field} must be a text that every record has; write "type": "string" in its schema.`);
+    .map((field) => `/unique/${field}: ${field} must be a text that every record has; write "type": "string" in its schema.`);
   if (!parent) return faults;
   const { idProperty } = resources[parent.resource] ?? {};
   if (idProperty === undefined)
@@ -165,16 +164,6 @@ const unanswered = ({ name, endpoints }: ServedResource): string[] =>
       ]
     : [];
 
-function referenceFaults({ $id, properties }: EntitySchema, resources: Files['resources']): string[] {
-  return Object.entries(properties).flatMap(([field, { format, 'x-reference': reference }]) => {
-    if (reference === undefined) return [];
-    const place = `/entity: the field ${field} of ${$id}`;
-    if (!resources[reference])
-      return [`${place} refers to "${reference}", which is no resource; add schemas/resources/${reference}.json.`];
-    return format === 'uuid' ? [] : [`${place} is a reference, and so a uid; write "format": "uuid" in its schema.`];
-  });
-}
-
 function misgranted({ name, scope, permissions = {}, endpoints, sections }: ServedResource): string[] {
   const changes = new Set([
     endpoints.create?.permission,
@@ -182,14 +171,14 @@ function misgranted({ name, scope, permissions = {}, endpoints, sections }: Serv
     ...sections.map(({ update }) => update?.permission),
   ]);
   return Object.entries(permissions).flatMap(([permission, roles]) => {
-    const place = `${name}.json, at /permissions/${permission}`;
+    const place = `${name}.json, at /permissions/${permission}/`;
     if (scope !== 'provider')
       return roles.includes('signed-in')
-        ? [`${place}: records of an ${scope} are not for everybody; name roles instead of signed-in.`]
+        ? [`${place}signed-in: records of an ${scope} are not for everybody; name roles instead of signed-in.`]
         : [];
     const others = changes.has(permission) ? roles.filter((role) => !staff.includes(role)) : [];
     return others.map(
-      (role) => `${place}: ${role} cannot change what belongs to the provider; allow only ${staff.join(' and ')}.`,
+      (role) => `${place}${role}: ${role} cannot change what belongs to the provider; allow only ${staff.join(' and ')}.`,
     );
   });
 }

@@ -18,7 +18,9 @@ export function sampleFaults(
     if (sample === undefined || !entity) return [];
     const file = `schemas/resources/${name}.json, at /sample`;
     if (resource.routes === 'hand-written')
-      return [`${file}: sample records are for what the service keeps from its file alone; add them in mocks/sampleData, and take this out.`];
+      return [
+        `${file}: sample records are for what the service keeps from its file alone; add them in mocks/sampleData, and take this out.`,
+      ];
     return typeof sample === 'number'
       ? unmakeable(entity)
       : refusedRecords(sample, resource, entity, validatorOf).map((fault) => `${file}${fault}`);

@@ -24,7 +24,7 @@ it.each<[string, Partial<ScreenedResource>, string]>([
   [
     'an entry for those who would be refused',
     { menu: { label: 'Boats', roles: ['employer-user'] } },
-    'at /menu/roles: employer-user may not list it; add the role to /permissions/boat.read',
+    'at /menu/roles/employer-user: employer-user may not list it; add the role to /permissions/boat.read',
   ],
   [
     'an address of the portal itself',
@@ -40,7 +40,7 @@ it('lets hand-written screens have the address that their code gives them', () =
 });
 
 it('refuses two resources at one address, but not below an employer and at the top', () => {
-  const ferries = { ...boats, name: 'ferries' };
+  const ferries = { ...boats, name: 'ferries', menu: { label: 'Ferries' } };
   expect(screenFaults({ boats, ferries })).toEqual([
     'schemas/resources/ferries.json, at /portalPath: boats.json has the screens at "boats"; choose another path.',
   ]);

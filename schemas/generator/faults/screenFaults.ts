@@ -14,10 +14,13 @@ const taken = new Set(
   ),
 );
 
+/** The same below an employer, whose own pages come first. */
+const takenBelowEmployer = new Set(['close-employer', 'configuration', 'dashboard']);
+
 /** What keeps a resource's screens from having an address or a menu entry, each with its place and its remedy. */
 export function screenFaults(resources: Readonly<Record<string, ScreenedResource>>): string[] {
   const all = Object.values(resources);
-  return [...all.flatMap(menuFaults), ...addressFaults(all)].map((fault) => `schemas/resources/${fault}`);
+  return [...all.flatMap(menuFaults), ...sameEntries(all), ...addressFaults(all)].map((fault) => `schemas/resources/${fault}`);
 }
 
 function menuFaults({ name, menu, endpoints, permissions }: ScreenedResource): string[] {
@@ -31,8 +34,22 @@ function menuFaults({ name, menu, endpoints, permissions }: ScreenedResource): s
     .filter((role) => !listers.includes(role))
     .map(
       (role) =>
-        `${name}.json, at /menu/roles: ${role} may not list it; add the role to /permissions/${list.permission}, or take it out.`,
+        `${name}.json, at /menu/roles/${role}: ${role} may not list it; add the role to /permissions/${list.permission}, or take it out.`,
     );
+}
+
+/** Entries that nobody could tell apart. */
+function sameEntries(resources: readonly ScreenedResource[]): string[] {
+  const first = new Map<string, string>();
+  return resources.flatMap(({ name, scope, menu }) => {
+    if (!menu) return [];
+    const place = JSON.stringify([scope, menu.group, menu.label]);
+    const before = first.get(place);
+    first.set(place, before ?? name);
+    return before === undefined
+      ? []
+      : [`${name}.json, at /menu/label: ${before}.json has the entry "${menu.label}" in this place; choose another label.`];
+  });
 }
 
 function addressFaults(resources: readonly ScreenedResource[]): string[] {
@@ -43,6 +60,8 @@ function addressFaults(resources: readonly ScreenedResource[]): string[] {
     const [step = ''] = portalPath.split('/');
     if (scope === 'provider' && taken.has(step))
       return [`${place}: /${step} is an address of the portal itself; choose another path, or mark "screens": "hand-written".`];
+    if (scope !== 'provider' && takenBelowEmployer.has(step))
+      return [`${place}: an employer has a page "${step}" of its own; choose another path, or mark "screens": "hand-written".`];
     const address = scope === 'provider' ? portalPath : `employers/{employerId}/${portalPath}`;
     const before = first.get(address);
     first.set(address, before ?? name);

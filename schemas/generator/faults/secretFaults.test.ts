@@ -22,10 +22,10 @@ it('lets a secret be a column, where it is masked', () => {
 });
 
 it.each<[string, Partial<TellingResource>]>([
-  ['list/filters', { list: { ...boats.list, filters: ['doorCode'] } }],
-  ['list/sort', { list: { ...boats.list, sort: ['name', 'doorCode'] } }],
+  ['list/filters/doorCode', { list: { ...boats.list, filters: ['doorCode'] } }],
+  ['list/sort/doorCode', { list: { ...boats.list, sort: ['name', 'doorCode'] } }],
   ['recordTitle', { recordTitle: '{name} {doorCode}' }],
-  ['unique', { unique: ['doorCode'] }],
+  ['unique/doorCode', { unique: ['doorCode'] }],
 ])('refuses one that could be found out by /%s, and says what to do', (place, changes) => {
   expect(faults(changes)).toEqual([
     `schemas/resources/boats.json, at /${place}: doorCode is secret, and could be found out here; take it out, or its "x-secret".`,

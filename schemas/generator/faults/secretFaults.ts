@@ -26,7 +26,7 @@ export function secretFaults(
         .filter(isSecret)
         .map(
           (field) =>
-            `schemas/resources/${name}.json, at /${place}: ${field} is secret, and could be found out here; take it out, or its "x-secret".`,
+            `schemas/resources/${name}.json, at /${place === 'recordTitle' ? place : `${place}/${field}`}: ${field} is secret, and could be found out here; take it out, or its "x-secret".`,
         ),
     );
   });

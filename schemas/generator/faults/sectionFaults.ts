@@ -1,7 +1,10 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 
-type Sectioned = Pick<Resource, 'name' | 'entity' | 'sections' | 'endpoints' | 'actions' | 'related' | 'parent' | 'list' | 'routes' | 'scope'>;
+type Sectioned = Pick<
+  Resource,
+  'name' | 'entity' | 'sections' | 'endpoints' | 'actions' | 'related' | 'parent' | 'list' | 'routes' | 'scope'
+>;
 
 /** What a resource's file says of its parts that cannot all be so, each with its place and its remedy. */
 export function sectionFaults(
@@ -25,7 +28,9 @@ function requiredFaults({ sections, endpoints: { create } }: Sectioned, { proper
     ...sections.flatMap(({ id, fields, required = [] }) =>
       required
         .filter((field) => properties[field] && !fields.includes(field))
-        .map((field) => `/sections/${id}/required/${field}: ${field} is not in this section; add it to its fields, or take it out.`),
+        .map(
+          (field) => `/sections/${id}/required/${field}: ${field} is not in this section; add it to its fields, or take it out.`,
+        ),
     ),
     ...(create?.required ?? [])
       .filter((field) => properties[field]?.['x-stored'] === false)
@@ -81,5 +86,7 @@ function partyFlags(
 
 const repeatedIds = (key: string, entries: readonly { id: string }[] = []): string[] =>
   entries.flatMap(({ id }, index) =>
-    entries.findIndex((one) => one.id === id) < index ? [`/${key}/${index}: another one is called "${id}"; choose another id.`] : [],
+    entries.findIndex((one) => one.id === id) < index
+      ? [`/${key}/${index}: another one is called "${id}"; choose another id.`]
+      : [],
   );

@@ -52,7 +52,13 @@ interface Call {
   path: string;
 }
 
-function callsOf({ endpoints, sections, actions = [], related = [], list: { alphabet } }: Resource): (Call & { place: string })[] {
+function callsOf({
+  endpoints,
+  sections,
+  actions = [],
+  related = [],
+  list: { alphabet },
+}: Resource): (Call & { place: string })[] {
   const methods = { list: 'GET', show: 'GET', create: 'POST', delete: 'DELETE' } as const;
   return [
     ...Object.entries(methods).flatMap(([name, method]) => {

@@ -16,7 +16,8 @@ export function templateFaults(
         .map(([, field = '']) => field)
         .filter((field) => !entity.properties[field] && !others.includes(field))
         .map(
-          (field) => `schemas/resources/${resource.name}.json, at ${place}: ${entity.$id} has no field "${field}"; correct the name.`,
+          (field) =>
+            `schemas/resources/${resource.name}.json, at ${place}: ${entity.$id} has no field "${field}"; correct the name.`,
         ),
     );
   });

@@ -4,7 +4,7 @@ import { likeLiteral } from './likeLiteral.ts';
 
 /**
  * The SQL of a search: all of the words occur in the texts that a person would type, whatever their case. Secret fields are not
- * searched, since an answer would tell what they hold.
+ * searched, since an answer would tell what they hold, nor are those that no column holds.
  *
  * @param column - The SQL of a field.
  */
@@ -16,7 +16,8 @@ export function wordsCondition(
   if (text === null) return sql`true`;
   const fields = Object.entries(entity.properties)
     .filter(
-      ([, { type, format, oneOf, 'x-secret': isSecret }]) => [type].flat().includes('string') && !format && !oneOf && !isSecret,
+      ([, { type, format, oneOf, 'x-secret': isSecret, 'x-stored': isStored }]) =>
+        [type].flat().includes('string') && !format && !oneOf && !isSecret && isStored !== false,
     )
     .map(([field]) => column(field));
   if (fields.length === 0) return sql`false`;

@@ -40,7 +40,5 @@ const repeated = (key: string, values: readonly unknown[], what: string): string
 
 function mixed(values: readonly unknown[]): string[] {
   const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
-  return types.size > 1
-    ? [`/enum: its values are of several types, ${[...types].join(' and ')}; write all of them as one.`]
-    : [];
+  return types.size > 1 ? [`/enum: its values are of several types, ${[...types].join(' and ')}; write all of them as one.`] : [];
 }

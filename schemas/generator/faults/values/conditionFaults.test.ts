@@ -24,7 +24,11 @@ it('finds nothing wrong with a field that is asked for or forbidden', () => {
 });
 
 it.each([
-  ['a field that there is not', `{ ${IF}, "then": { "required": ["lnk"] } }`, 'at /then: meeting has no field "lnk"'],
+  [
+    'a field that there is not',
+    `{ ${IF}, "then": { "required": ["lnk"] } }`,
+    'at /then/required/lnk: meeting has no field "lnk"',
+  ],
   [
     'an if that an empty record passes',
     '{ "if": { "properties": { "isRemote": { "const": true } } }, "then": {} }',

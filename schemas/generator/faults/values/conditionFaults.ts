@@ -13,7 +13,8 @@ const isForbidden = (property: JsonSchema | boolean): boolean =>
  */
 export function conditionFaults(folder: string, entities: Readonly<Record<string, EntitySchema>>): string[] {
   return Object.entries(entities).flatMap(([name, entity]) => {
-    const own: [string, Condition][] = entity.if ? [['', entity]] : [];
+    const isConditional = entity.if ?? entity.then ?? entity.else;
+    const own: [string, Condition][] = isConditional ? [['', entity]] : [];
     const several = (entity.allOf ?? []).map((condition, index): [string, Condition] => [`/allOf/${index}`, condition]);
     return [...own, ...several]
       .flatMap(([place, condition]) => faultsOf(place, condition, entity))
@@ -26,6 +27,9 @@ function faultsOf(place: string, condition: Condition, entity: EntitySchema): st
     const schema = condition[part];
     return schema ? [[part, schema]] : [];
   });
+  const [found] = parts[0] ?? [];
+  if (found !== 'if') return [`${place}/${found}: nothing says when it holds; write "if" beside it, or take it out.`];
+  if (parts.length === 1) return [`${place}/if: nothing follows from it; write "then" or "else" beside it, or take it out.`];
   return parts.flatMap(([part, schema]) => [
     ...unknownFields(`${place}/${part}`, schema, entity),
     ...(part === 'if' ? vacuous(`${place}/${part}`, schema, entity) : unaskable(`${place}/${part}`, schema, entity)),
@@ -35,7 +39,10 @@ function faultsOf(place: string, condition: Condition, entity: EntitySchema): st
 function unknownFields(place: string, { required = [], properties = {} }: JsonSchema, entity: EntitySchema): string[] {
   return [...new Set([...required, ...Object.keys(properties)])]
     .filter((field) => !entity.properties[field])
-    .map((field) => `${place}: ${entity.$id} has no field "${field}"; correct the name, or add it to /properties.`);
+    .map(
+      (field) =>
+        `${place}/${properties[field] === undefined ? 'required' : 'properties'}/${field}: ${entity.$id} has no field "${field}"; correct the name, or add it to /properties.`,
+    );
 }
 
 /** In JSON Schema a field that is not there is as every `properties` says: the condition would hold for empty records too. */

@@ -22,11 +22,37 @@ export function exampleFaults(
     return error ? [error.instancePath === '' ? remedyOf(error) : `at ${error.instancePath}, ${remedyOf(error)}`] : [];
   }
 
-  return faultsByPlace(folder, files, (place, file) => {
-    const { default: initial, examples = [] } = place.schema;
-    return [
-      ...(initial === undefined ? [] : refusal(initial, place, file).map((fault) => `/default: ${fault}`)),
-      ...examples.flatMap((example, index) => refusal(example, place, file).map((fault) => `/examples/${index}: ${fault}`)),
-    ];
-  });
+  return [
+    ...faultsByPlace(folder, files, (place, file) => {
+      const { default: initial, examples = [] } = place.schema;
+      return [
+        ...(initial === undefined ? [] : refusal(initial, place, file).map((fault) => `/default: ${fault}`)),
+        ...examples.flatMap((example, index) => refusal(example, place, file).map((fault) => `/examples/${index}: ${fault}`)),
+      ];
+    }),
+    ...Object.entries(files).flatMap(([name, file]) =>
+      constantsIn(file).flatMap(({ at, field, value }) =>
+        refusal(value, { path: `/properties/${field}`, schema: {} }, file).map(
+          (fault) => `schemas/${folder}/${name}.schema.json, at ${at}: the condition never holds: ${fault}`,
+        ),
+      ),
+    ),
+  ];
+}
+
+/** The values that conditions ask of fields: one that the field cannot have would never be met. */
+function constantsIn({ if: own, allOf = [], properties: fields }: EntitySchema): { at: string; field: string; value: unknown }[] {
+  const conditions = [
+    { place: '/if', condition: own },
+    ...allOf.map((one, index) => ({ place: `/allOf/${index}/if`, condition: one.if })),
+  ];
+  return conditions.flatMap(({ place, condition }) =>
+    Object.entries(condition?.properties ?? {}).flatMap(([field, { const: only, enum: several }]) => {
+      const at = `${place}/properties/${field}`;
+      if (!fields[field]) return [];
+      return only === undefined
+        ? (several ?? []).map((value, index) => ({ at: `${at}/enum/${index}`, field, value }))
+        : [{ at: `${at}/const`, field, value: only }];
+    }),
+  );
 }

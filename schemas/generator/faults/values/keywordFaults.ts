@@ -41,9 +41,7 @@ const shapeless = (schema: JsonSchema): string[] =>
 function contradictory(schema: JsonSchema): string[] {
   const { readOnly, 'x-writeOnce': writeOnce, 'x-tone': tone } = schema;
   return [
-    ...(readOnly && writeOnce
-      ? ['/x-writeOnce: nobody writes what is "readOnly", not even once; take one of the two out.']
-      : []),
+    ...(readOnly && writeOnce ? ['/x-writeOnce: nobody writes what is "readOnly", not even once; take one of the two out.'] : []),
     ...(tone !== undefined && !('const' in schema)
       ? ['/x-tone: a field has no colour, its choices have; move it to the choices of "oneOf".']
       : []),

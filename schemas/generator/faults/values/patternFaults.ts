@@ -26,8 +26,7 @@ function faultOf(pattern: string): string | undefined {
   } catch (error) {
     return `"pattern" is no regular expression (${error instanceof Error ? error.message : String(error)}); correct it.`;
   }
-  if (/\(\?<[=!]/.test(pattern))
-    return '"pattern" looks behind, which older browsers cannot; say it without "(?<=" and "(?<!".';
+  if (/\(\?<[=!]/.test(pattern)) return '"pattern" looks behind, which older browsers cannot; say it without "(?<=" and "(?<!".';
   if (!isSafePattern(pattern, { ...limits, unicode: true }).safe)
     return '"pattern" is slow on some texts; repeat no group that repeats itself, and begin with ^.';
   return undefined;

@@ -34,7 +34,10 @@ function fallbackFaults(property: JsonSchema, { properties }: EntitySchema): str
     : [`${fallback} is ${others.join(' or ')}, and this field ${types.join(' or ')}; name a field of the same type.`];
 }
 
-function recordFaults({ 'x-reference': reference, format, type }: JsonSchema, resources: Readonly<Record<string, Referred>>): string[] {
+function recordFaults(
+  { 'x-reference': reference, format, type }: JsonSchema,
+  resources: Readonly<Record<string, Referred>>,
+): string[] {
   if (reference === undefined) return [];
   const resource = resources[reference];
   if (!resource) return [`"${reference}" is no resource; add schemas/resources/${reference}.json or correct the name.`];

@@ -25,17 +25,17 @@ it.each<JsonSchema>([
 });
 
 it.each<[JsonSchema, string]>([
-  [{}, 'it does not say what the value is; add "type".'],
-  [{ type: 'array' }, 'a list says what its entries are; add "items".'],
-  [{ type: 'number', 'x-unit': 'pence' }, 'money is whole pence; write "type": "integer".'],
-  [{ type: 'string', 'x-unit': 'percent' }, 'percent are a number; write "type": "number".'],
-  [{ type: 'integer', oneOf: [{ const: 'a', title: 'A' }] }, 'the choice "a" is not integer, as "type" says'],
-  [{ type: 'string', oneOf: [{ const: 'a' }] }, 'the choice "a" has no label; add a "title" to it.'],
-  [{ type: 'string', minLength: 3, maxLength: 2 }, 'no value meets both "minLength" and "maxLength"'],
-  [{ $ref: 'ship' }, '"$ref" names the entity "ship", which is not there; add schemas/entities/ship.schema.json'],
-  [{ $ref: '#/$defs/mast' }, '"$ref" names /$defs/mast, which is not there; correct it.'],
+  [{}, ': it does not say what the value is; add "type".'],
+  [{ type: 'array' }, ': a list says what its entries are; add "items".'],
+  [{ type: 'number', 'x-unit': 'pence' }, '/x-unit: money is whole pence; write "type": "integer".'],
+  [{ type: 'string', 'x-unit': 'percent' }, '/x-unit: percent are a number; write "type": "number".'],
+  [{ type: 'integer', oneOf: [{ const: 'a', title: 'A' }] }, '/oneOf/0: the choice "a" is not integer, as "type" says'],
+  [{ type: 'string', oneOf: [{ const: 'a' }] }, '/oneOf/0: the choice "a" has no label; add a "title" to it.'],
+  [{ type: 'string', minLength: 3, maxLength: 2 }, '/minLength: no value meets both "minLength" and "maxLength"'],
+  [{ $ref: 'ship' }, '/$ref: "$ref" names the entity "ship", which is not there; add schemas/entities/ship.schema.json'],
+  [{ $ref: '#/$defs/mast' }, '/$ref: "$ref" names /$defs/mast, which is not there; correct it.'],
 ])('says of %j what to do', (field, fault) => {
-  expect(faults(field)).toEqual([expect.stringContaining(`schemas/entities/boat.schema.json, at /properties/extra: ${fault}`)]);
+  expect(faults(field)).toEqual([expect.stringContaining(`schemas/entities/boat.schema.json, at /properties/extra${fault}`)]);
 });
 
 it('says of small records which field has no label, and which is required and not there', () => {
@@ -44,7 +44,7 @@ it('says of small records which field has no label, and which is required and no
     items: { type: 'object', required: ['age'], properties: { name: { type: 'string' } } },
   };
   expect(faults(people)).toEqual([
-    expect.stringContaining('/properties/extra/items: "required" names age, which is no field of it'),
-    expect.stringContaining('/properties/extra/items: name has no label; add a "title" to it.'),
+    expect.stringContaining('/properties/extra/items/required/age: "required" names age, which is no field of it'),
+    expect.stringContaining('/properties/extra/items/properties/name: name has no label; add a "title" to it.'),
   ]);
 });

@@ -11,7 +11,7 @@ export function valueFaults(
   files: Readonly<Record<string, EntitySchema>>,
   known: Readonly<Record<string, EntitySchema>>,
 ): string[] {
-  return faultsByPlace(folder, files, ({ schema }, file) => faultsOf(schema, file, known).map((fault) => `: ${fault}`));
+  return faultsByPlace(folder, files, ({ schema }, file) => faultsOf(schema, file, known));
 }
 
 function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
@@ -19,19 +19,22 @@ function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record
   const types = [schema.type ?? []].flat();
   const isSaid = types.length > 0 || oneOf.length > 0 || schema.anyOf || schema.$ref || schema.enum || 'const' in schema;
   return [
-    ...(isSaid ? [] : ['it does not say what the value is; add "type".']),
+    ...(isSaid ? [] : [': it does not say what the value is; add "type".']),
     ...required
       .filter((field) => !properties[field])
-      .map((field) => `"required" names ${field}, which is no field of it; add it to "properties" or correct the name.`),
+      .map(
+        (field) =>
+          `/required/${field}: "required" names ${field}, which is no field of it; add it to "properties" or correct the name.`,
+      ),
     ...Object.entries(properties)
       .filter(([, { title }]) => title === undefined)
-      .map(([field]) => `${field} has no label; add a "title" to it.`),
-    ...(types.includes('array') && !items ? ['a list says what its entries are; add "items".'] : []),
-    ...(unit === 'pence' && !types.includes('integer') ? ['money is whole pence; write "type": "integer".'] : []),
+      .map(([field]) => `/properties/${field}: ${field} has no label; add a "title" to it.`),
+    ...(types.includes('array') && !items ? [': a list says what its entries are; add "items".'] : []),
+    ...(unit === 'pence' && !types.includes('integer') ? ['/x-unit: money is whole pence; write "type": "integer".'] : []),
     ...(unit && unit !== 'pence' && !types.some((type) => type === 'integer' || type === 'number')
-      ? [`${unit} are a number; write "type": "number".`]
+      ? [`/x-unit: ${unit} are a number; write "type": "number".`]
       : []),
-    ...oneOf.flatMap((choice) => choiceFaults(choice, types)),
+    ...oneOf.flatMap((choice, index) => choiceFaults(choice, types).map((fault) => `/oneOf/${index}: ${fault}`)),
     ...referenceFaults(schema.$ref, file, known),
     ...rangeFaults(schema),
   ];
@@ -62,14 +65,16 @@ function referenceFaults(ref: string | undefined, file: EntitySchema, known: Rea
   const [, , part = ''] = path.split('/');
   const target = id === '' ? file : known[id];
   if (!target)
-    return [`"$ref" names the entity "${id}", which is not there; add schemas/entities/${id}.schema.json or correct the name.`];
+    return [
+      `/$ref: "$ref" names the entity "${id}", which is not there; add schemas/entities/${id}.schema.json or correct the name.`,
+    ];
   const parts = path.startsWith('/$defs/') ? target.$defs : target.properties;
-  return path === '' || parts?.[part] ? [] : [`"$ref" names ${path}, which is not there; correct it.`];
+  return path === '' || parts?.[part] ? [] : [`/$ref: "$ref" names ${path}, which is not there; correct it.`];
 }
 
 function rangeFaults({ minLength, maxLength, minimum, maximum, minItems, maxItems }: JsonSchema): string[] {
   const ranges = { minLength: [minLength, maxLength], minimum: [minimum, maximum], minItems: [minItems, maxItems] } as const;
   return Object.entries(ranges)
     .filter(([, [least, most]]) => least !== undefined && most !== undefined && least > most)
-    .map(([key]) => `no value meets both "${key}" and "${key.replace('min', 'max')}"; correct one of them.`);
+    .map(([key]) => `/${key}: no value meets both "${key}" and "${key.replace('min', 'max')}"; correct one of them.`);
 }

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkedSchemas, type MetaSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
+import { locatedFaults } from '../../schemas/generator/faults/locatedFaults.ts';
+import { type ServiceFacts, serviceFaults } from '../../schemas/generator/faults/serviceFaults.ts';
+import type { SchemaFile } from '../../schemas/generator/schemaFiles.ts';
+import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+
+const examples = join(import.meta.dirname, 'exampleSchemas');
+const metaOf = (kind: string): JsonSchema =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/meta/${kind}.meta.json`), 'utf8')) as JsonSchema;
+const meta: MetaSchemas = { entity: metaOf('entity'), resource: metaOf('resource'), operations: metaOf('operations') };
+
+/** The folder of schemas that an example file would lie in. */
+function folderOf(file: string): keyof SchemaFiles {
+  if (file === 'weather.json') return 'operations';
+  if (file === 'sink-boat.schema.json') return 'forms';
+  return file.endsWith('.schema.json') ? 'entities' : 'resources';
+}
+
+const texts = new Map(readdirSync(examples).map((file) => [file, readFileSync(join(examples, file), 'utf8')]));
+
+/** What a service would say that serves all that the examples promise. */
+const facts: ServiceFacts = {
+  calls: [
+    'GET /employers/{}/boats',
+    'GET /boats/{}',
+    'POST /employers/{}/boats',
+    'PATCH /boats/{}',
+    'POST /boats/{}/sink',
+    'GET /boats/{}/oars',
+    'GET /oars/{}',
+    'GET /harbours',
+    'GET /employers/{}/boats/alphabet',
+    'GET /weather',
+  ],
+  computed: {},
+  code: "query.get('sea')",
+};
+
+/** Replaces the first occurrence of a text in an example file. */
+export type Mistake = readonly [file: string, written: string, replacement: string];
+
+/**
+ * The faults of the example files once mistakes have been made in them, as `npm run generate` reports them.
+ * @throws Error when a file does not hold the text that a mistake replaces.
+ */
+export function faultsAfter(...mistakes: readonly Mistake[]): string[] {
+  const spoiled = new Map(texts);
+  for (const [file, written, replacement] of mistakes) {
+    const text = spoiled.get(file);
+    if (!text?.includes(written)) throw new Error(`${file} does not hold ${written}.`);
+    spoiled.set(
+      file,
+      text.replace(written, () => replacement),
+    );
+  }
+  const files: Record<keyof SchemaFiles, SchemaFile[]> = { entities: [], forms: [], resources: [], operations: [] };
+  for (const [file, text] of spoiled) {
+    const folder = folderOf(file);
+    files[folder].push({ path: `schemas/${folder}/${file}`, name: file.replace(/(?:\.schema)?\.json$/, ''), text });
+  }
+  const { contents, faults } = checkedSchemas(files, meta, { widgets: ['radio', 'text'], permissionTable: '', charts: ['boat'] });
+  const places = new Map(Object.values(files).flatMap((some) => some.map(({ path, text }): [string, string] => [path, text])));
+  return faults.length > 0 ? faults : locatedFaults(serviceFaults(contents, facts), places);
+}
