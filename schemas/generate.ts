@@ -26,6 +26,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
   const built = builtFolder(root);
   const schemas = readSchemas(root);
   const { operations } = schemas;
+  for (const note of schemas.notes) console.log(`Note: ${note}`);
   const migrations = missingMigrations(schemas, project);
   if (check && migrations.length > 0)
     throw new Error(

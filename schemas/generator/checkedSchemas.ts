@@ -1,6 +1,6 @@
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
-import { withRestFields } from '../lib/restFields.ts';
+import { unshownFields, withRestFields } from '../lib/restFields.ts';
 import { actionFaults } from './faults/actionFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
@@ -52,6 +52,8 @@ export interface Contents {
   forms: Record<string, EntitySchema>;
   resources: Record<string, Resource>;
   operations: OperationsFile[];
+  /** What is no fault, and may still not be meant. */
+  notes: string[];
 }
 
 interface ReadFile extends SchemaFile {
@@ -118,7 +120,7 @@ function misnamed({ path, name, kind, content }: ReadFile): string[] {
   const said: unknown = (content as Record<string, unknown> | null)?.[key];
   return said === undefined || said === name
     ? []
-    : [`${path}, at /${key}: is "${String(said)}"; write "${name}", the file's name.`];
+    : [`${path}, at /${key}: is ${JSON.stringify(said)}; write "${name}", the file's name.`];
 }
 
 function contentsOf(files: readonly ReadFile[]): Contents {
@@ -135,6 +137,15 @@ function contentsOf(files: readonly ReadFile[]): Contents {
     forms: byName('forms'),
     resources: Object.fromEntries(resources),
     operations: Object.values(byName('operations')),
+    notes: written.flatMap(([name, file]) => {
+      const entity = entities[file.entity];
+      const unshown = entity ? unshownFields(file, entity) : [];
+      return unshown.length > 0
+        ? [
+            `schemas/resources/${name}.json: "*" leaves out ${unshown.join(', ')}, which only the service sets; name them in a section to show them.`,
+          ]
+        : [];
+    }),
   };
 }
 

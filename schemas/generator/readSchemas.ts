@@ -20,6 +20,8 @@ export interface Schemas {
   forms: Record<string, EntitySchema>;
   resources: Record<string, ResourceFile>;
   operations: OperationsFile[];
+  /** What is no fault, and may still not be meant. */
+  notes: string[];
 }
 
 const readFiles = (root: string): SchemaFiles => ({
@@ -46,9 +48,9 @@ export function readSchemas(root: string): Schemas {
     ...(charts !== undefined && { charts: chartsIn(charts) }),
   });
   refuse(faults);
-  const { entities, resources, operations } = contents;
+  const { entities, resources, operations, notes } = contents;
   const forms = Object.fromEntries(Object.entries(contents.forms).map(([name, form]) => [name, ownForm(form, entities)]));
-  return { meta, entities, forms, resources, operations };
+  return { meta, entities, forms, resources, operations, notes };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntitySchema } from './jsonSchema.ts';
-import { withRestFields } from './restFields.ts';
+import { unshownFields, withRestFields } from './restFields.ts';
 
 const boat: EntitySchema = {
   $id: 'boat',
@@ -42,4 +42,11 @@ it('leaves a section for the rest out while there is none', () => {
     ],
   };
   expect(withRestFields(all, boat).sections.map(({ id }) => id)).toEqual(['about']);
+});
+
+it('says which fields the rest of a section leaves out', () => {
+  const builtOn = { type: 'string', readOnly: true };
+  const older = { ...boat, properties: { ...boat.properties, builtOn } };
+  expect(unshownFields(boats, older)).toEqual(['builtOn']);
+  expect(unshownFields({ ...boats, sections: [{ fields: ['name'] }] }, older)).toEqual([]);
 });

@@ -42,3 +42,11 @@ export function withRestFields<Resource extends Fielded>(resource: Resource, { p
     },
   };
 }
+
+/** The fields that `"*"` leaves out of a resource's sections though nothing else shows them either: those that only the service sets. */
+export function unshownFields(resource: Fielded, { properties }: EntitySchema): string[] {
+  const { sections, list } = resource;
+  if (!sections.some(({ fields }) => fields.includes(REST))) return [];
+  const shown = new Set([resource.idProperty, 'allowedActions', ...list.columns, ...sections.flatMap(({ fields }) => fields)]);
+  return Object.keys(properties).filter((field) => properties[field]?.readOnly === true && !shown.has(field));
+}

@@ -70,7 +70,7 @@ function formsOf(file: Resource): Form[] {
   return [...(created ? [created] : []), ...changed, ...acted];
 }
 
-const all = (Object.values(resources) as unknown as Resource[]).flatMap(formsOf);
+const all = Object.values(resources).flatMap(formsOf);
 
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, formats });

@@ -81,7 +81,7 @@ it(
     expect(project.run(`node_modules/.bin/node -e "${script}"`)).toEqual({ status: 0, output: 'true,false\n' });
 
     const { resources, ...files } = readSchemas(join(project.folder, 'schemas'));
-    const definition = gatherDefinition('payrolls', { ...files, resources: resources as unknown as Record<string, Resource> });
+    const definition = gatherDefinition('payrolls', { ...files, resources });
     const onScreen = {
       label: 'New field',
       kind: 'choice',

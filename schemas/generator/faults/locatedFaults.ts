@@ -10,8 +10,8 @@ const located = /^(\S+\.json):(\d+):(\d+)/;
  * may have found it.
  *
  * @param texts - The files, by the paths that the faults name.
- * @example located(['schemas/a.json, at /name: correct it.'], new Map([['schemas/a.json', '{ "name": 1 }']]))
- * // ['schemas/a.json:1:3, at /name: correct it.']
+ * @example located(['a.json, at /name: correct it.'], new Map([['a.json', '{ "name": 1 }']]))
+ * // ['a.json:1:3, at /name: correct it.']
  */
 export function locatedFaults(faults: readonly string[], texts: ReadonlyMap<string, string>): string[] {
   const all = faults.map((fault) => {
