@@ -1,6 +1,6 @@
 import { generateFormModules } from '../formModules.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { type OperationsFile, readOperations } from '../openapi/readOperations.ts';
+import type { OperationsFile } from '../openapi/operationsFile.ts';
 import { readSchemas, type Schemas } from '../readSchemas.ts';
 import { generateRecordValidators } from '../records.ts';
 import { generateValidators } from '../validators.ts';
@@ -20,4 +20,7 @@ export function builtFiles(schemas: Schemas, operations: readonly OperationsFile
  *
  * @throws Error that names the file, the place and the remedy of everything that is wrong.
  */
-export const builtFilesOf = (root: string): Record<string, string> => builtFiles(readSchemas(root), readOperations(root));
+export function builtFilesOf(root: string): Record<string, string> {
+  const schemas = readSchemas(root);
+  return builtFiles(schemas, schemas.operations);
+}
