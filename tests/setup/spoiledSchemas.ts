@@ -20,7 +20,7 @@ function folderOf(file: string): keyof SchemaFiles {
 
 const texts = new Map(readdirSync(examples).map((file) => [file, readFileSync(join(examples, file), 'utf8')]));
 
-/** What a service would say that serves all that the examples promise. */
+/** The facts of a service that serves every call of the examples. */
 const facts: ServiceFacts = {
   calls: [
     'GET /employers/{}/boats',
