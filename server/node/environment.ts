@@ -12,7 +12,7 @@ export interface Environment {
   readonly host: string;
   /** The operator's own PostgreSQL server. Undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** : reads are pipelined on connections of their own. : also for a pooler in transaction mode (decision 009). */
+  /** `session`: reads are pipelined on connections of their own. `transaction`: also for a pooler in transaction mode (decision 009). */
   readonly databaseReads: (typeof databaseReads)[number];
   /** Absolute path. */
   readonly dataDirectory: string;
