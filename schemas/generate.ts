@@ -2,7 +2,9 @@ import { utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFiles } from './generator/built/builtFiles.ts';
 import { builtFolder } from './generator/built/builtFolder.ts';
-import { missingMigrations, writeMigrations } from './generator/migrations/migrations.ts';
+import { assertMigrated, migratedByHand, missingMigrations } from './generator/migrations/migrations.ts';
+import { shapeFile } from './generator/migrations/shapeFile.ts';
+import { writeMigrations } from './generator/migrations/writeMigrations.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
 import { serviceFacts } from './generator/serviceFacts.ts';
@@ -18,20 +20,24 @@ const project = dirname(root);
 const target = join(root, 'generated');
 
 /**
- * `npm run generate` writes schemas/generated, which is committed, the migration that new fields need, and schemas/built, which is not.
- * With `--check` it only says what is stale or missing of what is committed, and fails if anything is. With `--without-migrations`, which
- * `npm run dev` uses, a field that is half thought out leaves no migration behind, and an action may be there before its route.
+ * `npm run generate` writes schemas/generated, which is committed, the migrations by which stored records follow the schemas, and
+ * schemas/built, which is not committed. With `--check`, which is `npm run check-schemas`, it only says what of the committed files is
+ * stale, missing or refused, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half
+ * thought out leaves no migration behind, and an action may exist before its route. With `--migrated-by-hand`, the migrations in the
+ * folder have done all that has changed.
  */
-async function generate({ check, withMigrations }: { check: boolean; withMigrations: boolean }): Promise<void> {
+async function generate({
+  check,
+  withMigrations,
+  byHand,
+}: Record<'check' | 'withMigrations' | 'byHand', boolean>): Promise<void> {
   const built = builtFolder(root);
   const schemas = readSchemas(root);
   const { operations } = schemas;
   for (const note of schemas.notes) console.log(`Note: ${note}`);
-  const migrations = missingMigrations(schemas, project);
-  if (check && migrations.length > 0)
-    throw new Error(
-      `The database lacks ${migrations.map(({ lacks }) => lacks).join(', and ')}. Run npm run generate, which writes the migration, and commit the result.`,
-    );
+  const comparison = byHand ? migratedByHand(schemas, project) : missingMigrations(schemas, project);
+  const { migrations } = comparison;
+  if (check) assertMigrated(migrations);
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas, operations),
     'resources.ts': generateResources(schemas),
@@ -42,10 +48,9 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
   };
   if (check) {
     const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);
-    if (stale.length > 0)
-      throw new Error(
-        `Stale: ${stale.map(([name]) => `schemas/generated/${name}`).join(', ')}. Run npm run generate and commit the result.`,
-      );
+    const names = stale.map(([name]) => `schemas/generated/${name}`);
+    if (contentOf(join(project, shapeFile)) !== comparison.shape) names.push(shapeFile);
+    if (names.length > 0) throw new Error(`Stale: ${names.join(', ')}. Run npm run generate and commit the result.`);
     // The service, which is asked for its routes, reads what is not committed too.
     if (!built.isFresh) built.write(builtFiles(schemas, operations));
     refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
@@ -63,7 +68,7 @@ async function generate({ check, withMigrations }: { check: boolean; withMigrati
     return;
   }
   refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
-  for (const file of writeMigrations(migrations, project)) console.log(`Wrote ${file}, for what the database lacked.`);
+  for (const file of writeMigrations(comparison, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }
 
@@ -71,6 +76,7 @@ try {
   await generate({
     check: process.argv.includes('--check'),
     withMigrations: !process.argv.includes('--without-migrations'),
+    byHand: process.argv.includes('--migrated-by-hand'),
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -43,6 +43,9 @@ export interface JsonSchema {
   'x-message'?: string;
   'x-fallback'?: string;
   'x-tone'?: Tone;
+  'x-renamed-from'?: string;
+  'x-replaced-values'?: Record<string, string | null>;
+  'x-older-values'?: 'kept';
 }
 
 /** How the fields of a form are presented, by their names, in RJSF's words: `{ "outcome": { "ui:widget": "radio" } }`. */
@@ -54,4 +57,5 @@ export type EntitySchema = JsonSchema & {
   title: string;
   properties: Record<string, JsonSchema>;
   uiSchema?: UiHints;
+  'x-removed'?: string[];
 };

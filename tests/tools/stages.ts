@@ -43,7 +43,7 @@ export const stages: readonly Stage[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
-  { name: 'committed generated files are fresh', command: ['node', 'schemas/generate.ts', '--check'] },
+  { name: 'schemas, their migrations and committed generated files', command: ['npm', 'run', '--silent', 'check-schemas'] },
   { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json') },
   {
     name: 'the service on a PostgreSQL started separately',

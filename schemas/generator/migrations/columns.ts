@@ -15,10 +15,11 @@ export interface Column {
   hasDefault: boolean;
 }
 
-/** `addressLine1` -> `address_line1`, as `server/store/records/resourceTable.ts` reads it. */
-const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a field: `addressLine1` -> `address_line1`, as `server/store/records/resourceTable.ts` reads it. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-function literal(value: unknown, type: string): string {
+/** A field's value as SQL. */
+export function literal(value: unknown, type: string): string {
   if (type === 'jsonb') return quoted(JSON.stringify(value));
   if (Array.isArray(value)) {
     const items = value.map((item) => (typeof item === 'string' ? quoted(item) : String(item)));

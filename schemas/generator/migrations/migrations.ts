@@ -1,10 +1,14 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Column, columnsOf, storedEntities, type StoredResource } from './columns.ts';
-import { migratedColumns } from './migratedColumns.ts';
-import type { Schemas } from '../readSchemas.ts';
-import { sqlName } from './sqlName.ts';
-import { tableStatements } from './tableMigration.ts';
+import { placeOf } from '../position.ts';
+import type { ResourceFile, Schemas } from '../readSchemas.ts';
+import { columnName, columnsOf, type StoredResource, storedEntities } from './columns.ts';
+import { documentStatementsOf } from './documentChanges.ts';
+import { type ExistingMigrations, existingMigrations, migrationFolder, textOf } from './existingMigrations.ts';
+import { type FieldChange, fieldChanges } from './fieldChanges.ts';
+import { addColumns, changesSource, columnsSource, grantSource, tableSource } from './migrationSource.ts';
+import type { Refusal } from './refusal.ts';
+import { nextShape, readShape, shapeText } from './shapeFile.ts';
+import { storedFields, type StoredField, type StoredShape } from './storedShape.ts';
+import { tableStatementsOf } from './tableChanges.ts';
 
 /** A migration that the schemas need and that is not written yet. */
 export interface MissingMigration {
@@ -12,130 +16,217 @@ export interface MissingMigration {
   name: string;
   /** What it brings, in words: `columns of portal.payrolls for nightRate`. */
   lacks: string;
+  /** What asks for it: `schemas/entities/payroll.schema.json:12:5`. */
+  place: string;
   source: string;
 }
 
-const folder = 'server/store/migrations';
+export interface Comparison {
+  migrations: MissingMigration[];
+  /** What `stored.json` holds once they are written. */
+  shape: string;
+}
+
+interface Compared {
+  migrations: MissingMigration[];
+  /** `<place>  <fault>. <remedy>` */
+  refusals: string[];
+}
+
+interface Context {
+  before: StoredShape;
+  existing: ExistingMigrations;
+  /** The place of a pointer within a file of the project. */
+  place(file: string, pointer: string): string;
+}
 
 /**
- * The migrations that give a column to every stored field that has none, one for each table, and let go of records that may be deleted.
+ * Compares what the schemas store with what the migrations leave.
  *
  * @param project - The folder that holds `schemas` and `server`.
- * @throws Error naming the field and the remedy, when rows that are already there could not have a value for it.
+ * @throws Error with every change that no migration can follow without a word from the developer, each with its place and remedy.
  */
-export function missingMigrations(schemas: Schemas, project: string): MissingMigration[] {
-  const files = readdirSync(join(project, folder))
-    .filter((name) => /^\d{4}-.*\.ts$/.test(name))
-    .sort();
-  const sources = files.map((name) => readFileSync(join(project, folder, name), 'utf8'));
-  const tables = migratedColumns(sources);
-  let number = Number(files.at(-1)?.slice(0, 4) ?? 0);
-  return storedEntities(schemas).flatMap((resource): MissingMigration[] => {
-    const { table, entity } = resource;
-    const existing = tables.get(table);
-    if (!existing && resource.isServed) {
-      number += 1;
-      const fields = columnsOf(entity).map(({ field }) => field);
-      return [{ name: numbered(number, table), lacks: columnsIn(table, fields), source: tableSource(resource) }];
-    }
-    if (!existing)
-      throw new Error(
-        `No migration makes the table portal.${table}: write it in ${folder}, or store the resource as documents ("storage": { "documents": true }).`,
+export function missingMigrations(schemas: Schemas, project: string): Comparison {
+  const before = readShape(project);
+  const context: Context = {
+    before,
+    existing: existingMigrations(project),
+    place: (file, pointer) => placeOf(file, textOf(project, file), pointer),
+  };
+  const tables = new Map(storedEntities(schemas).map((resource) => [resource.name, resource]));
+  const compared = Object.values(schemas.resources)
+    .filter(({ storage }) => !('view' in storage))
+    .map((resource): Compared => {
+      const table = tables.get(resource.name);
+      return table ? tableCompared(table, context) : documentsCompared(resource, schemas, context);
+    });
+  const refusals = compared.flatMap((one) => one.refusals);
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
+  return { migrations: compared.flatMap((one) => one.migrations), shape: shapeText(nextShape(schemas, before, 'all')) };
+}
+
+/** What is stored when migrations that somebody wrote have carried out all that has changed. */
+export const migratedByHand = (schemas: Schemas, project: string): Comparison => ({
+  migrations: [],
+  shape: shapeText(nextShape(schemas, readShape(project), 'served')),
+});
+
+/** @throws Error naming the place and the remedy of every migration that is missing. */
+export function assertMigrated(missing: readonly MissingMigration[]): void {
+  const remedy = 'Run npm run generate, which writes the migration, and commit the result.';
+  if (missing.length > 0)
+    throw new Error(missing.map(({ place, lacks }) => `${place}  The database lacks ${lacks}. ${remedy}`).join('\n'));
+}
+
+const entityFile = (entity: string): string => `schemas/entities/${entity}.schema.json`;
+const refusedAt = (place: string, message: string): Compared => ({ migrations: [], refusals: [`${place}  ${message}`] });
+
+function documentsCompared(
+  { name, entity: entityName }: ResourceFile,
+  { entities, resources }: Schemas,
+  context: Context,
+): Compared {
+  const entity = entities[entityName];
+  const before = context.before[name];
+  if (!entity) return { migrations: [], refusals: [] };
+  if (!before) return newDocuments(name, entityName, resources, context);
+  if (before.table !== undefined)
+    return refusedAt(
+      context.place(`schemas/resources/${name}.json`, '/storage'),
+      `The records are in portal.${before.table}, and would be left there. Write "storage": { "table": "${before.table}" }.`,
+    );
+  return changedDocuments({ name, entity }, before.fields, context);
+}
+
+/** Documents are found by the name of their resource, so that another name would lose them. */
+function newDocuments(name: string, entity: string, resources: Schemas['resources'], { before, place }: Context): Compared {
+  const former = Object.keys(before).find((other) => !resources[other] && before[other]?.entity === entity);
+  return former === undefined
+    ? { migrations: [], refusals: [] }
+    : refusedAt(
+        place(`schemas/resources/${name}.json`, '/name'),
+        `The records of ${entity} are stored as those of "${former}", whose file is gone. Keep the name "${former}", or move them in a ` +
+          'migration of your own and run npm run generate -- --migrated-by-hand (docs/changing-a-schema.md).',
       );
-    const needed: MissingMigration[] = [];
-    const missing = columnsOf(entity).filter(({ name }) => !existing.has(name));
-    for (const column of missing) refuseUnknownValue(column, entity.$id);
-    if (missing.length > 0) {
-      number += 1;
-      const fields = missing.map(({ field }) => field);
-      needed.push({ name: nameOf(number, table, missing), lacks: columnsIn(table, fields), source: sourceOf(table, missing) });
-    }
-    if (resource.isDeletable && !sources.some((source) => grantsDelete(source, table))) {
-      number += 1;
-      const lacks = `the right to delete from portal.${table}`;
-      needed.push({ name: `${numbered(number, table)}-deletable`, lacks, source: grantSource(table) });
-    }
-    return needed;
-  });
+}
+
+function changedDocuments(
+  { name, entity }: Pick<StoredResource, 'name' | 'entity'>,
+  before: Readonly<Record<string, StoredField>>,
+  context: Context,
+): Compared {
+  const { changes, refusals } = fieldChanges(before, entity, 'documents');
+  if (refusals.length > 0) return refusedChanges(entity.$id, refusals, context);
+  const effective = changes.filter((change) => documentStatementsOf(name, [change], '').length > 0);
+  if (effective.length === 0) return { migrations: [], refusals: [] };
+  const number = context.existing.nextNumber();
+  const statements = documentStatementsOf(name, effective, number);
+  const migration = {
+    name: nameOf(number, name, effective),
+    lacks: `the change of the documents of ${name} for ${fieldsOf(effective)}`,
+    place: placeOfFirst(effective, entity, context),
+    source: changesSource(name, statements),
+  };
+  return { migrations: [migration], refusals: [] };
+}
+
+function tableCompared(resource: StoredResource & { isServed: boolean }, context: Context): Compared {
+  const { name, table, entity, isServed } = resource;
+  const { before, existing, place } = context;
+  const stored = before[name] ?? Object.values(before).find((other) => other.table === table);
+  const columns = existing.tables.get(table);
+  const resourceFile = `schemas/resources/${name}.json`;
+  if (!columns && stored?.table !== undefined)
+    return refusedAt(
+      place(resourceFile, '/storage/table'),
+      `The records are in portal.${stored.table}, and no migration makes portal.${table}. Keep the name, or write a migration in ${migrationFolder} that renames the table.`,
+    );
+  if (!columns && !isServed)
+    return refusedAt(
+      place(resourceFile, '/storage'),
+      `No migration makes the table portal.${table}. Write it in ${migrationFolder}, or store the resource as documents ("storage": { "documents": true }).`,
+    );
+  if (!columns) {
+    const documents = stored ? changedDocuments(resource, stored.fields, context) : { migrations: [], refusals: [] };
+    if (documents.refusals.length > 0) return documents;
+    const migration = {
+      name: numbered(existing.nextNumber(), table),
+      lacks: columnsIn(
+        table,
+        columnsOf(entity).map(({ field }) => field),
+      ),
+      place: place(resourceFile, '/storage'),
+      source: tableSource(resource),
+    };
+    return { migrations: [...documents.migrations, migration], refusals: [] };
+  }
+  return changedTable(resource, reconciled(stored?.table === undefined ? {} : stored.fields, entity, columns), context);
+}
+
+/** What is known to be stored: a migration that somebody wrote may have added or dropped columns since. */
+function reconciled(
+  before: Readonly<Record<string, StoredField>>,
+  entity: StoredResource['entity'],
+  columns: ReadonlySet<string>,
+): Record<string, StoredField> {
+  const hasColumn = ([field]: [string, StoredField]): boolean => columns.has(columnName(field));
+  return {
+    ...Object.fromEntries(Object.entries(storedFields(entity)).filter(hasColumn)),
+    ...Object.fromEntries(Object.entries(before).filter(hasColumn)),
+  };
+}
+
+function changedTable(resource: StoredResource, before: Readonly<Record<string, StoredField>>, context: Context): Compared {
+  const { table, entity, isDeletable } = resource;
+  const { changes, refusals } = fieldChanges(before, entity, 'table');
+  if (refusals.length > 0) return refusedChanges(entity.$id, refusals, context);
+  const migrations: MissingMigration[] = [];
+  const missing = new Set(changes.flatMap((change) => (change.kind === 'added' ? [change.field] : [])));
+  const added = columnsOf(entity).filter(({ field }) => missing.has(field));
+  const changed = changes.filter((change) => tableStatementsOf(table, [change], '').length > 0);
+  const isChanged = changed.length > 0;
+  const effective = changes.filter((change) => change.kind === 'added' || changed.includes(change));
+  if (effective.length > 0) {
+    const number = context.existing.nextNumber();
+    const statements = [
+      ...tableStatementsOf(table, changed, number),
+      ...(added.length > 0 ? [{ says: 'Columns for new fields.', sql: addColumns(table, added) }] : []),
+    ];
+    migrations.push({
+      name: nameOf(number, table, effective),
+      lacks: isChanged ? `the change of portal.${table} for ${fieldsOf(effective)}` : columnsIn(table, [...missing]),
+      place: placeOfFirst(effective, entity, context),
+      source: isChanged ? changesSource(resource.name, statements) : columnsSource(table, added),
+    });
+  }
+  if (isDeletable && !context.existing.grantsDelete(table))
+    migrations.push({
+      name: `${numbered(context.existing.nextNumber(), table)}-deletable`,
+      lacks: `the right to delete from portal.${table}`,
+      place: context.place(`schemas/resources/${resource.name}.json`, '/endpoints/delete'),
+      source: grantSource(table),
+    });
+  return { migrations, refusals: [] };
+}
+
+const refusedChanges = (entity: string, refusals: readonly Refusal[], { place }: Context): Compared => ({
+  migrations: [],
+  refusals: refusals.map(({ pointer, message }) => `${place(entityFile(entity), pointer)}  ${message}`),
+});
+
+function placeOfFirst([change]: readonly FieldChange[], entity: StoredResource['entity'], { place }: Context): string {
+  const index = change?.kind === 'removed' ? (entity['x-removed'] ?? []).indexOf(change.field) : -1;
+  return place(entityFile(entity.$id), index >= 0 ? `/x-removed/${index}` : `/properties/${change?.field ?? ''}`);
 }
 
 const columnsIn = (table: string, fields: readonly string[]): string => `columns of portal.${table} for ${fields.join(', ')}`;
+const fieldsOf = (changes: readonly FieldChange[]): string => [...new Set(changes.map(({ field }) => field))].join(', ');
 
-const grantsDelete = (source: string, table: string): boolean =>
-  new RegExp(`grant [^\`';]*\\bdelete\\b[^\`';]* on portal\\.${table} `).test(source);
-
-function refuseUnknownValue({ field, isNullable, hasDefault }: Column, entity: string): void {
-  if (isNullable || hasDefault) return;
-  throw new Error(
-    `schemas/entities/${entity}.schema.json, at /properties/${field}: the records that are already there have no value for it. ` +
-      'Give it a "default", let its type be null too, or mark it "x-stored": false when the service works it out.',
-  );
+function nameOf(number: string, stored: string, changes: readonly FieldChange[]): string {
+  const columns = [...new Set(changes.map(({ field }) => columnName(field)))];
+  return [numbered(number, stored), ...(columns.length > 2 ? [`${columns.length}-fields`] : columns)]
+    .join('-')
+    .replaceAll('_', '-');
 }
 
-function nameOf(number: number, table: string, missing: readonly Column[]): string {
-  const fields = missing.length > 2 ? [`${missing.length}-fields`] : missing.map(({ name }) => name);
-  return [numbered(number, table), ...fields].join('-').replaceAll('_', '-');
-}
-
-const numbered = (number: number, table: string): string => `${String(number).padStart(4, '0')}-${table}`.replaceAll('_', '-');
-
-const escaped = (sql: string): string => sql.replace(/[\\`]|\$\{/g, '\\$&');
-
-function tableSource(resource: StoredResource): string {
-  const statements = tableStatements(resource).map((statement) => `  \`${escaped(statement)}\`,\n`);
-  return `import { type Kysely, sql } from 'kysely';
-
-/** A table for the records of schemas/resources/${resource.name}.json, and what their documents held. Written by npm run generate; once it has been released, it stays as it is. */
-const statements = [
-${statements.join('')}];
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-`;
-}
-
-function grantSource(table: string): string {
-  return `import { type Kysely, sql } from 'kysely';
-
-/** Lets records go, as their resource's file says. Written by npm run generate; once it has been released, it stays as it is. */
-const statement = 'grant delete on portal.${table} to portal_api, portal_provider';
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(statement).execute(db);
-}
-`;
-}
-
-function sourceOf(table: string, missing: readonly Column[]): string {
-  const added = missing.map(({ name, sql }) => `    add column ${sqlName(name)} ${sql}`).join(',\n');
-  return `import { type Kysely, sql } from 'kysely';
-
-/** Columns for the fields that schemas/entities has gained. Written by npm run generate; once it has been released, it stays as it is. */
-const statement = \`alter table portal.${table}
-${escaped(added)}\`;
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(statement).execute(db);
-}
-`;
-}
-
-/** Writes the migrations, and lists each in `all.ts`. @returns the files that were written, below the project. */
-export function writeMigrations(missing: readonly MissingMigration[], project: string): string[] {
-  const list = join(project, folder, 'all.ts');
-  for (const { name, source } of missing) {
-    writeFileSync(join(project, folder, `${name}.ts`), source);
-    writeFileSync(list, listed(readFileSync(list, 'utf8'), name));
-  }
-  return missing.map(({ name }) => `${folder}/${name}.ts`);
-}
-
-function listed(source: string, name: string): string {
-  const variable = `migration${name.slice(0, 4)}`;
-  const withImport = source.replace(/\n\n\/\*\*/, `\nimport * as ${variable} from './${name}.ts';\n\n/**`);
-  const withEntry = withImport.replace(/\n\};\n$/, `\n  '${name}': ${variable},\n};\n`);
-  if (withEntry === withImport || withImport === source)
-    throw new Error(`${folder}/all.ts is not laid out as a list of migrations: add '${name}' to it by hand.`);
-  return withEntry;
-}
+const numbered = (number: string, stored: string): string => `${number}-${stored}`.replaceAll('_', '-');

@@ -8,6 +8,9 @@ export const schemaAt = (component: string): JsonSchema => ({ $ref: `#/component
 /** A description without its source, which only those who keep the schemas can look up. */
 export const forCallers = (description: string): string => description.replaceAll(/ \(docs\/product\.md[^)]*\)/g, '');
 
+/** Where stored values come from is nothing that callers can use. No field has such a name. */
+const forMigrations: ReadonlySet<string> = new Set(['x-renamed-from', 'x-replaced-values', 'x-older-values', 'x-removed']);
+
 /**
  * A schema as it stands in the document: what it refers to is a component there.
  *
@@ -21,6 +24,7 @@ export function portable(schema: JsonSchema, own: string, definitions: 'nested' 
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
         if (typeof inner === 'string' && (key === '$id' || key === '$schema')) return [];
+        if (forMigrations.has(key)) return [];
         if (typeof inner === 'string' && key === '$ref') return [[key, target(inner)]];
         if (typeof inner === 'string' && key === 'description') return [[key, forCallers(inner)]];
         return [[key, walk(inner)]];

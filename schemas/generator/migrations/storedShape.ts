@@ -1,0 +1,74 @@
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import { choicesOf, present, storedType } from '../../lib/storedType.ts';
+import type { Schemas } from '../readSchemas.ts';
+
+/** The keywords that bound a value's length or size. */
+export const limitNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
+export type Limits = Partial<Record<(typeof limitNames)[number], number>>;
+
+/** What a stored value may be, as far as records that are already there depend on it. */
+export interface StoredField {
+  /** The column's SQL type. A document's values are JSON, and change with the same type. */
+  type: string;
+  nullable?: true;
+  required?: true;
+  default?: unknown;
+  choices?: string[];
+  limits?: Limits;
+  unit?: string;
+  /** CHECK constraints of the column that a hand-written migration gave it. */
+  checks?: string[];
+  /** The fields of a small record. */
+  parts?: Record<string, StoredField>;
+  /** The entries of a list. */
+  entries?: StoredField;
+}
+
+/** How the records of one resource are stored. */
+export interface StoredResourceShape {
+  entity: string;
+  /** Absent where the records are documents. */
+  table?: string;
+  fields: Record<string, StoredField>;
+}
+
+/** How the newest migration leaves the records of every resource, by the resource's name. */
+export type StoredShape = Record<string, StoredResourceShape>;
+
+/** What a record holds of a field. A part that refers to another schema is not followed. */
+function storedField(property: JsonSchema, isRequired: boolean): StoredField {
+  const { schema, isNullable } = present(property);
+  const { properties, items, required = [], 'x-unit': unit } = schema;
+  const choices = choicesOf(schema);
+  const limits = Object.fromEntries(limitNames.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])));
+  const value = property.default ?? undefined;
+  return {
+    type: storedType(schema).sql,
+    ...(isNullable && { nullable: true }),
+    ...(isRequired && { required: true }),
+    ...(value !== undefined && { default: value }),
+    ...(choices.length > 0 && { choices }),
+    ...(Object.keys(limits).length > 0 && { limits }),
+    ...(unit && { unit }),
+    ...(properties && { parts: partsOf(properties, required) }),
+    ...(items && { entries: storedField(items, false) }),
+  };
+}
+
+const partsOf = (properties: Record<string, JsonSchema>, required: readonly string[]): Record<string, StoredField> =>
+  Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, storedField(part, required.includes(name))]));
+
+/** The stored fields of an entity: all but those that the service works out. */
+export const storedFields = ({ properties, required = [] }: EntitySchema): Record<string, StoredField> =>
+  partsOf(Object.fromEntries(Object.entries(properties).filter(([, property]) => property['x-stored'] !== false)), required);
+
+/** How the records should be stored by the files as they are. */
+export function wantedShape({ resources, entities }: Schemas): StoredShape {
+  return Object.fromEntries(
+    Object.values(resources).flatMap(({ name, storage, entity: entityName }): [string, StoredResourceShape][] => {
+      const entity = entities[entityName];
+      if (!entity || 'view' in storage) return [];
+      return [[name, { entity: entityName, ...('table' in storage && { table: storage.table }), fields: storedFields(entity) }]];
+    }),
+  );
+}
