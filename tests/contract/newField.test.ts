@@ -106,7 +106,7 @@ it('refuses a field that existing records could not have, with the remedy', { ti
 
   expect(status).toBe(1);
   expect(output).toMatch(
-    /^schemas\/entities\/payroll\.schema\.json:\d+:5 {2}The records that are already there have no value for bureau\./,
+    /^schemas\/entities\/payroll\.schema\.json:\d+:5 {2}The records that are already there have no value for bureau\./m,
   );
   expect(output).toContain('Give it a "default", let its type be null too, or mark it "x-stored": false');
   expect(readdirSync(join(project.folder, 'server/store/migrations'))).toEqual(before);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
+import entityMeta from '../../meta/entity.meta.json' with { type: 'json' };
+import resourceMeta from '../../meta/resource.meta.json' with { type: 'json' };
 import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
+
+const keysOf = ({ properties }: { properties: object }): string =>
+  Object.keys(properties)
+    .map((key) => `"${key}"`)
+    .join(', ');
 
 it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
   [
@@ -29,7 +36,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       ],
     ],
     [
-      'schemas/entities/boat.schema.json:11:50, at /properties/name/x-colour: there is no key "x-colour"; take it out. The keys are "title", "description", "$comment", "type", "format", "minLength", "maxLength", "pattern", "minimum", "maximum", "const", "enum", "oneOf", "anyOf", "$ref", "items", "minItems", "maxItems", "uniqueItems", "properties", "required", "additionalProperties", "maxProperties", "examples", "default", "readOnly", "x-writeOnce", "x-secret", "x-stored", "x-unit", "x-reference", "x-fallback", "x-tone", "x-message".',
+      `schemas/entities/boat.schema.json:11:50, at /properties/name/x-colour: there is no key "x-colour"; take it out. The keys are ${keysOf(entityMeta.$defs.value)}.`,
     ],
   ],
   [
@@ -56,9 +63,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
   [
     'a key of a resource that there is not',
     [['boats.json', '"title": "Boat"', '"title": "Boat", "icon": "boat"']],
-    [
-      'schemas/resources/boats.json:7:20, at /icon: there is no key "icon"; take it out. The keys are "$schema", "name", "entity", "idProperty", "scope", "title", "pluralTitle", "recordTitle", "portalPath", "screens", "menu", "recordPath", "recordAddress", "storage", "routes", "parent", "unique", "permissions", "sample", "endpoints", "list", "lifecycle", "sections", "related", "actions", "uiSchema".',
-    ],
+    [`schemas/resources/boats.json:7:20, at /icon: there is no key "icon"; take it out. The keys are ${keysOf(resourceMeta)}.`],
   ],
   [
     'a field without a label',
