@@ -1,4 +1,6 @@
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
+import { ARCHIVED } from '../../schemas/lib/resources/archiving.ts';
+import { withRulesKept } from '../../schemas/lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 
@@ -37,6 +39,10 @@ function valueOf(property: JsonSchema, n: number): unknown {
   if (property.format === 'date-time') return dateOf(n);
   if (property.format === 'uuid') return anyUid;
   if (property.format === 'email') return `sample${n + 1}@people.example`;
+  if (property.format === 'time') return `${String(8 + (n % 10)).padStart(2, '0')}:30`;
+  if (property.format === 'url') return `https://sample${n + 1}.example`;
+  // Of the numbers that Ofcom keeps for drama.
+  if (property.format === 'tel') return `01632 960 ${String(n % 1_000).padStart(3, '0')}`;
   return text(property, n);
 }
 
@@ -57,10 +63,12 @@ export function recordsFromSchema(
   validate: Validate,
   count: number,
 ): Record<string, unknown>[] {
-  const serviceOwn = new Set([resource.idProperty, 'allowedActions']);
+  const computed = Object.keys(entity.properties).filter((field) => entity.properties[field]?.['x-stored'] === false);
+  const serviceOwn = new Set([resource.idProperty, 'allowedActions', ...computed]);
   return Array.from({ length: count }, (_, n) => {
-    const record = valuesOf(entity, n);
+    const record = withRulesKept(valuesOf(entity, n), entity);
     record[resource.idProperty] = anyUid;
+    if (resource.archive) record[ARCHIVED] = false;
     // Remove the fields that a condition forbids and validate again, until the record is valid or another kind of fault is left.
     while (!validate(record)) {
       const field = validate.errors?.map(({ instancePath }) => instancePath.split('/')[1]).find((name) => name && name in record);

@@ -41,7 +41,10 @@ export const ceasePayroll: EntitySchema = {
           "title": "Not set"
         }
       ],
-      "x-message": "Choose why the payroll ceases"
+      "x-message": "Choose why the payroll ceases",
+      "x-messages": {
+        "required": "Choose why the payroll ceases"
+      }
     }
   }
 };
@@ -83,7 +86,10 @@ export const closeEmployer: EntitySchema = {
           "type": "null"
         }
       ],
-      "x-message": "Choose why the employer is closed"
+      "x-message": "Choose why the employer is closed",
+      "x-messages": {
+        "required": "Choose why the employer is closed"
+      }
     },
     "finalPayDate": {
       "title": "Final pay date",

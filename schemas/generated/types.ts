@@ -3361,6 +3361,15 @@ export interface Resource {
     [k: string]: [ResourceRole, ...ResourceRole[]];
   };
   /**
+   * Records can be archived and restored: an archived one leaves the list until somebody filters by Archived, and cannot be changed. The entity has isArchived, and canArchive and canRestore among its allowedActions.
+   */
+  archive?: {
+    /**
+     * Who may archive and restore: a key of /permissions, or of the table machines/permissions.ts.
+     */
+    permission: string;
+  };
+  /**
    * Records of the sample data, per employer when the scope is an employer: how many to make up from the schema, or the records themselves.
    */
   sample?:

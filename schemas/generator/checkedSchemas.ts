@@ -1,7 +1,10 @@
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
-import { unshownFields, withRestFields } from '../lib/restFields.ts';
+import { unshownFields } from '../lib/resources/restFields.ts';
+import { wholeResource } from '../lib/resources/wholeResource.ts';
 import { actionFaults } from './faults/actionFaults.ts';
+import { archiveFaults } from './faults/archiveFaults.ts';
+import { computedFaults } from './faults/computedFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
 import { metaFaults } from './faults/metaFaults.ts';
@@ -9,6 +12,7 @@ import { alphabetCallFaults, namedFaults, permissionFaults } from './faults/name
 import { operationFaults } from './faults/operationFaults.ts';
 import { pathFaults } from './faults/pathFaults.ts';
 import { recordFaults } from './faults/recordFaults.ts';
+import { ruleFaults } from './faults/ruleFaults.ts';
 import { sampleFaults } from './faults/sampleFaults.ts';
 import { screenFaults } from './faults/screenFaults.ts';
 import { secretFaults } from './faults/secretFaults.ts';
@@ -130,7 +134,7 @@ function contentsOf(files: readonly ReadFile[]): Contents {
   const written = Object.entries(byName<Resource>('resources'));
   const resources = written.map(([name, file]): [string, Resource] => {
     const entity = entities[file.entity];
-    return [name, entity ? withRestFields(file, entity) : file];
+    return [name, entity ? wholeResource(file, entity) : file];
   });
   return {
     entities,
@@ -161,6 +165,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
       ...exampleFaults(folder, schemas[folder], entities),
       ...conditionFaults(folder, schemas[folder]),
       ...fieldNameFaults(folder, schemas[folder]),
+      ...ruleFaults(folder, schemas[folder]),
     ]),
     ...takenFieldFaults(entities, resources),
     ...referenceFaults(entities, resources),
@@ -170,6 +175,8 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...templateFaults(resources, entities),
     ...recordFaults({ entities, resources }),
     ...pathFaults(resources, entities),
+    ...archiveFaults(entities, resources),
+    ...computedFaults(entities),
     ...actionFaults({ entities, forms, resources }),
     ...screenFaults(resources),
     ...secretFaults(entities, resources),

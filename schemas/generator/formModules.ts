@@ -1,5 +1,6 @@
 import { type RJSFSchema, schemaParser } from '@rjsf/utils';
-import { conditionsOf, drawnSchema } from '../lib/drawnSchema.ts';
+import { conditionsOf } from '../lib/fields/conditions.ts';
+import { drawnSchema } from '../lib/drawnSchema.ts';
 import { conditionsSchema } from '../lib/formSchema.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import { checkedPart } from './faults/checkedPart.ts';

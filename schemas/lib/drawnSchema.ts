@@ -1,12 +1,6 @@
+import { conditionsOf } from './fields/conditions.ts';
 import type { FormFields } from './formSchema.ts';
 import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
-
-/** One `if` of an entity, with what it asks for. */
-export type Condition = JsonSchema & { if: JsonSchema };
-
-/** The conditions of an entity, its own `if` before those of its `allOf`. Their number is their place in this list. */
-export const conditionsOf = (entity: EntitySchema): Condition[] =>
-  [entity, ...(entity.allOf ?? [])].filter((one): one is typeof one & Condition => one.if !== undefined);
 
 /** What RJSF and the compiled validators call a condition of an entity. @example conditionId('payroll', 0) // 'payroll/if/1' */
 const conditionId = (entity: string, index: number): string => `${entity}/if/${index + 1}`;

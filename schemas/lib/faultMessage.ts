@@ -1,9 +1,14 @@
+import { inSentence } from './inSentence.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 import type { ValidationFault } from './validate.ts';
 
 function formatMessage(format: unknown, what: string): string {
   if (format === 'date') return 'Enter a real date, such as 31/03/2026';
   if (format === 'date-time') return 'Enter a real date and time, such as 31/03/2026 09:30';
   if (format === 'email') return 'Enter an email address, such as name@example.co.uk';
+  if (format === 'time') return 'Enter a real time, such as 09:30';
+  if (format === 'url') return 'Enter a web address, such as https://www.example.co.uk';
+  if (format === 'tel') return 'Enter a phone number, such as 01632 960 001 or +44 808 157 0192';
   return `Check the ${what}: it does not have the right form`;
 }
 
@@ -20,7 +25,7 @@ function numberIn(type: unknown): string {
  * @example faultMessage({ keyword: 'maxLength', params: { limit: 80 }, instancePath: '/name' }, 'Name') // 'Shorten the name to 80 characters'
  */
 export function faultMessage({ keyword, params }: ValidationFault, label: string): string {
-  const [limit, what] = [String(params['limit']), label.toLowerCase()];
+  const [limit, what] = [String(params['limit']), inSentence(label)];
   switch (keyword) {
     case 'type':
       return `Enter the ${what}${numberIn(params['type'])}`;
@@ -48,4 +53,33 @@ export function faultMessage({ keyword, params }: ValidationFault, label: string
     default:
       return `Check the ${what}: it does not have the right form`;
   }
+}
+
+const isChosen = (property: JsonSchema): boolean =>
+  Boolean(property.oneOf ?? property.enum ?? property['x-reference'] ?? property.items) || property.type === 'boolean';
+
+/** What to do about a field that must have a value and has none. */
+const emptyMessage = (property: JsonSchema, label: string): string =>
+  `${isChosen(property) ? 'Choose' : 'Enter'} the ${inSentence(label)}`;
+
+/** Nothing was given: what the value should be like is then beside the point. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/**
+ * What to do about a fault: in the words of the rule across two fields that is broken, else in those that the field's schema has for the
+ * broken keyword (`x-messages`) or for any (`x-message`), else in plain ones. Of an empty field only `x-messages.required` speaks.
+ *
+ * @param value - What the field has.
+ */
+export function messageOf(
+  fault: ValidationFault,
+  { property = {}, label, value }: { property: JsonSchema | undefined; label: string; value: unknown },
+): string {
+  const { keyword, params } = fault;
+  if (keyword === 'x-rules') return String(params['message']);
+  const { 'x-messages': messages = {}, 'x-message': message } = property;
+  if (keyword === 'required' || isEmpty(value)) return messages['required'] ?? emptyMessage(property, label);
+  // Choices are compiled as an enumeration.
+  const ofKeyword = messages[keyword] ?? (keyword === 'enum' ? messages['oneOf'] : undefined);
+  return ofKeyword ?? message ?? faultMessage(fault, label);
 }

@@ -13,6 +13,10 @@ export function faultPath({ instancePath, params }: ValidationFault): string[] {
   return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
 }
 
+/** The value at the end of `path`; undefined where it does not lead to one. */
+export const valueAt = (path: readonly string[], data: unknown): unknown =>
+  path.reduce<unknown>((here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined), data);
+
 /** What an entity's schema says of the value at the end of `path`; where that has no title, such as one of a list's texts, of what holds it. */
 export function titledSchemaAt(path: readonly string[], entity: EntitySchema): JsonSchema | undefined {
   const own = schemaAt(path, entity);

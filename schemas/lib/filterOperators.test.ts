@@ -9,6 +9,7 @@ it.each<[string, JsonSchema, string[]]>([
   ['text', { type: ['string', 'null'] }, text],
   ['text or null, as two branches', { anyOf: [{ type: 'string' }, { type: 'null' }] }, text],
   ['a day', { type: ['string', 'null'], format: 'date' }, range],
+  ['a time', { type: 'string', format: 'time' }, range],
   ['a moment', { type: 'string', format: 'date-time' }, range],
   ['money', { type: ['integer', 'null'], 'x-unit': 'pence' }, range],
   ['a percentage', { type: 'number', 'x-unit': 'percent' }, range],

@@ -14,6 +14,16 @@ export function filterOperators(property: JsonSchema): readonly FilterOperator[]
   if (choicesOf(schema).length > 0) return VALUE;
   if (types.includes('integer') || types.includes('number')) return schema.oneOf ? VALUE : RANGE;
   if (!types.includes('string')) return VALUE;
-  if (schema.format === 'date' || schema.format === 'date-time') return RANGE;
-  return schema.format ? VALUE : TEXT;
+  switch (schema.format) {
+    case 'date':
+    case 'date-time':
+    case 'time':
+      return RANGE;
+    case 'url':
+    case 'tel':
+    case undefined:
+      return TEXT;
+    default:
+      return VALUE;
+  }
 }

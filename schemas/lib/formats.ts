@@ -28,6 +28,25 @@ export function codePointLength(text: string): number {
   return length;
 }
 
+/** A web address that a browser can open; without a name and password in it, which lead astray. */
+function isWebAddress(text: string): boolean {
+  if (text.length > 2_000 || !/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname.includes('.') && username === '' && password === '';
+}
+
+/** National numbers of the United Kingdom: the first digits, and how many there are of all. @see https://www.ofcom.org.uk/phones-and-broadband/phone-numbers */
+const nationalNumber = /^0(?:1\d{8,9}|[2357]\d{9}|800\d{4,7}|8\d{6,9}|9\d{9})$/;
+
+/** A phone number: national, or with the country's code behind a plus sign (ITU-T E.164). Spaces, dots, dashes and brackets may divide it. */
+function isPhoneNumber(text: string): boolean {
+  if (text.length > 30 || !/^\+?[\d ().-]+$/.test(text)) return false;
+  const international = text.replace(/^\+44\s*\(0\)/, '+44').replaceAll(/[ ().-]/g, '');
+  if (!international.startsWith('+')) return nationalNumber.test(international);
+  if (international.startsWith('+44')) return nationalNumber.test(`0${international.slice(3)}`);
+  return /^\+[1-9]\d{6,14}$/.test(international);
+}
+
 export const formats = {
   /** A regular expression that no text can make slow. */
   'safe-pattern': isSafePattern,
@@ -37,6 +56,10 @@ export const formats = {
     return match?.[1] !== undefined && isDate(match[1]);
   },
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  /** A time of day, to the minute. */
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  url: isWebAddress,
+  tel: isPhoneNumber,
   // The rule of HTML's input type=email, with at least one dot in the domain. It cannot backtrack: each part is of fixed characters.
   email: /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i,
 };

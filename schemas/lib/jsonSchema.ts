@@ -1,6 +1,30 @@
 /** What a status means for whoever reads it: how its badge is coloured. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';
 
+/** How the service works a field out from others of the record: by exactly one of these. */
+export interface Computation {
+  sum?: string[];
+  difference?: string[];
+  join?: string[];
+  daysBetween?: string[];
+}
+
+/** A rule across two fields of an entity: how `field` compares with the field that one of the comparisons names. */
+export interface FieldRule {
+  field: string;
+  /** Days, moments and times. */
+  after?: string;
+  notBefore?: string;
+  before?: string;
+  notAfter?: string;
+  /** Numbers and amounts. */
+  moreThan?: string;
+  atLeast?: string;
+  lessThan?: string;
+  atMost?: string;
+  message: string;
+}
+
 /** The part of JSON Schema 2020-12, with our x- keywords, that the files in `schemas/entities` use. See `meta/entity.meta.json`. */
 export interface JsonSchema {
   $schema?: string;
@@ -38,9 +62,12 @@ export interface JsonSchema {
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
   'x-stored'?: false;
+  'x-computed'?: Computation;
   'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';
   'x-reference'?: string;
   'x-message'?: string;
+  'x-messages'?: Readonly<Record<string, string>>;
+  'x-rules'?: FieldRule[];
   'x-fallback'?: string;
   'x-tone'?: Tone;
   'x-renamed-from'?: string;

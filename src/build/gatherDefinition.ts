@@ -1,7 +1,7 @@
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { ownForm } from '../../schemas/lib/ownForm.ts';
-import { withRestFields } from '../../schemas/lib/restFields.ts';
+import { wholeResource } from '../../schemas/lib/resources/wholeResource.ts';
 import {
   hasRecordScreen,
   type ReferenceDefinition,
@@ -95,7 +95,7 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
   const file = files.resources[name];
   if (!file) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
   const usedBy = `schemas/resources/${name}.json`;
-  const resource = withRestFields(file, entityOf(file.entity, files, usedBy));
+  const resource = wholeResource(file, entityOf(file.entity, files, usedBy));
   const entities: Record<string, EntitySchema> = {};
   for (const entity of [resource.entity, ...(resource.related ?? []).map((related) => related.entity)]) {
     collectEntities(entity, files, usedBy, entities);

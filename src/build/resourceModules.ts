@@ -7,7 +7,7 @@ import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
 import { callsOf } from '../../schemas/lib/resourceCalls.ts';
-import { withRestFields } from '../../schemas/lib/restFields.ts';
+import { wholeResource } from '../../schemas/lib/resources/wholeResource.ts';
 import { DEFINITION_CHANGED, type ResourceSummary } from '../fields/model/definition.ts';
 import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
 
@@ -72,7 +72,7 @@ function callsModule(folder: string): string {
   const calls = Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => {
       const entity = entities[resource.entity];
-      return [name, callsOf(entity ? withRestFields(resource, entity) : resource)];
+      return [name, callsOf(entity ? wholeResource(resource, entity) : resource)];
     }),
   );
   return `export const calls = ${JSON.stringify(calls)};`;

@@ -72,7 +72,8 @@ function open(entity: EntitySchema, { required = NONE, ...options }: FormOptions
 }
 
 describe('a condition', () => {
-  const link = { title: 'Meeting link', type: ['string', 'null'], 'x-message': 'Enter the link that opens the meeting' };
+  const required = 'Enter the link that opens the meeting';
+  const link = { title: 'Meeting link', type: ['string', 'null'], 'x-messages': { required } };
   const entity = boat(
     { isRemote: { title: 'Remote', type: 'boolean' }, meetingLink: link },
     JSON.parse(`{
@@ -104,6 +105,79 @@ describe('a condition', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: false, meetingLink: null });
     await user.click(screen.getByLabelText('Remote'));
     expect(screen.getByLabelText('Meeting link')).toHaveValue('https://meet.example/1');
+  });
+});
+
+describe('a text of a known form', () => {
+  const entity = boat({
+    opens: { title: 'Opens', type: 'string', format: 'time' },
+    website: { title: 'Website', type: 'string', format: 'url' },
+    phone: { title: 'Phone', type: 'string', format: 'tel' },
+  });
+
+  it('is typed with the keyboard for it, and a time in any usual way', async () => {
+    const { user, onSubmit, save } = open(entity);
+    const [opens, website, phone] = [
+      screen.getByLabelText(/^Opens/),
+      screen.getByLabelText(/^Website/),
+      screen.getByLabelText(/^Phone/),
+    ];
+    expect(website).toHaveAttribute('type', 'url');
+    expect(phone).toHaveAttribute('type', 'tel');
+    await user.type(opens, '9.30 am');
+    await user.type(website, 'https://gull.example');
+    await user.type(phone, '01632 960001');
+    expect(opens).toHaveValue('09:30');
+    await save();
+    const sent = { opens: '09:30', website: 'https://gull.example', phone: '01632 960001' };
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(sent);
+  });
+
+  it('is refused with an example of it', async () => {
+    const { user, onSubmit, save } = open(entity);
+    await user.type(screen.getByLabelText(/^Opens/), 'noon');
+    await user.type(screen.getByLabelText(/^Website/), 'gull');
+    await user.type(screen.getByLabelText(/^Phone/), '123');
+    await save();
+    expect(screen.getByLabelText(/^Opens/)).toHaveAccessibleDescription('Enter a real time, such as 09:30');
+    expect(screen.getByLabelText(/^Website/)).toHaveAccessibleDescription(
+      'Enter a web address, such as https://www.example.co.uk',
+    );
+    expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(/^Enter a phone number, such as/);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a rule across two fields', () => {
+  const message = 'Enter an end date after the start date';
+  const entity = boat(
+    {
+      startsOn: { title: 'Start date', type: 'string', format: 'date' },
+      endsOn: { title: 'End date', type: ['string', 'null'], format: 'date' },
+    },
+    { 'x-rules': [{ field: 'endsOn', after: 'startsOn', message }] },
+  );
+
+  it('is said at its field until the two fit, whichever of them is changed', async () => {
+    const { user, onSubmit, save } = open(entity, { record: { startsOn: '2026-05-01', endsOn: '2026-05-09' } });
+    const [starts, ends] = [screen.getByLabelText(/^Start date/), screen.getByLabelText(/^End date/)];
+    await user.clear(starts);
+    await user.type(starts, '10/05/2026');
+    await save();
+    expect(ends).toHaveAccessibleDescription(message);
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.clear(ends);
+    await user.type(ends, '11/05/2026');
+    expect(ends).not.toHaveAccessibleDescription(message);
+    await save();
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked while one of them is empty', async () => {
+    const { user, onSubmit, save } = open(entity);
+    await user.type(screen.getByLabelText(/^Start date/), '10/05/2026');
+    await save();
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 });
 

@@ -12,7 +12,7 @@ const fieldsOf = (...names: string[]) => describeFields(names, employee, {});
 const check = (validate: typeof create, names: string[], values: Record<string, unknown>, isNew: boolean) => {
   const fields = fieldsOf(...names);
   const payload = toPayload(values, fields, isNew);
-  return validate(payload) ? {} : faultMessages(validate.errors ?? [], fields);
+  return validate(payload) ? {} : faultMessages(validate.errors ?? [], fields, payload);
 };
 
 describe('a section', () => {
@@ -24,9 +24,16 @@ describe('a section', () => {
   });
 
   it('has the schema’s own words for each faulty field, once', () => {
-    const faulty = { ...ada, firstName: '', dateOfBirth: '31/02/1990', nationalInsurance: 'QQ 12 34 56 A' };
+    const faulty = {
+      ...ada,
+      firstName: '',
+      lastName: 'B'.repeat(41),
+      dateOfBirth: '31/02/1990',
+      nationalInsurance: 'QQ 12 34 56 A',
+    };
     expect(check(personalDetails, names, faulty, false)).toEqual({
-      firstName: 'Enter a first name of 40 characters or fewer',
+      firstName: 'Enter a first name',
+      lastName: 'Enter a last name of 40 characters or fewer',
       dateOfBirth: 'Enter a real date of birth, such as 31/03/1980',
       nationalInsurance: 'Enter a national insurance number with no spaces, such as QQ123456A',
     });
@@ -75,7 +82,41 @@ describe('a field without words of its own', () => {
     ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
     ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
   ])('says what is wrong with its %s', (_, faults, expected) => {
-    expect(faultMessages(faults, fields)).toEqual({ name: expected });
+    expect(faultMessages(faults, fields, { name: 'Gull' })).toEqual({ name: expected });
+  });
+});
+
+describe('a field with words for some of its rules', () => {
+  const schema: JsonSchema = {
+    title: 'CO2 emissions (g/km)',
+    type: ['string', 'null'],
+    'x-message': 'Enter a whole number, such as 120',
+    'x-messages': { maxLength: 'Enter 4 digits at most' },
+  };
+  const own = (property: JsonSchema) => describeFields(['co2'], { ...boat, properties: { co2: property } }, {});
+  const said = (keyword: string, value: unknown, property = schema) =>
+    faultMessages([{ instancePath: '/co2', keyword, params: { limit: 4 } }], own(property), { co2: value });
+
+  it('says those when they are broken, and its message for any rule else', () => {
+    expect(said('maxLength', '12345')).toEqual({ co2: 'Enter 4 digits at most' });
+    expect(said('pattern', 'much')).toEqual({ co2: 'Enter a whole number, such as 120' });
+  });
+
+  it.each([null, '', undefined])('says of an empty one (%j) only that it is empty, with its title as it is written', (empty) =>
+    expect(said('type', empty)).toEqual({ co2: 'Enter the CO2 emissions (g/km)' }),
+  );
+
+  it('says of an empty one what its schema has for that', () => {
+    const required = { ...schema, 'x-messages': { required: 'Look the emissions up' } };
+    expect(said('type', null, required)).toEqual({ co2: 'Look the emissions up' });
+  });
+
+  it('asks to choose what is chosen', () => {
+    const choice: JsonSchema = { title: 'Fuel', type: 'string', oneOf: [{ const: 'petrol', title: 'Petrol' }] };
+    expect(said('type', null, choice)).toEqual({ co2: 'Choose the fuel' });
+    expect(said('enum', 'wood', { ...choice, 'x-messages': { oneOf: 'Choose a fuel from the list' } })).toEqual({
+      co2: 'Choose a fuel from the list',
+    });
   });
 });
 
@@ -85,7 +126,7 @@ it('a fault within a list is said at its place, in the words of the field that i
     { instancePath: '', keyword: 'if', params: { failingKeyword: 'then' } },
     { instancePath: '', keyword: 'required', params: { missingProperty: 'name' } },
   ];
-  expect(Object.entries(faultMessages(faults, fields))).toEqual([
+  expect(Object.entries(faultMessages(faults, fields, { crew: [{}, { age: 'x' }] }))).toEqual([
     ['name', 'Enter the trading name'],
     ['crew.1.age', 'Sailors are grown up'],
   ]);

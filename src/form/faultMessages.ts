@@ -1,5 +1,5 @@
-import { faultMessage } from '../../schemas/lib/faultMessage.ts';
-import { faultPath } from '../../schemas/lib/faultPath.ts';
+import { messageOf } from '../../schemas/lib/faultMessage.ts';
+import { faultPath, valueAt } from '../../schemas/lib/faultPath.ts';
 import type { ValidationFault } from '../../schemas/lib/validate.ts';
 import type { Field } from '../fields/model/field.ts';
 
@@ -18,10 +18,12 @@ function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | un
 }
 
 /**
- * One message for each faulty value: the schema's own (`x-message`), which names the remedy, or a plain one. They come in the order of
- * `fields`, which is the order of the screen. What `fields` does not have is named as the service names it.
+ * One message for each faulty value: the schema's own, which names the remedy, or a plain one. They come in the order of `fields`, which
+ * is the order of the screen. What `fields` does not have is named as the service names it.
+ *
+ * @param data - What was judged.
  */
-export function faultMessages(faults: readonly ValidationFault[], fields: readonly Field[]): Faults {
+export function faultMessages(faults: readonly ValidationFault[], fields: readonly Field[], data: unknown): Faults {
   const first = new Map<string, { fault: ValidationFault; steps: string[] }>();
   for (const fault of faults) {
     // Says only that one of the faults beside it comes of a condition.
@@ -38,7 +40,8 @@ export function faultMessages(faults: readonly ValidationFault[], fields: readon
   return Object.fromEntries(
     inOrder.map(([path, { fault, steps }]) => {
       const field = fieldAt(steps, fields);
-      return [path, field?.schema['x-message'] ?? faultMessage(fault, field?.label ?? steps.at(-1) ?? 'form')];
+      const label = field?.label ?? steps.at(-1) ?? 'form';
+      return [path, messageOf(fault, { property: field?.schema, label, value: valueAt(steps, data) })];
     }),
   );
 }

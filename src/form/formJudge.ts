@@ -1,6 +1,7 @@
 import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { faultMessages } from './faultMessages.ts';
 import type { FormContext, FormJudge } from './formContext.ts';
@@ -41,7 +42,7 @@ const faultsOf = (validate: Validate | undefined, data: unknown) => (!validate |
  * @throws Error naming the remedy, when the generated files are older than the resource's.
  */
 export function createFormJudge({ model, compiled, payloadOf, record }: FormJudgeOptions): FormJudge {
-  const { name, schema, fields, isOfEntity } = model;
+  const { name, schema, fields, entity, isOfEntity } = model;
   const own = compiled.own[name];
   if (!own) throw new Error(`No validator for "${schema.$id}": run npm run generate.`);
   const conditions = isOfEntity ? compiled.conditions : undefined;
@@ -78,7 +79,8 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
 
   const whole: Validate = (data) => {
     const { payload, saved, hidden } = judged(data as FormValues);
-    const messages = Object.entries(faultMessages([...faultsOf(own, payload), ...faultsOf(conditions, saved)], fields));
+    const faults = [...faultsOf(own, payload), ...faultsOf(conditions, saved), ...brokenRules(entity, saved, payload)];
+    const messages = Object.entries(faultMessages(faults, fields, saved));
     const isOnScreen = ([path]: [string, string]): boolean => {
       const [first = ''] = path.split('.');
       return fields.some((field) => field.name === first) && !hidden.includes(first);

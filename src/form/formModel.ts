@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { drawnSchema } from '../../schemas/lib/drawnSchema.ts';
 import { isChangeable } from '../../schemas/lib/formSchema.ts';
-import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
+import type { EntitySchema, UiHints } from '../../schemas/lib/jsonSchema.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 import { describeFields, type Field } from '../fields/model/field.ts';
 import { uiSchemaOf } from './uiSchema.ts';
@@ -23,6 +23,8 @@ export interface FormModel {
   fixed: readonly Field[];
   schema: RJSFSchema & { $id: string };
   uiSchema: UiSchema;
+  /** What the fields are of. */
+  entity: EntitySchema;
   /** Whether the conditions of the resource's entity hold for it: those of an action's form are its own. */
   isOfEntity: boolean;
 }
@@ -53,6 +55,7 @@ export function formModel(
     fixed,
     schema: drawnSchema(entity, entities, { name, fields: names, required }) as RJSFSchema & { $id: string },
     uiSchema: uiSchemaOf(all, fixed, hints),
+    entity,
     isOfEntity,
   };
 }

@@ -2,6 +2,10 @@ import type { UiSchema } from '@rjsf/utils';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import { hasLines } from '../../schemas/lib/plainText.ts';
 import type { Field } from '../fields/model/field.ts';
+import { inSentence } from '../../schemas/lib/inSentence.ts';
+
+/** Formats of texts that have a widget of the same name. */
+const ownWidget: readonly string[] = ['email', 'url', 'tel'];
 
 /** What a field's value is typed or chosen with, unless its hints say something else. */
 function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
@@ -17,6 +21,8 @@ function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
       return 'date';
     case 'dateTime':
       return 'dateTime';
+    case 'time':
+      return 'time';
     case 'choice':
       return 'select';
     case 'reference':
@@ -24,7 +30,7 @@ function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
     default:
       if (isSecret) return 'secret';
       if (hasLines(schema)) return 'textarea';
-      return schema.format === 'email' ? 'email' : 'text';
+      return schema.format !== undefined && ownWidget.includes(schema.format) ? schema.format : 'text';
   }
 }
 
@@ -35,7 +41,7 @@ const enumNames = ({ choices }: Field): Record<string, string> =>
 /** `Emails` -> `Email`: what one of a list's values is called, where the schema of its items has no title. */
 function nameOfOne({ label }: Field, item: Field): string {
   const one = item.schema.title === undefined ? label.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : item.label;
-  return one.charAt(0).toUpperCase() + one.slice(1).toLowerCase();
+  return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
 /** The presentation of a field that follows from what its schema says of the data. */
@@ -51,7 +57,7 @@ function defaultsOf(field: Field): UiSchema {
   return {
     'ui:widget': widgetOf(field),
     ...(kind === 'choice' && { 'ui:enumNames': enumNames(field) }),
-    ...(fallback && { 'ui:placeholder': `As the ${fallback.label.toLowerCase()}` }),
+    ...(fallback && { 'ui:placeholder': `As the ${inSentence(fallback.label)}` }),
   };
 }
 

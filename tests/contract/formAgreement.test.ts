@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
-import { conditionsOf } from '../../schemas/lib/drawnSchema.ts';
+import { conditionsOf } from '../../schemas/lib/fields/conditions.ts';
 import { formats } from '../../schemas/lib/formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../schemas/lib/formSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
@@ -124,6 +125,9 @@ describe('a resource without any code of its own', () => {
     ['its required fields', { name: undefined, visitDate: undefined }, ['name', 'visitDate']],
     ['a value of its enumeration', { purpose: 'party' }, ['purpose']],
     ['an existing date', { visitDate: '2026-02-30' }, ['visitDate']],
+    ['a time that exists', { opensAt: '24:30' }, ['opensAt']],
+    ['a web address that a browser opens', { website: 'javascript:alert(1)' }, ['website']],
+    ['a phone number that can be called', { phone: '07700 90012' }, ['phone']],
     ['known fields only', { shoeSize: 44 }, ['shoeSize']],
     ['the fields that its condition requires', { isRemote: true }, ['meetingLink']],
     ['a reference to an existing record', { payrollUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, ['payrollUid']],
@@ -131,6 +135,72 @@ describe('a resource without any code of its own', () => {
     const { status, body } = await add({ ...visit, ...changes });
     expect(status, JSON.stringify(body)).toBe(422);
     expect(body.errors.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('works out its computed field, in the record and in the list, and takes none', async () => {
+    const { data } = (await add({ ...visit, name: 'Costly', fee: 10_000, travel: 2_550 })).body;
+    expect(data['totalCost']).toBe(12_550);
+    const path = `/site-visits/${data.visitUid}`;
+    expect((await call('pension-admin', 'PATCH', path, { travel: null })).body.data['totalCost']).toBe(10_000);
+    expect((await list('?filter[name]=Costly')).data.map((one) => one['totalCost'])).toEqual([10_000]);
+    const refused = await call('pension-admin', 'PATCH', path, { totalCost: 1 });
+    expect([refused.status, refused.body.errors.map(({ field }) => field)]).toEqual([422, ['totalCost']]);
+  });
+
+  it('is archived: it leaves the list, cannot be changed, stays where it is referred to, and comes back', async () => {
+    const { data } = (await add({ ...visit, name: 'Archived' })).body;
+    const path = `/site-visits/${data.visitUid}`;
+    expect(data).toMatchObject({ isArchived: false, allowedActions: { canArchive: false, canRestore: false } });
+    expect((await call('pension-admin', 'POST', `${path}/archive`, {})).status).toBe(403);
+    expect((await call('hs-admin', 'GET', path)).body.data['allowedActions']).toMatchObject({ canArchive: true });
+
+    const archived = await call('hs-admin', 'POST', `${path}/archive`, {});
+    expect([archived.status, archived.body.data['isArchived']]).toEqual([200, true]);
+    expect(archived.body.data['allowedActions']).toMatchObject({ canEdit: false, canArchive: false, canRestore: true });
+    const again = await call('hs-admin', 'POST', `${path}/archive`, {});
+    expect(again.status).toBe(409);
+    expect(await names('?filter[name]=Archived')).toEqual([]);
+    expect(await names('?filter[isArchived]=true')).toEqual(['Archived']);
+    expect(await names(`?filter[visitUid]=${data.visitUid}`)).toEqual(['Archived']);
+    const changed = await call('pension-admin', 'PATCH', path, { name: 'Changed' });
+    expect([changed.status, changed.body.message]).toEqual([409, 'This site visit is archived. Restore it to change it']);
+    const room = { name: 'Pier', visitUid: data.visitUid };
+    expect((await call('pension-admin', 'POST', `/employers/${employerId}/visit-rooms`, room)).status).toBe(201);
+
+    expect((await call('hs-admin', 'POST', `${path}/restore`, {})).status).toBe(200);
+    expect(await names('?filter[name]=Archived')).toEqual(['Archived']);
+    expect((await call('pension-admin', 'PATCH', path, { headcount: 3 })).status).toBe(200);
+    const { rows } = await sql<{ activity: string }>`
+      select activity from portal.recent_activity where activity like '%: Archived' order by "timestamp"`.execute(database.db);
+    expect(rows.map(({ activity }) => activity)).toEqual([
+      'Site visit added: Archived',
+      'Site visit archived: Archived',
+      'Site visit restored: Archived',
+      'Site visit changed: Archived',
+    ]);
+  });
+
+  it('is filtered by times as by any range, and by parts of a phone number', async () => {
+    await add({ ...visit, name: 'Timely', opensAt: '06:15', phone: '01632 960999', website: 'https://visits.example' });
+    expect(await names('?filter[opensAt][gte]=06:00&filter[opensAt][lte]=06:30')).toEqual(['Timely']);
+    expect(await names('?filter[phone][like]=960999')).toEqual(['Timely']);
+    const { status } = await call('pension-admin', 'GET', `/employers/${employerId}/site-visits?filter[opensAt]=noon`);
+    expect(status).toBe(400);
+  });
+
+  it('holds its rule across two fields over a change of either, with what is stored of the other', async () => {
+    const ends = { name: 'Timed', endsAt: '2026-11-30T11:00:00Z' };
+    const late = await add({ ...visit, ...ends, startsAt: '2026-11-30T11:00:00Z' });
+    const refusal = [422, [{ field: 'endsAt', defaultMessage: 'Enter an end that is after the start' }]];
+    expect([late.status, late.body.errors]).toEqual(refusal);
+    const path = `/site-visits/${(await add({ ...visit, ...ends })).body.data.visitUid}`;
+    const changes = [{ startsAt: '2026-11-30T12:00:00Z' }, { endsAt: '2026-11-30T09:00:00Z' }];
+    for (const change of changes) {
+      const { status, body } = await call('pension-admin', 'PATCH', path, change);
+      expect([status, body.errors]).toEqual(refusal);
+    }
+    expect((await call('pension-admin', 'PATCH', path, { endsAt: null })).status).toBe(200);
+    expect((await call('pension-admin', 'PATCH', path, { startsAt: '2026-11-30T12:00:00Z' })).status).toBe(200);
   });
 
   it('enforces its condition when other fields change too', async () => {
@@ -167,9 +237,9 @@ describe('a resource without any code of its own', () => {
   it('is deleted by the roles in its file, and the answer is the deleted record', async () => {
     const { data } = (await add({ ...visit, name: 'Called off' })).body;
     const path = `/site-visits/${data.visitUid}`;
-    expect(data['allowedActions']).toEqual({ canEdit: true, canDelete: false });
+    expect(data['allowedActions']).toMatchObject({ canEdit: true, canDelete: false });
     const own = await call('hs-admin', 'GET', path);
-    expect(own.body.data['allowedActions']).toEqual({ canEdit: true, canDelete: true });
+    expect(own.body.data['allowedActions']).toMatchObject({ canEdit: true, canDelete: true });
     expect((await call('pension-admin', 'DELETE', path)).status).toBe(403);
     expect((await call('external-admin', 'DELETE', path)).status).toBe(403);
     expect((await call('employer-user', 'DELETE', path)).status).toBe(404);

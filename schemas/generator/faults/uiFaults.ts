@@ -16,7 +16,7 @@ interface PresentedFiles {
 }
 
 /** The widgets that RJSF and its theme bring, which are no files of ours. */
-const OF_RJSF = 'alt-date alt-datetime color file hidden password range rating time updown uri';
+const OF_RJSF = 'alt-date alt-datetime color file hidden password range rating updown uri';
 
 /** The names by which a `ui:widget` may ask for a widget: ours, as src/form/theme.ts registers them, and RJSF's. */
 export function widgetNames(folder: string): string[] {

@@ -20,8 +20,10 @@ const vehicle: EntitySchema = {
     name: { title: 'Name', type: 'string', maxLength: 40 },
     plate: { title: 'Number plate', type: ['string', 'null'], pattern: '^[A-Z]{2}[0-9]{2} [A-Z]{3}$' },
     value: { title: 'Value', type: ['integer', 'null'], 'x-unit': 'pence' },
+    excess: { title: 'Excess', type: ['integer', 'null'], 'x-unit': 'pence' },
     payroll: { title: 'Payroll', $ref: 'payroll-relationship' },
   },
+  'x-rules': [{ field: 'excess', lessThan: 'value', message: 'Enter an excess below the value' }],
 };
 const vehicles = {
   name: 'company-vehicles',
@@ -38,7 +40,7 @@ const vehicles = {
     create: {
       path: '/employers/{employerId}/company-vehicles',
       permission: 'vehicle.create',
-      sections: [{ title: 'Vehicle', fields: ['name', 'plate', 'value'] }],
+      sections: [{ title: 'Vehicle', fields: ['name', 'plate', 'value', 'excess'] }],
       required: ['name', 'value'],
     },
   },
@@ -53,6 +55,16 @@ const withVehicles = (operations: OperationsFile[] = []) =>
     operations,
   });
 const names = (parameters: readonly OpenApiParameter[] = []): string[] => parameters.map(({ name }) => name);
+
+it('says of a form which rules its fields have to keep, and gives an example that keeps them', () => {
+  const { components, paths } = withVehicles();
+  expect(components.schemas['CompanyVehicleCreate']).toMatchObject({
+    description: 'excess: Enter an excess below the value.',
+    'x-rules': vehicle['x-rules'],
+  });
+  const body = paths['/employers/{employerId}/company-vehicles']?.post?.requestBody?.content['application/json'];
+  expect(body?.example).toMatchObject({ value: 285_000, excess: 284_999 });
+});
 
 it('gives a new resource its operations, from its two files alone', () => {
   const { paths } = withVehicles();
@@ -103,7 +115,7 @@ it('describes what a form sends: its own fields, those that it needs, and an exa
     properties: { value: { type: 'integer' }, plate: { type: ['string', 'null'] } },
   });
   // No plain text looks like a number plate, and the field may be left out.
-  expect(create?.requestBody?.content['application/json']?.example).toEqual({ name: 'Name', value: 285_000 });
+  expect(create?.requestBody?.content['application/json']?.example).toEqual({ name: 'Name', value: 285_000, excess: 284_999 });
   expect(Object.keys(create?.responses ?? {})).toEqual([
     '201',
     '400',

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { checkedPart } from '../faults/checkedPart.ts';
 import { formats } from '../../lib/formats.ts';
+import { withRulesKept } from '../../lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMedia } from './openApi.ts';
 
@@ -68,14 +69,16 @@ function exampleOf(schema: JsonSchema, setting: Setting): unknown {
   return type === 'string' ? textExample(schema) : null;
 }
 
-function objectExample({ properties = {}, required = [] }: JsonSchema, setting: Setting): Record<string, unknown> {
-  return Object.fromEntries(
+function objectExample(schema: JsonSchema, setting: Setting): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema;
+  const values = Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
       const value = exampleOf(property, setting);
       const isUsable = value !== undefined && setting.isValid(property, value);
       return isUsable || required.includes(name) ? [[name, value]] : [];
     }),
   );
+  return withRulesKept(values, { ...schema, properties });
 }
 
 function numberExample({ minimum = 0, maximum, 'x-unit': unit }: JsonSchema): number {
@@ -88,7 +91,10 @@ const byFormat: Readonly<Record<string, string>> = {
   date: '2026-04-06',
   'date-time': '2026-04-06T09:00:00Z',
   uuid: '3f2b1c9e-5a4d-4e8f-9b7a-1c2d3e4f5a6b',
+  time: '09:30',
   email: 'name@example.com',
+  url: 'https://www.example.com',
+  tel: '01632 960 001',
 };
 
 function textExample({ format, title, maxLength = 200 }: JsonSchema): string {

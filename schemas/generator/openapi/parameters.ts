@@ -128,5 +128,5 @@ function valueSchema(property: JsonSchema, entity: EntitySchema): JsonSchema {
   if (types.includes('number')) return { type: 'number' };
   if (schema.oneOf) return portable({ type: 'string', oneOf: schema.oneOf }, entity.$id);
   if (schema.enum) return { type: 'string', enum: schema.enum };
-  return schema.format ? { type: 'string', format: schema.format } : text;
+  return schema.format && !filterOperators(schema).includes('like') ? { type: 'string', format: schema.format } : text;
 }

@@ -1,3 +1,4 @@
+import { comparisonOf } from '../../lib/fields/fieldRules.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
@@ -8,6 +9,7 @@ import { actionOperation, deletion } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
+import { inSentence } from '../../lib/inSentence.ts';
 
 /** The operations that a resource's file gives, and the schemas of the forms that they take, by component. */
 export interface ResourceOperations {
@@ -57,7 +59,7 @@ export function resourceOperations(
     operations.push({
       ...described,
       id: `list${many}`,
-      title: `List ${pluralTitle.toLowerCase()}`,
+      title: `List ${inSentence(pluralTitle)}`,
       description: 'Page by page, filtered and sorted.',
       parameters: [...described.parameters, ...listParameters(resource, entity), ...(list.parameters ?? []).map(queryParameter)],
       answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true, csv: list.csv },
@@ -68,14 +70,17 @@ export function resourceOperations(
       ...at(create.path, 'post', create.permission),
       ...below(create.path),
       id: `create${one}`,
-      title: `Add a new ${title.toLowerCase()}`,
+      title: `Add a new ${inSentence(title)}`,
       description: 'Answers with the new record.',
       body: form(
         `${one}Create`,
-        formSchema(entity, {
-          fields: create.sections.flatMap(({ fields }) => fields),
-          required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
-        }),
+        withRules(
+          formSchema(entity, {
+            fields: create.sections.flatMap(({ fields }) => fields),
+            required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
+          }),
+          entity,
+        ),
       ),
       answer: { status: 201, description: 'The new record.', ...record },
     });
@@ -84,7 +89,7 @@ export function resourceOperations(
     operations.push({
       ...described,
       id: `show${one}`,
-      title: `Show one ${title.toLowerCase()}`,
+      title: `Show one ${inSentence(title)}`,
       description: 'One record.',
       ...(show.expand && { parameters: [...described.parameters, expandParameter(show.expand)] }),
       answer: { status: 200, description: 'The record.', ...record, tagged: isChangeable || remove !== undefined },
@@ -94,12 +99,12 @@ export function resourceOperations(
     operations.push({
       ...at(update.path, 'patch', update.permission),
       id: `update${one}${typeName(id)}`,
-      title: `Change ${section.toLowerCase()}`,
+      title: `Change ${inSentence(section)}`,
       description: [
         'Fields that are left out stay as they were; fields of other sections are refused by name.',
         ...otherPermissions(resource, update),
       ].join(' '),
-      body: form(`${one}${typeName(id)}Update`, patchSchema(entity, { fields, required })),
+      body: form(`${one}${typeName(id)}Update`, withRules(patchSchema(entity, { fields, required }), entity)),
       answer: { status: 200, description: 'The record after the change.', ...record, tagged: true },
       changesRecord: true,
       isConditional: true,
@@ -109,7 +114,7 @@ export function resourceOperations(
     operations.push({
       ...at(remove.path, 'delete', remove.permission),
       id: `delete${one}`,
-      title: `Delete a ${title.toLowerCase()}`,
+      title: `Delete a ${inSentence(title)}`,
       description: 'Answers with the record as it was. One that other records refer to stays.',
       body: form(`${one}Delete`, deletion()),
       isBodyOptional: true,
@@ -123,8 +128,8 @@ export function resourceOperations(
     operations.push({
       ...described,
       id: `list${one}${typeName(related.id)}`,
-      title: `List ${related.title.toLowerCase()}`,
-      description: `What belongs to one ${title.toLowerCase()}, page by page.`,
+      title: `List ${inSentence(related.title)}`,
+      description: `What belongs to one ${inSentence(title)}, page by page.`,
       parameters: [...described.parameters, ...pageParameters, ...(related.parameters ?? []).map(queryParameter)],
       answer: { status: 200, data: { type: 'array', items: schemaAt(typeName(related.entity)) }, paged: true },
     });
@@ -132,6 +137,15 @@ export function resourceOperations(
   for (const action of resource.actions ?? [])
     operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record }));
   return { operations, forms };
+}
+
+/** A form with the entity's rules across two fields that concern it: what it leaves out is compared as it is stored. */
+function withRules(form: JsonSchema, entity: EntitySchema): JsonSchema {
+  const isOfForm = (field: string): boolean => form.properties?.[field] !== undefined;
+  const rules = (entity['x-rules'] ?? []).filter((rule) => isOfForm(rule.field) || isOfForm(comparisonOf(rule)?.other ?? ''));
+  if (rules.length === 0) return form;
+  const description = rules.map(({ field, message }) => `${field}: ${message}.`).join(' ');
+  return { ...form, description, 'x-rules': rules };
 }
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };

@@ -121,7 +121,7 @@ describe('an invitation', () => {
 
   it.each([
     ['is a day too young', { dateOfBirth: '2008-11-22' }, 'dateOfBirth', 'at least 18 years ago'],
-    ['has no date of birth', { dateOfBirth: undefined }, 'dateOfBirth', 'Enter a real date of birth'],
+    ['has no date of birth', { dateOfBirth: undefined }, 'dateOfBirth', 'Enter the date of birth'],
     ['has an impossible one', { dateOfBirth: '31/03/1980' }, 'dateOfBirth', 'Enter a real date of birth'],
     ['has no email address', { email: 'nia' }, 'email', 'Enter an email address'],
   ])('is refused to somebody who %s', async (_why, changes, field, message) => {

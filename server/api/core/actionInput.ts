@@ -1,3 +1,4 @@
+import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { ApiError } from './apiError.ts';
@@ -26,7 +27,8 @@ export async function actionInput(
 ): Promise<Record<string, unknown>> {
   const body = await bodyOf(c);
   const input = sends === 'query' ? { ...valuesOf(new URL(c.req.url).searchParams, form), ...body } : body;
-  if (!validate(input)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], form));
+  const faults = [...(validate(input) ? [] : (validate.errors ?? [])), ...brokenRules(form, input, input)];
+  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, form, input));
   return input;
 }
 

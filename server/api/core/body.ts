@@ -1,6 +1,7 @@
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { faultMessage } from '../../../schemas/lib/faultMessage.ts';
-import { faultPath, schemaAt, titledSchemaAt } from '../../../schemas/lib/faultPath.ts';
+import { messageOf } from '../../../schemas/lib/faultMessage.ts';
+import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
+import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/lib/faultPath.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';
 import { ApiError, type FieldError } from './apiError.ts';
@@ -77,7 +78,8 @@ export async function validBody(
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This is another one than the address says. Leave it out' }]);
   }
-  if (!validate(body)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
+  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body)];
+  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
   return body;
 }
 
@@ -85,25 +87,32 @@ export async function validBody(
 const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
-/** The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), in the words of the schema. */
-export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema): FieldError[] {
+/**
+ * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), in the words of the schema.
+ *
+ * @param data - What was validated.
+ */
+export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema, data: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults) {
     // Says only that one of the faults beside it comes of a condition.
     if (fault.keyword === 'if') continue;
     const path = faultPath(fault);
     const field = path.join('.');
-    if (!byField.has(field)) byField.set(field, { field, defaultMessage: messageOf(fault, path, entity) });
+    if (!byField.has(field)) byField.set(field, { field, defaultMessage: errorMessage(fault, { path, entity, data }) });
   }
   return [...byField.values()];
 }
 
-function messageOf(fault: ValidationFault, path: readonly string[], entity: EntitySchema): string {
+function errorMessage(
+  fault: ValidationFault,
+  { path, entity, data }: { path: readonly string[]; entity: EntitySchema; data: unknown },
+): string {
   if (fault.keyword === 'additionalProperties') {
     const known = schemaAt(path, entity);
     if (!known) return `${entity.title} has no field ${path.join('.')}. Leave it out.`;
     return `${known.title ?? path.join('.')} cannot be changed here. Leave it out.`;
   }
   const property = titledSchemaAt(path, entity);
-  return property?.['x-message'] ?? faultMessage(fault, property?.title ?? path.at(-1) ?? entity.title);
+  return messageOf(fault, { property, label: property?.title ?? path.at(-1) ?? entity.title, value: valueAt(path, data) });
 }

@@ -111,5 +111,6 @@ function valueOf(text: string, property: JsonSchema, name: string): string | num
   if (property.format === 'date-time' && !formats['date-time'](text))
     throw ApiError.badQuery(name, `Give ${name} as a moment with its offset. For days, use gte and lte.`);
   if (property.format === 'date' && !formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
+  if (property.format === 'time' && !formats.time.test(text)) throw ApiError.badQuery(name, `Give ${name} as a time, HH:mm.`);
   return text;
 }

@@ -1,6 +1,8 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
+import type { Filter } from '../../store/core/filters.ts';
 import { type PageRequest, mostRows } from '../../store/core/listPage.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
 import { ApiError } from './apiError.ts';
@@ -63,8 +65,14 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
     sort: field,
     descending: sort.startsWith('-'),
     search: searchText(query, resource),
-    filters: listFilters(query, resource, entity),
+    filters: withoutArchived(listFilters(query, resource, entity), resource),
   };
+}
+
+/** Archived records are left out of a list, unless somebody asks for them or for records by their ids. */
+function withoutArchived(filters: readonly Filter[], { archive, idProperty }: Resource): readonly Filter[] {
+  if (!archive || filters.some(({ field }) => field === ARCHIVED || field === idProperty)) return filters;
+  return [...filters, { field: ARCHIVED, operator: 'isNot', value: true }];
 }
 
 function searchText(query: URLSearchParams, { list, pluralTitle }: Resource): string | null {

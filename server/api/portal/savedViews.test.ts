@@ -80,7 +80,7 @@ it.each([
     'name',
     'There is a view called LEAVERS already. Choose another name, or overwrite that view',
   ],
-  ['no name', { name: '' }, 'name', 'Give the view a name of 1 to 60 characters'],
+  ['no name', { name: '' }, 'name', 'Give the view a name'],
   ['a list that is not there', { resource: 'boats' }, 'resource', 'There is no such list. Give the name of a resource'],
   [
     'an address that is too long',

@@ -50,7 +50,7 @@ async function fieldsOf(c: ApiContext, allowed: readonly string[]): Promise<Part
 
 /** @throws ApiError 422 when a whole view is not as its schema says. */
 function assertView(view: unknown): asserts view is SavedView {
-  if (!validate(view)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity));
+  if (!validate(view)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity, view));
 }
 
 /** How the signed-in person likes to see lists: theirs alone, so no permission is asked beyond who they are. */

@@ -16,6 +16,6 @@ export function newFields({ entity, validate }: { entity: EntitySchema; validate
   if (left.length === 0) return sent;
   const filled: StoredRecord = { ...Object.fromEntries(left.map(([field, property]) => [field, property.default])), ...sent };
   if (validate(filled)) return filled;
-  const faulty = new Set(fieldErrors(validate.errors ?? [], entity).map(({ field }) => field.split('.')[0]));
+  const faulty = new Set(fieldErrors(validate.errors ?? [], entity, filled).map(({ field }) => field.split('.')[0]));
   return Object.fromEntries(Object.entries(filled).filter(([field]) => field in sent || !faulty.has(field)));
 }

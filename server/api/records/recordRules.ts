@@ -1,3 +1,4 @@
+import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { filesNamed, recordStore, referrersOf } from '../../store/records/recordStore.ts';
@@ -6,6 +7,7 @@ import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { fieldErrors } from '../core/body.ts';
 import { hooksOf } from './hooksByResource.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** What is checked of a record that is being written. */
 export interface Written {
@@ -30,8 +32,8 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<W
 }
 
 /**
- * What a form cannot know of a record: its conditions over fields that the form does not have, and whether another one has what must
- * be its own.
+ * What a form cannot know of a record: its conditions and rules over fields that the form does not have, and whether another one has
+ * what must be its own.
  *
  * @throws ApiError 422 with every fault at its field.
  */
@@ -40,7 +42,10 @@ export async function checkRecord(tx: Scoped, files: RecordFiles, written: Writt
   const found = await faultsOf(files, record);
   // A fault that the record had already, in a field that is not sent, is not this caller's to mend.
   const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
-  const own = found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields);
+  const own = [
+    ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
+    ...fieldErrors(brokenRules(files.entity, record, fields), files.entity, record),
+  ];
   if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);
   if (faults.length > 0) throw ApiError.invalid(faults);
@@ -50,13 +55,13 @@ async function faultsOf({ entity, loadValidators }: RecordFiles, record: StoredR
   const { validate } = await loadValidators();
   // As the caller would read it: a driver gives points in time as objects.
   const read: unknown = JSON.parse(JSON.stringify(record));
-  return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity);
+  return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity, read);
 }
 
 /** What is said at a field whose value another record has. */
 export const takenValue = ({ resource, entity }: RecordFiles, field: string): FieldError => ({
   field,
-  defaultMessage: `Another ${resource.title.toLowerCase()} has this ${(entity.properties[field]?.title ?? field).toLowerCase()}. Enter a different one`,
+  defaultMessage: `Another ${inSentence(resource.title)} has this ${inSentence(entity.properties[field]?.title ?? field)}. Enter a different one`,
 });
 
 /** @throws ApiError 409 while another record refers to the one that is to go: its reference would lead nowhere. */
@@ -64,7 +69,7 @@ export async function checkUnreferred(tx: Scoped, { resource }: RecordFiles, own
   await holdReferences(tx, uid, 'deleter');
   for (const { files, field } of referrersOf(resource.name)) {
     if (!(await recordStore(files).refersTo(tx, owner, field, uid))) continue;
-    const [one, others] = [resource.title.toLowerCase(), files.resource.pluralTitle.toLowerCase()];
+    const [one, others] = [inSentence(resource.title), inSentence(files.resource.pluralTitle)];
     throw new ApiError(409, `This ${one} cannot be deleted while ${others} refer to it. Change or delete them first.`);
   }
 }
@@ -87,7 +92,7 @@ async function missingReferences(
       faults.push({
         field,
         defaultMessage:
-          message ?? `${title}: there is no such record. Choose one of the ${referred.resource.pluralTitle.toLowerCase()}`,
+          message ?? `${title}: there is no such record. Choose one of the ${inSentence(referred.resource.pluralTitle)}`,
       });
       break;
     }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
@@ -10,6 +11,7 @@ import { expandedFields } from '../core/expand.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
@@ -73,6 +75,9 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
   if (create) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create));
   if (show && deletion) routes.delete(routeOf(deletion.path), authenticated, (c) => deleteRecord(c, files, show, deletion));
+  if (show)
+    for (const action of archiveActions(resource))
+      routes.post(routeOf(action.path), authenticated, (c) => archiveRecord(c, files, { show, action }));
   if (show)
     for (const change of changesOf(resource))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));

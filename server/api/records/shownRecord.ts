@@ -1,4 +1,7 @@
 import { type Operation, operationNamed } from '../../../machines/permissions.ts';
+import { ARCHIVED, archiveActions } from '../../../schemas/lib/resources/archiving.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { withComputedFields } from '../../../schemas/lib/fields/computedFields.ts';
 import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
@@ -22,18 +25,39 @@ export function actionsOf(
 ): AllowedActions {
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
   const permitted = (operation: Operation): boolean => may(c, operation, owner);
-  const flags = [...updates, ...deletionOf(resource)].map(({ allowedAction, permission }): [string, boolean] => [
-    allowedAction,
-    permitted(operationNamed(permission, resource.name)),
-  ]);
+  const flags = [...updates, ...archivingOf(resource, record), ...deletionOf(resource)].map(
+    ({ allowedAction, permission }): [string, boolean] => [allowedAction, permitted(operationNamed(permission, resource.name))],
+  );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
   const own = allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
-  const { reasons, ...allowed } = actionsIn(employer, { ...Object.fromEntries(flags), ...own }, outlivingClosure);
+  const asItStands = unlessArchived(resource, record, { ...Object.fromEntries(flags), ...own });
+  const { reasons, ...allowed } = actionsIn(employer, asItStands, outlivingClosure);
   // A file that leaves no place for them has none in its answers.
   return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
     ? { ...allowed, reasons }
     : allowed;
 }
+
+/** What the archive allows: one or the other, as the record is in it or not. */
+const archivingOf = (resource: Resource, record: StoredRecord): { allowedAction: string; permission: string }[] =>
+  archiveActions(resource).filter(({ id }) => (id === 'restore') === (record[ARCHIVED] === true));
+
+/** The flags of a record with an archive: while it is in there, it may only be restored, or deleted for good. */
+function unlessArchived({ title, endpoints, archive }: Resource, record: StoredRecord, flags: AllowedActions): AllowedActions {
+  if (!archive) return flags;
+  const all = { canArchive: false, canRestore: false, ...flags };
+  if (record[ARCHIVED] !== true) return all;
+  const kept = ['reasons', 'canArchive', 'canRestore', endpoints.delete?.allowedAction];
+  const refused = Object.entries(all).flatMap(([flag, value]) => (value && !kept.includes(flag) ? [flag] : []));
+  const why = `This ${inSentence(title)} is archived. Restore it to change it`;
+  return {
+    ...all,
+    ...Object.fromEntries(refused.map((flag) => [flag, false])),
+    ...(refused.length > 0 && { reasons: { ...reasonsOf(flags), ...Object.fromEntries(refused.map((flag) => [flag, why])) } }),
+  };
+}
+
+const reasonsOf = ({ reasons }: AllowedActions): object => (typeof reasons === 'object' ? reasons : {});
 
 /** The deletion of a record, where its file has a flag for it. */
 function deletionOf({ endpoints: { delete: deletion } }: Resource): { allowedAction: string; permission: string }[] {
@@ -56,7 +80,7 @@ export async function shown(
 ): Promise<StoredRecord[]> {
   const today = c.var.deps.clock().toISOString().slice(0, 10);
   const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
-  const records = workedOut.map((record) => ({ ...record, ...formatsOf(files.entity, record) }));
+  const records = workedOut.map((record) => withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity));
   if (!files.entity.properties['allowedActions']) return records;
   const place = { owner: of.owner, employer: await employerStateOf(reader, of.owner) };
   return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, place, record) }));

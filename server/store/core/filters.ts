@@ -5,6 +5,7 @@ import { likeLiteral } from './likeLiteral.ts';
 export type Filter =
   | { field: string; operator: 'equals'; values: readonly (string | number | boolean)[] }
   | { field: string; operator: 'starts_with' | 'like'; text: string }
+  | { field: string; operator: 'isNot'; value: boolean }
   | { field: string; operator: 'gte' | 'lte' | 'lt'; value: string | number };
 
 /** What a field is compared by. */
@@ -22,6 +23,8 @@ const comparisons = { gte: sql`>=`, lte: sql`<=`, lt: sql`<` };
 /** The SQL of a filter. */
 export function filterCondition(filter: Filter, { exact, key, ordered = exact }: FilterColumns): RawBuilder<unknown> {
   if (filter.operator === 'equals') return sql`${exact} in (${sql.join(filter.values)})`;
+  // A missing value is another one, too.
+  if (filter.operator === 'isNot') return sql`${exact} is distinct from ${filter.value}`;
   if ('value' in filter) {
     // A number that the column's own type has no room for is a bound like any other.
     const bound = typeof filter.value === 'number' ? sql`${filter.value}::numeric` : sql`${filter.value}`;

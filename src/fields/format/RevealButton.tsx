@@ -1,6 +1,7 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface RevealButtonProps {
   /** The label of the field that is a secret. */
@@ -13,7 +14,7 @@ interface RevealButtonProps {
 export function RevealButton({ what, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? VisibilityOffOutlined : VisibilityOutlined;
   return (
-    <IconButton size="small" aria-pressed={isRevealed} aria-label={`Show ${what.toLowerCase()}`} onClick={onToggle}>
+    <IconButton size="small" aria-pressed={isRevealed} aria-label={`Show ${inSentence(what)}`} onClick={onToggle}>
       <Icon fontSize="small" />
     </IconButton>
   );

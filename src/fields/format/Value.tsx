@@ -11,6 +11,9 @@ interface ValueProps {
   value: unknown;
 }
 
+/** What a row of a list has room for. The record's own page shows all of a longer text. */
+const LONG = 300;
+
 /** A field's value as a reader sees it. A reference shows the name of the record that it stands for. */
 export function Value({ field, value }: ValueProps) {
   if (field.kind === 'reference' && field.reference && typeof value === 'string' && value !== '') {
@@ -21,7 +24,7 @@ export function Value({ field, value }: ValueProps) {
   }
   const tone = field.choices.find((choice) => choice.value === value)?.tone;
   const text = formatValue(field, value);
-  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text;
+  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text.length > LONG ? `${text.slice(0, LONG).trimEnd()}…` : text;
 }
 
 function ValueList({ item, values }: { item: Field; values: readonly unknown[] }) {

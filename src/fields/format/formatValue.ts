@@ -70,6 +70,7 @@ export function formatValue(field: Field, value: unknown): string {
     case 'list':
       return Array.isArray(value) && field.item && value.length > 0 ? formatList(field.item, value) : NOTHING;
     case 'text':
+    case 'time':
     case 'reference':
     case 'identifier':
       return formatText(value);

@@ -1,6 +1,7 @@
 import type { CompiledForms, FormScreen } from '../../../schemas/lib/compiledForms.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** What a screen needs to know of a resource that its own records name: how to list and to title it. */
 export interface ReferenceDefinition {
@@ -48,7 +49,7 @@ export const createScreenOf = ({
 }: Pick<Resource, 'title' | 'endpoints'>): { path: string; title: string; intro?: string; successMessage: string } =>
   endpoints.create?.screen ?? {
     path: 'add-new',
-    title: `Add ${title.toLowerCase()}`,
+    title: `Add ${inSentence(title)}`,
     successMessage: `${title} added`,
   };
 

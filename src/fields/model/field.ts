@@ -10,6 +10,7 @@ export type FieldKind =
   | 'boolean'
   | 'date'
   | 'dateTime'
+  | 'time'
   | 'choice'
   | 'reference'
   /** An identifier: of use to a program, not to a reader. */
@@ -109,6 +110,7 @@ function kindOfText({ format, 'x-reference': reference }: JsonSchema): FieldKind
   if (reference) return 'reference';
   if (format === 'uuid') return 'identifier';
   if (format === 'date') return 'date';
+  if (format === 'time') return 'time';
   return format === 'date-time' ? 'dateTime' : 'text';
 }
 

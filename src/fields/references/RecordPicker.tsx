@@ -6,6 +6,7 @@ import { endedStatus, referenceTitle } from '../format/referenceTitle.ts';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import type { DataRecord } from '../model/record.ts';
 import { useReferenceRecords } from './useReferenceRecords.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 export interface RecordPickerProps {
   id: string;
@@ -65,7 +66,7 @@ export function RecordPicker({
       value={selected}
       loading={isPending}
       loadingText="Loading…"
-      noOptionsText={error ? error.message : `No ${definition.pluralTitle.toLowerCase()} match`}
+      noOptionsText={error ? error.message : `No ${inSentence(definition.pluralTitle)} match`}
       slotProps={{ paper: { variant: 'outlined', sx: { mt: 0.5, boxShadow: 6 } } }}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       getOptionKey={(option) => option.id}

@@ -14,7 +14,7 @@ const TEMPLATES =
   'ArrayFieldDescription ArrayFieldItemButtons ArrayFieldTitle BaseInput CyclicSchemaExpand DescriptionField FallbackField ' +
   'FieldError FieldHelp Grid OptionalDataControls TitleField UnsupportedField WrapIfAdditional';
 const BUTTONS = 'Add Clear Copy MoveDown MoveUp Remove Submit';
-const WIDGETS = 'AltDate AltDateTime Color File Hidden Password Range Rating Time UpDown URL';
+const WIDGETS = 'AltDate AltDateTime Color File Hidden Password Range Rating UpDown URL';
 
 /** What is drawn by a part of RJSF whose code comes when it is first drawn: together they weigh as much as all that our forms draw. */
 function drawnLater(kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: string): ComponentType {

@@ -7,12 +7,13 @@ import { getUiOptions } from '@rjsf/utils';
 import { useRef } from 'react';
 import type { RowTemplateProps } from '../formContext.ts';
 import { focusAfterDraw } from './focusAfterDraw.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** One of a list's values, and the buttons that move it or take it away. */
 export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, buttonsProps }: RowTemplateProps) {
   const row = useRef<HTMLDivElement>(null);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
-  const what = (getUiOptions(uiSchema).title ?? `row ${index + 1}`).toLowerCase();
+  const what = inSentence(getUiOptions(uiSchema).title ?? `row ${index + 1}`);
   const list = (): Element | null | undefined => row.current?.parentElement;
   // The row keeps its place in the page while its value goes to another: the focus follows the value.
   const follow = (direction: 'up' | 'down', to: number) =>

@@ -5,12 +5,13 @@ import { buttonId, getUiOptions } from '@rjsf/utils';
 import { useRef } from 'react';
 import type { ListTemplateProps } from '../formContext.ts';
 import { focusAfterDraw } from './focusAfterDraw.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** Any number of values, each with what moves it or takes it away, and a button that adds one. */
 export function ArrayFieldTemplate({ items, canAdd, fieldPathId, title, uiSchema, onAddClick }: ListTemplateProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { nameOfOne } = getUiOptions(uiSchema);
-  const one = (typeof nameOfOne === 'string' ? nameOfOne : title).toLowerCase();
+  const one = inSentence(typeof nameOfOne === 'string' ? nameOfOne : title);
   return (
     <Box ref={rows} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {items}

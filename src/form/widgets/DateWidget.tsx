@@ -8,6 +8,7 @@ import type { ControlProps } from '../formContext.ts';
 import { parseDate } from '../parseDate.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { useTypedText } from './useTypedText.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 function print(value: unknown): string {
   if (typeof value !== 'string') return '';
@@ -30,7 +31,7 @@ export function DateWidget(props: ControlProps) {
     <InputAdornment position="end">
       <IconButton
         edge="end"
-        aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+        aria-label={`Choose ${inSentence(label)} from a calendar`}
         onClick={() => picker.current?.showPicker()}
       >
         <CalendarMonthRounded fontSize="small" />

@@ -2,6 +2,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { LazyRecordPicker } from '../../fields/references/LazyRecordPicker.tsx';
 import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** The record that a field names, found by typing. One that is no longer in use is shown, but cannot be chosen anew. */
 export function ReferenceWidget(props: ControlProps) {
@@ -14,7 +15,7 @@ export function ReferenceWidget(props: ControlProps) {
       id={id}
       definition={definition}
       value={typeof value === 'string' && value !== '' ? value : null}
-      placeholder={placeholder || `Search ${definition.pluralTitle.toLowerCase()}`}
+      placeholder={placeholder || `Search ${inSentence(definition.pluralTitle)}`}
       offersEnded={false}
       isFaulty={isFaulty(props)}
       aria={ariaOf(props)}

@@ -5,6 +5,7 @@ import { orAdminError } from './adminError.ts';
 import { endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
 import type { Send } from './send.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 export interface DataProviderOptions {
   /** Null for what belongs to the provider, whose paths name no employer. */
@@ -101,7 +102,7 @@ async function listedOne(options: DataProviderOptions, resource: Resource, id: s
   const query = listSearchParams({ filter: { [resource.idProperty]: id } });
   const answer = (await orAdminError(options.send(`${path}?${query}`, { method: 'GET', ...init }))) as ListAnswer<object>;
   const [row] = answer.data;
-  if (!row) throw new HttpError(`There is no such ${resource.title.toLowerCase()}.`, 404);
+  if (!row) throw new HttpError(`There is no such ${inSentence(resource.title)}.`, 404);
   return withId(row, resource.idProperty, 0);
 }
 

@@ -11,6 +11,7 @@ import { Pager } from './Pager.tsx';
 import { RecordCards } from './table/RecordCards.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { useListState } from './useListState.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
 
@@ -27,7 +28,7 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
     const isRefused = 'status' in error && (error.status === 400 || error.status === 422);
     return (
       <LoadFailure
-        what={resource.pluralTitle.toLowerCase()}
+        what={inSentence(resource.pluralTitle)}
         error={error}
         onRetry={() => void refetch()}
         {...(isRefused && onClear && { onReset: onClear })}

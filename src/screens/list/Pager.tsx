@@ -8,6 +8,7 @@ import { Action } from '../../shared/ui/Action.tsx';
 import { PAGE_SIZES } from './address/listQuery.ts';
 import { NativeSelect } from './filters/NativeSelect.tsx';
 import { useListState } from './useListState.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface PagerProps {
   /** Whose pages they are: a screen may have several lists. */
@@ -51,7 +52,7 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
   return (
     <Box
       component="nav"
-      aria-label={`Pages of ${list.toLowerCase()}`}
+      aria-label={`Pages of ${inSentence(list)}`}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

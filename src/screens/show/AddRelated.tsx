@@ -7,6 +7,7 @@ import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { refusalReason } from '../../fields/model/allowedActions.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** The way to add a record to the one that is shown, or why that takes none as it stands. */
 export function AddRelated({ resource: name, record }: { resource: string; record: DataRecord }) {
@@ -16,7 +17,7 @@ export function AddRelated({ resource: name, record }: { resource: string; recor
   const listed = references[name];
   if (!listed?.addsToParent || !canAccess) return null;
   const { field, allowedAction } = listed.addsToParent;
-  const title = `Add ${listed.title.toLowerCase()}`;
+  const title = `Add ${inSentence(listed.title)}`;
   const reason = allowedAction === undefined ? null : refusalReason(record, allowedAction);
   if (reason !== null) return <RefusedButton title={title} reason={reason} size="small" />;
   const to = `/employers/${employerId}/${listed.portalPath}/add-new?${field}=${encodeURIComponent(record.id)}`;

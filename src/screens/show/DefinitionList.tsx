@@ -1,13 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatValue } from '../../fields/format/formatValue.ts';
+import { isLong, LongText } from '../../fields/format/LongText.tsx';
 import { RevealButton } from '../../fields/format/RevealButton.tsx';
 import { Value } from '../../fields/format/Value.tsx';
 import { valueInUse } from '../../../schemas/lib/fallbacks.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { OutLink } from '../../shared/ui/TextLink.tsx';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const List = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -26,10 +29,27 @@ const List = styled('dl')(({ theme }) => ({
   '.fallback': { fontWeight: 400, color: theme.palette.text.secondary },
 }));
 
+/** Where a web address or a phone number leads. What is not one, such as an old record's, leads nowhere. */
+function addressOf(
+  { schema: { format } }: Field,
+  value: string,
+): Pick<ComponentProps<'a'>, 'href' | 'rel' | 'target'> | undefined {
+  if (format === 'url' && /^https?:\/\//i.test(value)) return { href: value, target: '_blank', rel: 'noopener noreferrer' };
+  return format === 'tel' ? { href: `tel:${value.replaceAll(/\(0\)|[^\d+]/g, '')}` } : undefined;
+}
+
 /** A value; a secret one is shown to whoever asks for it. */
 function Shown({ field, value }: { field: Field; value: unknown }) {
   const [isRevealed, setIsRevealed] = useState(false);
-  if (!field.isSecret || typeof value !== 'string' || value === '') return <Value field={field} value={value} />;
+  if (typeof value !== 'string' || value === '') return <Value field={field} value={value} />;
+  const address = field.isSecret ? undefined : addressOf(field, value);
+  if (address !== undefined) return <OutLink {...address}>{value}</OutLink>;
+  if (!field.isSecret)
+    return field.kind === 'text' && isLong(value) ? (
+      <LongText label={field.label} text={value} />
+    ) : (
+      <Value field={field} value={value} />
+    );
   return (
     <>
       {isRevealed ? value : formatValue(field, value)}{' '}
@@ -45,7 +65,7 @@ function InUse({ field, record }: { field: Field; record: DataRecord }) {
   if (!field.fallback || from === field.name) return <Shown field={field} value={record[field.name]} />;
   return (
     <span className="fallback">
-      Uses {field.fallback.label.toLowerCase()}: {formatValue(field, value)}
+      Uses {inSentence(field.fallback.label)}: {formatValue(field, value)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useScreenAddress } from '../list/table/rows.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** Says that there is no such record, or none that the reader may see: the service does not tell the two apart. */
 export function NotFound({ what }: { what: string }) {
@@ -14,7 +15,7 @@ export function NotFound({ what }: { what: string }) {
       intro={`The link may be old or mistyped, or you may not have access to this ${what}.`}
     >
       <Button component={PrefetchLink} to={addressOf()} variant="contained">
-        Go to {resource.pluralTitle.toLowerCase()}
+        Go to {inSentence(resource.pluralTitle)}
       </Button>
     </Page>
   );

@@ -8,6 +8,7 @@ import { SectionColumns } from './SectionColumns.tsx';
 import { SectionRefusals } from './SectionRefusals.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
 import { useIsWhole, wholeRecord } from './wholeRecord.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** The sections of one record, each edited where it stands, without the rest of its screen. */
 export function RecordSections({ id }: { id: string }) {
@@ -22,7 +23,7 @@ function Sections() {
   const { resource } = useDefinition();
   const { record, error, refetch } = useShowContext<DataRecord>();
   const isWhole = useIsWhole();
-  if (error) return <LoadFailure what={resource.title.toLowerCase()} error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure what={inSentence(resource.title)} error={error} onRetry={() => void refetch()} />;
   if (!record) return <SectionSkeletons />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -20,6 +20,7 @@ import { AddRelated } from './AddRelated.tsx';
 import { RelatedCards } from './RelatedCards.tsx';
 import { RelatedValue, type RelatedRowsProps, useRelatedLink } from './relatedRows.tsx';
 import { useListState } from '../list/useListState.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 type Related = NonNullable<Resource['related']>[number];
 
@@ -76,7 +77,7 @@ function RelatedCard({ related, record }: { related: Related; record: DataRecord
         </Typography>
         {related.resource && <AddRelated resource={related.resource} record={record} />}
       </Box>
-      {error && <LoadFailure what={related.title.toLowerCase()} error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure what={inSentence(related.title)} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={160} />}
       {!error && data?.length === 0 && <Typography color="text.secondary">{related.emptyText}</Typography>}
       {!error && data && data.length > 0 && (

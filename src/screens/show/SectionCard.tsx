@@ -13,6 +13,8 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { SectionParts } from '../../fields/parts/SectionParts.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { DefinitionList } from './DefinitionList.tsx';
+import { forbiddenFields } from '../../../schemas/lib/fields/forbiddenFields.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
 
@@ -30,9 +32,13 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingId = useId();
-  const fields = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
+  const all = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
+  const forbidden = forbiddenFields(entity, record);
+  // A field that cannot have a value says nothing, unless it has one from before.
+  const fields = all.filter(({ name }) => !forbidden.has(name) || (record[name] ?? null) !== null);
   const isReady = isWhole || section.fields.every((field) => record[field] !== undefined);
   const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
+  if (fields.length === 0) return null;
   const preload = () => {
     void loadSectionForm();
     void loadValidators('record');
@@ -61,7 +67,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
             size="small"
             variant="outlined"
             startIcon={<EditRounded />}
-            aria-label={`Edit ${section.title.toLowerCase()}`}
+            aria-label={`Edit ${inSentence(section.title)}`}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setIsEditing(true)}

@@ -199,7 +199,7 @@ describe('editing a section', () => {
     await user.click(within(card).getByRole('button', { name: 'Save' }));
     expect(firstName).toHaveFocus();
     expect(firstName).toBeInvalid();
-    expect(firstName).toHaveAccessibleDescription(/Enter a first name of 40 characters or fewer/);
+    expect(firstName).toHaveAccessibleDescription(/Enter a first name/);
     const summary = within(within(card).getByRole('alert'));
     await user.click(
       summary.getByRole('button', { name: 'Enter a national insurance number with no spaces, such as QQ123456A' }),

@@ -19,6 +19,7 @@ import { SectionColumns } from './SectionColumns.tsx';
 import { SectionRefusals } from './SectionRefusals.tsx';
 import { SectionSkeletons } from './SectionSkeletons.tsx';
 import { useIsWhole, wholeRecord } from './wholeRecord.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface ShowScreenProps {
   definition: ResourceDefinition;
@@ -50,7 +51,7 @@ function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
   const isWhole = useIsWhole();
   const { permissions: may } = usePermissions<May>();
   const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
-  const what = resource.title.toLowerCase();
+  const what = inSentence(resource.title);
 
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
   const failure = error && <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
 import { parseDate } from '../../../form/parseDate.ts';
+import { parseTime } from '../../../form/parseTime.ts';
 import { parseNumber, parsePounds, poundsText } from '../../../form/parseNumber.ts';
 import type { Field, FieldKind } from '../../../fields/model/field.ts';
 import { fieldStyle } from './TextFilter.tsx';
@@ -57,9 +58,16 @@ const figure: Notation = {
   hint: '',
   remedy: 'Write a number, such as 12.5',
 };
+const timeOfDay: Notation = {
+  parse: parseTime,
+  print: (value) => value,
+  hint: 'hh:mm',
+  remedy: 'Write the time as hh:mm, such as 09:30',
+};
 const notations: Partial<Record<FieldKind, Notation>> = {
   date: day,
   dateTime: day,
+  time: timeOfDay,
   pence: amount,
   percent: figure,
   number: figure,
@@ -72,7 +80,7 @@ interface RangeFilterProps {
   onChange: (bound: 'gte' | 'lte', value: string) => void;
 }
 
-/** Filters by a range of days, amounts or numbers; either end may be left open, and both belong to the range. */
+/** Filters by a range of days, times, amounts or numbers; either end may be left open, and both belong to the range. */
 export function RangeFilter({ field, from, to, onChange }: RangeFilterProps) {
   const notation = notations[field.kind] ?? figure;
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());

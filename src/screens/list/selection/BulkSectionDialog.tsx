@@ -12,6 +12,7 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
 import { bulkSectionTitle, type Section } from './bulkSection.ts';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 interface BulkSectionDialogProps {
   section: Section;
@@ -45,7 +46,7 @@ export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) 
     [model],
   );
   const title = bulkSectionTitle(section);
-  const what = (selectedIds.length === 1 ? resource.title : resource.pluralTitle).toLowerCase();
+  const what = inSentence(selectedIds.length === 1 ? resource.title : resource.pluralTitle);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} component="h2">

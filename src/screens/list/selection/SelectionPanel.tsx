@@ -15,6 +15,7 @@ import { type BulkOutcome, outcomeText, useBulkRun } from './useBulkRun.ts';
 import { bulkSectionTitle, type Section } from './bulkSection.ts';
 import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useListState } from '../useListState.ts';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 // It brings the forms along.
 const BulkSectionDialog = lazy(async () => ({ default: (await import('./BulkSectionDialog.tsx')).BulkSectionDialog }));
@@ -43,7 +44,7 @@ export function SelectionPanel() {
     <BulkRunContext value={run}>
       <Box
         component="section"
-        aria-label={`Selected ${resource.pluralTitle.toLowerCase()}`}
+        aria-label={`Selected ${inSentence(resource.pluralTitle)}`}
         sx={{ mb: 2, display: 'grid', gap: 1.5 }}
       >
         {(selectedIds.length > 0 || progress) && (
@@ -138,7 +139,7 @@ function BulkButton({ action: { id: action, title } }: { action: Action }) {
   const { confirm } = useFeedback();
   const { start } = useRunForSelected();
   const count = selectedIds.length;
-  const what = (count === 1 ? resource.title : resource.pluralTitle).toLowerCase();
+  const what = inSentence(count === 1 ? resource.title : resource.pluralTitle);
   return (
     <Button
       size="small"

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../../schemas/generated/types.ts';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 export type Section = Resource['sections'][number];
 
 /** What the button says that changes a section of many records. @example 'Change payroll' */
-export const bulkSectionTitle = ({ title }: Section): string => `Change ${title.toLowerCase()}`;
+export const bulkSectionTitle = ({ title }: Section): string => `Change ${inSentence(title)}`;

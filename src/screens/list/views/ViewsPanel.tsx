@@ -11,6 +11,7 @@ import type { Columns } from '../table/useColumns.ts';
 import { NameForm } from './NameForm.tsx';
 import { useSavedViews } from './useSavedViews.ts';
 import { ViewRow } from './ViewRow.tsx';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 interface ViewsPanelProps {
   anchor: HTMLElement;
@@ -26,7 +27,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
   const { views, failure, save, isSaving, refusal, forgetRefusal, remove } = useSavedViews();
   const [renamed, setRenamed] = useState<number | null>(null);
   const titleId = useId();
-  const what = resource.pluralTitle.toLowerCase();
+  const what = inSentence(resource.pluralTitle);
   const shown = {
     query: writeListQuery(new URLSearchParams(), { ...parseListQuery(params, resource.list), page: 1 }, resource.list).toString(),
     columns: columns.shown.map(({ name }) => name),

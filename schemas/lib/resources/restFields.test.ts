@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntitySchema } from './jsonSchema.ts';
+import type { EntitySchema } from '../jsonSchema.ts';
 import { unshownFields, withRestFields } from './restFields.ts';
 
 const boat: EntitySchema = {

@@ -1,4 +1,4 @@
-import type { EntitySchema } from './jsonSchema.ts';
+import type { EntitySchema } from '../jsonSchema.ts';
 
 /** What a resource's file says of fields, as far as the rest of them goes by it. */
 interface Fielded {

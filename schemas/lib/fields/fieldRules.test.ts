@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { brokenRules } from './fieldRules.ts';
+import type { EntitySchema, FieldRule, JsonSchema } from '../jsonSchema.ts';
+import { withRulesKept } from './ruleKeeping.ts';
+
+const day: JsonSchema = { title: 'Day', type: ['string', 'null'], format: 'date' };
+const moment: JsonSchema = { title: 'Moment', anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] };
+const amount: JsonSchema = { title: 'Amount', type: ['integer', 'null'] };
+const trip = (...rules: Omit<FieldRule, 'message'>[]): EntitySchema => ({
+  $id: 'trip',
+  title: 'Trip',
+  properties: {
+    startsOn: day,
+    endsOn: day,
+    leavesAt: moment,
+    arrivesAt: moment,
+    least: amount,
+    most: amount,
+    note: { type: 'string' },
+  },
+  'x-rules': rules.map((rule) => ({ ...rule, message: 'Mend it' })),
+});
+const fieldsOf = (entity: EntitySchema, record: Record<string, unknown>, written = record) =>
+  brokenRules(entity, record, written).map(({ instancePath }) => instancePath);
+
+describe('a rule across two fields', () => {
+  it.each([
+    ['after', 'endsOn', 'startsOn', '2026-05-01', ['2026-05-02'], ['2026-05-01', '2026-04-30']],
+    ['notBefore', 'endsOn', 'startsOn', '2026-05-01', ['2026-05-01', '2026-05-02'], ['2026-04-30']],
+    ['before', 'startsOn', 'endsOn', '2026-05-01', ['2026-04-30'], ['2026-05-01']],
+    ['notAfter', 'startsOn', 'endsOn', '2026-05-01', ['2026-05-01'], ['2026-05-02']],
+    ['moreThan', 'most', 'least', 9, [10], [9, 8]],
+    ['atLeast', 'most', 'least', 9, [9, 10], [8]],
+    ['lessThan', 'least', 'most', 9, [8], [9]],
+    ['atMost', 'least', 'most', 9, [9], [10]],
+  ])('with "%s" refuses what is on the wrong side', (comparison, field, other, value, right, wrong) => {
+    const entity = trip({ field, [comparison]: other });
+    for (const one of right) expect(fieldsOf(entity, { [other]: value, [field]: one })).toEqual([]);
+    for (const one of wrong) expect(fieldsOf(entity, { [other]: value, [field]: one })).toEqual([`/${field}`]);
+  });
+
+  it('compares moments, not their texts', () => {
+    const entity = trip({ field: 'arrivesAt', after: 'leavesAt' });
+    expect(fieldsOf(entity, { leavesAt: '2026-05-01T10:00:00+01:00', arrivesAt: '2026-05-01T09:30:00Z' })).toEqual([]);
+    expect(fieldsOf(entity, { leavesAt: '2026-05-01T10:00:00Z', arrivesAt: '2026-05-01T10:30:00+01:00' })).toEqual([
+      '/arrivesAt',
+    ]);
+  });
+
+  it('compares times of day', () => {
+    const time: JsonSchema = { title: 'Time', type: 'string', format: 'time' };
+    const entity = { ...trip({ field: 'closes', after: 'opens' }), properties: { opens: time, closes: time } };
+    expect(fieldsOf(entity, { opens: '09:30', closes: '17:00' })).toEqual([]);
+    expect(fieldsOf(entity, { opens: '09:30', closes: '09:30' })).toEqual(['/closes']);
+    expect(withRulesKept({ opens: '09:30', closes: '09:30' }, entity)).toMatchObject({ closes: '10:30' });
+  });
+
+  it.each([
+    ['one is empty', { startsOn: '2026-05-01', endsOn: null }],
+    ['one is not there', { endsOn: '2026-05-01' }],
+    ['one is no day, which its own field says', { startsOn: '2026-05-01', endsOn: '2026-02-30' }],
+  ])('is not judged while %s', (_, record) => expect(fieldsOf(trip({ field: 'endsOn', after: 'startsOn' }), record)).toEqual([]));
+
+  it('is judged when either of its fields is written, and not when neither is', () => {
+    const entity = trip({ field: 'endsOn', after: 'startsOn' });
+    const record = { startsOn: '2026-05-02', endsOn: '2026-05-01', note: '' };
+    expect(fieldsOf(entity, record, { startsOn: '2026-05-02' })).toEqual(['/endsOn']);
+    expect(fieldsOf(entity, record, { endsOn: '2026-05-01' })).toEqual(['/endsOn']);
+    expect(fieldsOf(entity, record, { note: '' })).toEqual([]);
+  });
+});
+
+describe('made-up values', () => {
+  it('are moved until they keep every rule', () => {
+    const entity = trip(
+      { field: 'endsOn', after: 'startsOn' },
+      { field: 'arrivesAt', after: 'leavesAt' },
+      { field: 'most', atLeast: 'least' },
+    );
+    const [startsOn, leavesAt] = ['2026-05-31', '2026-05-31T23:30:00Z'];
+    const values = { startsOn, endsOn: startsOn, leavesAt, arrivesAt: leavesAt, least: 3, most: 1 };
+    const kept = withRulesKept(values, entity);
+    expect(kept).toMatchObject({ startsOn, endsOn: '2026-06-01', least: 3, most: 3 });
+    expect(fieldsOf(entity, kept)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { addDays, isCalendarDay } from '../calendar/calendarDay.ts';
+import { type Comparison, comparisonOf, keepsRule } from './fieldRules.ts';
+import type { EntitySchema } from '../jsonSchema.ts';
+
+/** How far the value has to lie from the one that it is compared with. */
+const steps: Readonly<Record<Comparison, -1 | 0 | 1>> = {
+  after: 1,
+  notBefore: 0,
+  before: -1,
+  notAfter: 0,
+  moreThan: 1,
+  atLeast: 0,
+  lessThan: -1,
+  atMost: 0,
+};
+
+function moved(value: unknown, step: number): unknown {
+  if (step === 0) return value;
+  if (typeof value === 'number') return value + step;
+  if (typeof value !== 'string') return value;
+  const [, hours, rest] = /^(\d\d)(:\d\d)$/.exec(value) ?? [];
+  if (rest !== undefined) return `${String(Math.min(23, Math.max(0, Number(hours) + step))).padStart(2, '0')}${rest}`;
+  return isCalendarDay(value) ? addDays(value, step) : new Date(Date.parse(value) + step * 3_600_000).toISOString();
+}
+
+/** Made-up values of an entity's fields, changed so that they keep its rules across two fields (`x-rules`). */
+export function withRulesKept(
+  values: Readonly<Record<string, unknown>>,
+  entity: Pick<EntitySchema, 'properties' | 'x-rules'>,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = { ...values };
+  for (const rule of entity['x-rules'] ?? []) {
+    const compared = comparisonOf(rule);
+    if (compared && !keepsRule(rule, entity, kept)) kept[rule.field] = moved(kept[compared.other], steps[compared.comparison]);
+  }
+  return kept;
+}

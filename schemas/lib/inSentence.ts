@@ -1,0 +1,11 @@
+/**
+ * A label or title as it reads within a sentence: without the capital that it begins with, unless that belongs to the word, as in
+ * an abbreviation.
+ *
+ * @example inSentence('Start date') // 'start date'
+ * @example inSentence('CO2 emissions (g/km)') // 'CO2 emissions (g/km)'
+ */
+export function inSentence(label: string): string {
+  const [first = ''] = label.split(/[\s\-/]/);
+  return /[\p{Lu}\d]/u.test(first.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

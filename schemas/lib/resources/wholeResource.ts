@@ -1,0 +1,9 @@
+import { withArchive } from './archiving.ts';
+import type { EntitySchema } from '../jsonSchema.ts';
+import { withRestFields } from './restFields.ts';
+
+/** A resource's file with all that it says in short written out: `"*"`, and what an archive brings. */
+export const wholeResource = <Resource extends Parameters<typeof withRestFields>[0] & Parameters<typeof withArchive>[0]>(
+  resource: Resource,
+  entity: EntitySchema,
+): Resource => withArchive(withRestFields(resource, entity));

@@ -1,0 +1,25 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ControlProps } from '../formContext.ts';
+import { parseTime } from '../parseTime.ts';
+import { ariaOf, isFaulty } from './aria.ts';
+import { useTypedText } from './useTypedText.ts';
+
+const notation = { parse: parseTime, print: (value: unknown) => (typeof value === 'string' ? value : '') };
+
+/** A time of day, typed in any usual way and kept as `HH:mm`. What is no time is kept as typed, so that the validator can say so. */
+export function TimeWidget(props: ControlProps) {
+  const { id, value, onChange } = props;
+  const typed = useTypedText(value, notation, onChange);
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      placeholder="hh:mm"
+      error={isFaulty(props)}
+      autoComplete="off"
+      sx={{ width: '100%', maxWidth: '8rem' }}
+      {...typed}
+      slotProps={{ input: ariaOf(props) }}
+    />
+  );
+}

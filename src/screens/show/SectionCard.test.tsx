@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { FeedbackContext } from '../../shared/feedback/feedback.ts';
+import { SectionCard } from './SectionCard.tsx';
+
+const meeting = {
+  $id: 'meeting',
+  title: 'Meeting',
+  type: 'object',
+  properties: {
+    isRemote: { title: 'Held online', type: 'boolean' },
+    link: { title: 'Link', type: ['string', 'null'] },
+    dialIn: { title: 'Dial-in number', type: ['string', 'null'] },
+  },
+  if: { properties: { isRemote: { const: true } }, required: ['isRemote'] },
+  else: { properties: { link: { type: 'null' }, dialIn: { type: 'null' } } },
+} as EntitySchema;
+const online = { id: 'online', title: 'Online', fields: ['link', 'dialIn'] };
+
+function show(record: Record<string, unknown>) {
+  const resource = { name: 'meetings', sections: [online] } as unknown as Resource;
+  const loadValidators = () => Promise.reject(new Error('Nothing is edited.'));
+  render(
+    <FeedbackContext value={{ success: () => {}, error: () => {}, confirm: () => {} }}>
+      <DefinitionContext value={{ resource, entity: meeting, entities: {}, forms: {}, references: {}, loadValidators }}>
+        <SectionCard section={online} record={{ id: 1, ...record }} isWhole />
+      </DefinitionContext>
+    </FeedbackContext>,
+  );
+}
+
+it('is there while its condition holds, also with nothing in it yet', () => {
+  show({ isRemote: true, link: null, dialIn: null });
+  expect(screen.getByRole('region', { name: 'Online' })).toBeInTheDocument();
+});
+
+it('is not there while a condition leaves all of its fields empty', () => {
+  show({ isRemote: false, link: null, dialIn: null });
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+it('shows of an old record what its condition would no longer allow', () => {
+  show({ isRemote: false, link: 'https://meet.example/1', dialIn: null });
+  expect(screen.getByText('https://meet.example/1')).toBeInTheDocument();
+  expect(screen.queryByText('Dial-in number')).not.toBeInTheDocument();
+});
