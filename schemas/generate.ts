@@ -1,15 +1,17 @@
-import { utimesSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFiles } from './generator/built/builtFiles.ts';
 import { builtFolder } from './generator/built/builtFolder.ts';
 import { assertMigrated, migratedByHand, missingMigrations } from './generator/migrations/migrations.ts';
 import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
+import { checkLocales } from './generator/checkLocales.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
 import { serviceFacts } from './generator/serviceFacts.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
+import { generateResourceMeta } from './generator/resourceMeta.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
 import { generateTypes } from './generator/types.ts';
@@ -33,6 +35,7 @@ async function generate({
 }: Record<'check' | 'withMigrations' | 'byHand', boolean>): Promise<void> {
   const built = builtFolder(root);
   const schemas = readSchemas(root);
+  checkLocales(root, schemas);
   const { operations } = schemas;
   for (const note of schemas.notes) console.log(`Note: ${note}`);
   const comparison = byHand ? migratedByHand(schemas, project) : missingMigrations(schemas, project);
@@ -45,6 +48,7 @@ async function generate({
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
+    ...generateResourceMeta(schemas, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
   };
   if (check) {
     const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);

@@ -3431,6 +3431,14 @@ export interface Resource {
          */
         title: string;
         fields: ResourceFields;
+        /**
+         * How many fields stand beside each other where there is room; long texts and lists take the whole row. Default 1.
+         */
+        columns?: 1 | 2;
+        /**
+         * half: the part shares a row with its neighbour, where there is room and that one is half wide too. Default full.
+         */
+        width?: 'half' | 'full';
       }[];
       required: ResourceFields;
       /**
@@ -3495,13 +3503,15 @@ export interface Resource {
     /**
      * A row of letters above the list, each of which narrows it to the records that begin with it.
      */
-    alphabet?: {
-      /**
-       * The text whose beginning is meant: one of the filters, since a letter asks for filter[field][starts_with].
-       */
-      field: string;
-      path: ResourcePath;
-    };
+    alphabet?:
+      | string
+      | {
+          /**
+           * The text whose beginning is meant: one of the filters, since a letter asks for filter[field][starts_with].
+           */
+          field: string;
+          path: ResourcePath;
+        };
     /**
      * Buttons above the list that lead to a screen of their own below it, such as one that adds in another way. Shown to who has the permission, as soon as the screen is routed.
      */
@@ -3563,6 +3573,14 @@ export interface Resource {
      */
     title: string;
     fields: ResourceFields;
+    /**
+     * How many fields stand beside each other where there is room, on the record and in its form; long texts and lists take the whole row of a form. Default 1.
+     */
+    columns?: 1 | 2;
+    /**
+     * full: the part reaches across the page, and divides the parts before it from those after it. Default half: the parts between stand in two columns of about the same height.
+     */
+    width?: 'half' | 'full';
     required?: ResourceFields;
     /**
      * PATCH of this part, and its edit button. Left out: it is only shown.

@@ -4,15 +4,16 @@ import { unshownFields } from '../lib/resources/restFields.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
 import { actionFaults } from './faults/actionFaults.ts';
 import { archiveFaults } from './faults/archiveFaults.ts';
-import { computedFaults } from './faults/computedFaults.ts';
+import { computedFaults } from './faults/values/computedFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
 import { metaFaults } from './faults/metaFaults.ts';
-import { alphabetCallFaults, namedFaults, permissionFaults } from './faults/namedFaults.ts';
+import { alphabetCallFaults, alphabetFaults } from './faults/alphabetFaults.ts';
+import { namedFaults, permissionFaults } from './faults/namedFaults.ts';
 import { operationFaults } from './faults/operationFaults.ts';
 import { pathFaults } from './faults/pathFaults.ts';
 import { recordFaults } from './faults/recordFaults.ts';
-import { ruleFaults } from './faults/ruleFaults.ts';
+import { ruleFaults } from './faults/values/ruleFaults.ts';
 import { sampleFaults } from './faults/sampleFaults.ts';
 import { screenFaults } from './faults/screenFaults.ts';
 import { secretFaults } from './faults/secretFaults.ts';
@@ -171,6 +172,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...referenceFaults(entities, resources),
     ...unknownFieldFaults(resources, entities),
     ...namedFaults(resources, entities),
+    ...alphabetFaults(resources, entities),
     ...sectionFaults(resources, entities),
     ...templateFaults(resources, entities),
     ...recordFaults({ entities, resources }),

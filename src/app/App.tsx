@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
+import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
@@ -18,6 +19,8 @@ export function App() {
     const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
     return createRouting(routes, (screen) => void readAhead(screen).catch(report));
   });
+  // Without its words, the portal is read in English.
+  useEffect(() => void resumeLanguage().catch(report), [report]);
   useLayoutEffect(() => {
     const { pathname, search } = browser.location();
     routing.visit(pathname + search);

@@ -71,11 +71,13 @@ function referenceTo(name: string, files: SchemaFiles, usedBy: string): Referenc
   const titleFields = [...resource.recordTitle.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
   return {
     name,
+    scope: resource.scope,
     title: resource.title,
     pluralTitle: resource.pluralTitle,
     recordTitle: resource.recordTitle,
     portalPath: resource.portalPath,
     ...(resource.recordPath !== undefined && { recordPath: resource.recordPath }),
+    ...(resource.recordAddress !== undefined && { recordAddress: resource.recordAddress }),
     idProperty: resource.idProperty,
     ...addsToParent(resource),
     defaultSort: resource.list.defaultSort,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
 import { memo } from 'react';
 
 interface FormButtonsProps {
@@ -11,13 +12,14 @@ interface FormButtonsProps {
 
 /** What a form ends with. */
 export const FormButtons = memo(function FormButtons({ submitLabel, isSaving, onCancel }: FormButtonsProps) {
+  const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
       <Button type="submit" variant="contained" loading={isSaving}>
         {submitLabel}
       </Button>
       <Button color="secondary" disabled={isSaving} onClick={onCancel}>
-        Cancel
+        {translate('Cancel')}
       </Button>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
+import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { useDefinition } from '../fields/model/DefinitionContext.ts';
@@ -48,6 +48,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const { name: resource, uiSchema } = definition.resource;
   const compiled = use(validatorsOf(definition, 'record'));
   const queryClient = useQueryClient();
+  const translate = useTranslate();
   // What the changes are counted from. The record itself may be fetched again while the form is open.
   const [seen, setSeen] = useState(record);
   const frame = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
     () =>
       formModel(definition, {
         name: section.id,
-        sections: [{ fields: section.fields }],
+        sections: [{ fields: section.fields, columns: section.columns }],
         required: section.required ?? [],
         isNew: false,
         hints: uiSchema,
@@ -106,7 +107,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
         onChange={form.change}
         onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}
         onCancel={() => form.leave(onCancel)}
-        submitLabel="Save"
+        submitLabel={translate('Save')}
         isSaving={saving}
         refusal={form.refusal}
         remarks={form.remarks}

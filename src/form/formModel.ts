@@ -10,6 +10,10 @@ import { uiSchemaOf } from './uiSchema.ts';
 export interface FormSection {
   title?: string;
   fields: readonly string[];
+  /** How many fields stand beside each other where there is room. Default 1. */
+  columns?: 1 | 2 | undefined;
+  /** Whether it shares a row with another of half width. Default full. */
+  width?: 'half' | 'full' | undefined;
 }
 
 /** What a form asks for, as RJSF draws it and as its values are sent. */

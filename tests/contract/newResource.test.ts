@@ -223,6 +223,32 @@ describe('a resource without any code of its own', () => {
     expect(await names('?search=4711')).toEqual([]);
   });
 
+  it.each([
+    ['documents', 'site-visits', () => visit],
+    ['a table', 'visit-rooms', (visitUid: string) => ({ visitUid })],
+  ])('counts its letters and is narrowed by one, accents aside, in %s', async (_, resource, bodyOf) => {
+    const path = `/employers/${employerId}/${resource}`;
+    const { data } = (await add({ ...visit, name: 'Zoo' })).body;
+    for (const name of ['Ørsted', 'Éclair', 'eel', '3rd', '  Eve'])
+      expect((await call('pension-admin', 'POST', path, { ...bodyOf(data.visitUid), name })).status).toBe(201);
+    const letters = await call<{ letter: string; count: number }[]>('pension-admin', 'GET', `${path}/alphabet`);
+    expect(letters.body.data).toEqual(
+      expect.arrayContaining([
+        { letter: 'E', count: 3 },
+        { letter: 'O', count: 1 },
+        { letter: '#', count: 1 },
+      ]),
+    );
+    const named = async (letter: string) =>
+      (await call<Visit[]>('pension-admin', 'GET', `${path}?filter[name][initial]=${letter}`)).body.data
+        .map(({ name }) => name.trim())
+        .toSorted();
+    expect([await named('E'), await named('o'), await named('%23')]).toEqual([['Eve', 'eel', 'Éclair'], ['Ørsted'], ['3rd']]);
+    expect((await call('pension-admin', 'GET', `${path}?filter[name][initial]=EE`)).status).toBe(400);
+    expect((await call('pension-admin', 'GET', `${path}?filter[payrollUid][initial]=E`)).status).toBe(400);
+    expect((await call('employer-user', 'GET', `${path}/alphabet`)).status).toBe(404);
+  });
+
   it('is restricted to the roles in its file, at their own employer', async () => {
     const { data } = (await add({ ...visit, name: 'Guarded' })).body;
     const path = `/site-visits/${data.visitUid}`;
@@ -307,6 +333,7 @@ describe('a resource without any code of its own', () => {
     const { paths } = JSON.parse(copy.read('schemas/built/openapi.json')) as { paths: Record<string, object> };
     expect(paths['/site-visits/{id}']).toHaveProperty('delete.responses.412');
     expect(paths['/site-visits/{id}']).toHaveProperty('delete.x-permission', 'siteVisit.delete');
+    expect(paths['/employers/{employerId}/site-visits/alphabet']).toHaveProperty('get.operationId', 'countSiteVisitsByLetter');
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/employers/{employerId}/site-visits', '/site-visits/{id}']));
   });
 });

@@ -152,6 +152,7 @@ export const siteVisits = {
     sort: ['name', 'visitDate', 'headcount', 'fee'],
     defaultSort: 'name',
     search: { label: 'Name' },
+    alphabet: 'name',
     filters: ['name', 'purpose', 'isRemote', 'headcount', 'payrollUid', 'opensAt', 'phone'],
     emptyText: 'There are no visits yet.',
   },
@@ -212,6 +213,13 @@ export const visitRooms = {
     },
     delete: { path: '/visit-rooms/{id}', permission: 'siteVisit.write' },
   },
-  list: { columns: ['name'], sort: ['name'], defaultSort: 'name', filters: ['name'], emptyText: 'No room is booked.' },
+  list: {
+    columns: ['name'],
+    sort: ['name'],
+    defaultSort: 'name',
+    alphabet: 'name',
+    filters: ['name'],
+    emptyText: 'No room is booked.',
+  },
   sections: [{ id: 'room', title: 'Room', fields: ['name', 'visitUid', 'laterVisits'] }],
 };

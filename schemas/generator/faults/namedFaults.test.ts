@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { alphabetCallFaults, namedFaults, type NamingResource, permissionFaults } from './namedFaults.ts';
+import { namedFaults, type NamingResource, permissionFaults } from './namedFaults.ts';
 
 const boat: EntitySchema = {
   $id: 'boat',
@@ -49,18 +49,6 @@ it.each<[Partial<NamingResource>, string]>([
   ],
   [{ list: { ...boats.list, filters: ['crew'] } }, '/list/filters/crew: crew is a list or a record, which cannot be narrowed by'],
   [
-    { list: { ...boats.list, alphabet: { field: 'nmae', path: '/boats/alphabet' } } },
-    '/list/alphabet/field: boat has no field "nmae"; add it to schemas/entities/boat.schema.json or correct the name.',
-  ],
-  [
-    { list: { ...boats.list, alphabet: { field: 'length', path: '/boats/alphabet' } } },
-    '/list/alphabet/field: length is no text of free form, which alone can begin with a letter; name another field.',
-  ],
-  [
-    { list: { ...boats.list, alphabet: { field: 'name', path: '/boats/alphabet' } } },
-    '/list/alphabet/field: the list may not be narrowed by name; add it to /list/filters.',
-  ],
-  [
     { list: { ...boats.list, bulk: ['scuttle'] } },
     '/list/bulk/scuttle: there is no action or section "scuttle"; add it under /actions or /sections, or correct the name.',
   ],
@@ -87,14 +75,4 @@ it('finds a permission that nobody has', () => {
   expect(permissionFaults({ boats: asking }, '')).toEqual([fault]);
   expect(permissionFaults({ boats: { ...asking, permissions: { 'boat.write': ['hs-admin'] } } }, '')).toEqual([]);
   expect(permissionFaults({ boats: asking }, "export const permissions = { 'boat.write': staff };")).toEqual([]);
-});
-
-it('finds an alphabet that no call answers', () => {
-  const list = { ...boats.list, filters: ['name'], alphabet: { field: 'name', path: '/boats/alphabet' } };
-  const lettered = { boats: { ...boats, list } };
-  expect(namedFaults(lettered, { boat })).toEqual([]);
-  expect(alphabetCallFaults(lettered, [{ method: 'GET', path: '/boats/alphabet' }])).toEqual([]);
-  expect(alphabetCallFaults(lettered, [])).toEqual([
-    'schemas/resources/boats.json, at /list/alphabet/path: there is no call GET /boats/alphabet; describe it in schemas/operations/boats.json or correct the path.',
-  ]);
 });

@@ -12,7 +12,6 @@ export interface NamingResource {
     sort: string[];
     defaultSort: string;
     filters: string[];
-    alphabet?: { field: string; path: string };
     bulk?: string[];
     search?: unknown;
   };
@@ -29,12 +28,7 @@ export function namedFaults(
   return Object.values(resources).flatMap((resource) => {
     const entity = entities[resource.entity];
     const faults = entity
-      ? [
-          ...fieldFaults(resource, entity),
-          ...listFaults(resource, entity),
-          ...searchFaults(resource, entity),
-          ...alphabetFaults(resource, entity),
-        ]
+      ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...searchFaults(resource, entity)]
       : [];
     return [...faults, ...bulkFaults(resource), ...linkFaults(resource, resources)].map(
       (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
@@ -98,18 +92,6 @@ function searchFaults({ list: { search } }: NamingResource, { $id, properties }:
     : [];
 }
 
-function alphabetFaults({ entity: name, list: { alphabet, filters } }: NamingResource, { properties }: EntitySchema): string[] {
-  if (!alphabet) return [];
-  const { field } = alphabet;
-  const property = properties[field];
-  const place = '/list/alphabet/field';
-  if (!property)
-    return [`${place}: ${name} has no field "${field}"; add it to schemas/entities/${name}.schema.json or correct the name.`];
-  if (!filterOperators(property).includes('starts_with'))
-    return [`${place}: ${field} is no text of free form, which alone can begin with a letter; name another field.`];
-  return filters.includes(field) ? [] : [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
-}
-
 function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): string[] {
   return bulk.flatMap((id) => {
     const action = actions.find((one) => one.id === id);
@@ -126,23 +108,6 @@ const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record
   related
     .filter(({ resource }) => resource !== undefined && !resources[resource])
     .map(({ id, resource }) => `/related/${id}/resource: "${resource}" is no resource; add schemas/resources/${resource}.json.`);
-
-/**
- * Alphabets whose call no file of schemas/operations describes.
- * @param calls - The operations of those files.
- */
-export function alphabetCallFaults(
-  resources: Readonly<Record<string, NamingResource>>,
-  calls: readonly { method: string; path: string }[],
-): string[] {
-  return Object.values(resources).flatMap(({ name, list: { alphabet } }) =>
-    !alphabet || calls.some(({ method, path }) => method === 'GET' && path === alphabet.path)
-      ? []
-      : [
-          `schemas/resources/${name}.json, at /list/alphabet/path: there is no call GET ${alphabet.path}; describe it in schemas/operations/${name}.json or correct the path.`,
-        ],
-  );
-}
 
 /**
  * Permissions that a file asks for and nobody has: whoever opens the screen would be refused without a reason.

@@ -70,7 +70,7 @@ function callsOf({
     ),
     ...actions.map(({ id, method, path }) => ({ place: `/actions/${id}/path`, method, path })),
     ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, method: 'GET', path })),
-    ...(alphabet ? [{ place: '/list/alphabet/path', method: 'GET', path: alphabet.path }] : []),
+    ...(typeof alphabet === 'object' ? [{ place: '/list/alphabet/path', method: 'GET', path: alphabet.path }] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { alphabetOf, LETTERS, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { filterFields } from '../../lib/filterFields.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
@@ -93,8 +94,17 @@ export function listParameters(resource: Resource & { list: { perPage?: number }
     }),
   ];
   if (list.search) parameters.push(query('search', `${list.search.label}. All words must be found.`, text));
+  const alphabet = alphabetOf(resource);
+  if (alphabet?.operator === 'initial') parameters.push(initialParameter(alphabet.field, entity));
   return [...parameters, ...filterFields(resource).flatMap((field) => filterParameters(field, entity))];
 }
+
+const initialParameter = (field: string, { properties }: EntitySchema): OpenApiParameter =>
+  query(
+    `filter[${field}][initial]`,
+    `The letter that ${properties[field]?.title ?? field} begins with, accents aside; ${NO_LETTER} for what begins with none from A to Z.`,
+    { type: 'string', enum: [...LETTERS, NO_LETTER] },
+  );
 
 const text: JsonSchema = { type: 'string', maxLength: limits.textLength };
 

@@ -1,4 +1,5 @@
 import { comparisonOf } from '../../lib/fields/fieldRules.ts';
+import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
@@ -65,6 +66,15 @@ export function resourceOperations(
       answer: { status: 200, data: { type: 'array', items: schemaAt(one) }, paged: true, csv: list.csv },
     });
   }
+  const alphabet = alphabetOf(resource);
+  if (list && alphabet?.operator === 'initial')
+    operations.push({
+      ...at(alphabet.path, 'get', list.permission),
+      id: `count${many}ByLetter`,
+      title: `Count ${pluralTitle.toLowerCase()} by first letter`,
+      description: `Only letters that there are; ${NO_LETTER} stands for everything that is no letter from A to Z.`,
+      answer: { status: 200, data: letterCounts },
+    });
   if (create)
     operations.push({
       ...at(create.path, 'post', create.permission),
@@ -147,6 +157,15 @@ function withRules(form: JsonSchema, entity: EntitySchema): JsonSchema {
   const description = rules.map(({ field, message }) => `${field}: ${message}.`).join(' ');
   return { ...form, description, 'x-rules': rules };
 }
+const letterCounts: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['letter', 'count'],
+    properties: { letter: { type: 'string' }, count: { type: 'integer', minimum: 1 } },
+  },
+};
 
 const uid: JsonSchema = { type: 'string', format: 'uuid' };
 

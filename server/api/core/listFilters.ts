@@ -1,4 +1,5 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
+import { alphabetOf, LETTERS, NO_LETTER } from '../../../schemas/lib/lists/alphabet.ts';
 import { filterFields } from '../../../schemas/lib/filterFields.ts';
 import { filterOperators } from '../../../schemas/lib/filterOperators.ts';
 import { formats } from '../../../schemas/lib/formats.ts';
@@ -31,8 +32,18 @@ export function listFilters(query: URLSearchParams, resource: Resource, entity: 
       if (!property || !filterFields(resource).includes(field))
         throw ApiError.badQuery(name, `Filter by one of: ${resource.list.filters.join(', ')}.`);
       const texts = query.getAll(name).map((text) => shortEnough(text, name));
+      const alphabet = alphabetOf(resource);
+      if (operator === 'initial' && alphabet?.operator === 'initial' && alphabet.field === field)
+        return { field, operator, letter: letterOf(texts, name) };
       return filterOf({ name, field, operator, texts, property });
     });
+}
+
+function letterOf([text = '']: readonly string[], name: string): string {
+  const letter = text.toUpperCase();
+  if (letter !== NO_LETTER && !LETTERS.includes(letter))
+    throw ApiError.badQuery(name, `Give ${name} as one letter from A to Z, or ${NO_LETTER} for what begins with none.`);
+  return letter;
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -37,6 +38,17 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
   return c.json({ data: rows, meta: listMeta(request, totalCount) });
 }
 
+async function countLetters(c: ApiContext, files: RecordFiles, list: { permission: string }, field: string): Promise<Response> {
+  const operation = operationOf(files, list);
+  const { owner } = await placeFor(c, files, operation, operation);
+  const data = await c.var.deps.store.read(readingAs(owner), async (reader) => {
+    const letters = await recordStore(files).countByInitial(reader, owner, field);
+    if (letters.length === 0 && owner !== null) await assertParty(reader, 'employers', owner);
+    return letters;
+  });
+  return c.json({ data });
+}
+
 type Show = NonNullable<RecordFiles['resource']['endpoints']['show']>;
 
 async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promise<Response> {
@@ -71,7 +83,10 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   const routes = new Hono<ApiEnvironment>();
   for (const part of [list, show, create, deletion, ...updatesOf(resource)]) if (part) operationOf(files, part);
 
+  const alphabet = alphabetOf(resource);
   if (list) routes.get(routeOf(list.path), authenticated, (c) => listRecords(c, files, list));
+  // Before the record's own route, for which `alphabet` would be an id.
+  if (list && alphabet) routes.get(routeOf(alphabet.path), authenticated, (c) => countLetters(c, files, list, alphabet.field));
   if (show) routes.get(routeOf(show.path), authenticated, (c) => showRecord(c, files, show));
   if (create) routes.post(routeOf(create.path), authenticated, (c) => createRecord(c, files, create));
   if (show && deletion) routes.delete(routeOf(deletion.path), authenticated, (c) => deleteRecord(c, files, show, deletion));

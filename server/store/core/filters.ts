@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { initialOf } from './initials.ts';
 import { likeLiteral } from './likeLiteral.ts';
 
 /** A condition on one field. `equals` matches any of its values; text operators ignore case; a missing value is in no range. */
@@ -6,6 +7,7 @@ export type Filter =
   | { field: string; operator: 'equals'; values: readonly (string | number | boolean)[] }
   | { field: string; operator: 'starts_with' | 'like'; text: string }
   | { field: string; operator: 'isNot'; value: boolean }
+  | { field: string; operator: 'initial'; letter: string }
   | { field: string; operator: 'gte' | 'lte' | 'lt'; value: string | number };
 
 /** What a field is compared by. */
@@ -25,6 +27,7 @@ export function filterCondition(filter: Filter, { exact, key, ordered = exact }:
   if (filter.operator === 'equals') return sql`${exact} in (${sql.join(filter.values)})`;
   // A missing value is another one, too.
   if (filter.operator === 'isNot') return sql`${exact} is distinct from ${filter.value}`;
+  if (filter.operator === 'initial') return sql`${initialOf(exact)} = ${filter.letter}`;
   if ('value' in filter) {
     // A number that the column's own type has no room for is a bound like any other.
     const bound = typeof filter.value === 'number' ? sql`${filter.value}::numeric` : sql`${filter.value}`;

@@ -3,6 +3,7 @@ import type { Employer, Intermediary } from '../../../schemas/generated/types.ts
 import { employers, intermediaries } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../createStore.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import type { LetterCount } from '../core/initials.ts';
 import type { Page } from '../core/listPage.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
 import type { Employers } from '../core/scope.ts';
@@ -94,11 +95,6 @@ export async function employerUidOf(reader: Reader, id: number): Promise<string 
 async function counted(reader: Reader, name: 'employers' | 'employers:active'): Promise<number> {
   const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', name).executeTakeFirst();
   return counter?.value ?? 0;
-}
-
-export interface LetterCount {
-  letter: string;
-  count: number;
 }
 
 /** How many names begin with each letter; `#` stands for all that begin otherwise. */

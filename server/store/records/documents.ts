@@ -3,6 +3,7 @@ import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { present } from '../../../schemas/lib/storedType.ts';
 import { filterCondition } from '../core/filters.ts';
+import { countByInitial } from '../core/initials.ts';
 import { listPage } from '../core/listPage.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
 import { isTaken } from './uniqueValue.ts';
@@ -71,6 +72,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
       const { rows, totalCount } = await listPage<DocumentRow>(reader, plan, request);
       return { rows: rows.map(recordOf), totalCount };
     },
+    countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: exact(field) }),
     async find(reader, owner, uid, lock = false) {
       const locking = lock ? sql`for update of t` : sql``;
       const { rows } = await sql<DocumentRow>`select ${read} from ${table} t where ${one(owner, uid)} ${locking}`.execute(reader);

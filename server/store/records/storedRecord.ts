@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Reader, Scoped } from '../createStore.ts';
+import type { LetterCount } from '../core/initials.ts';
 import type { Page } from '../core/listPage.ts';
 import type { ListRequest, TableOptions } from './resourceTable.ts';
 import type { UniqueValue } from './uniqueValue.ts';
@@ -20,6 +21,8 @@ export interface RecordTableOptions extends TableOptions {
 /** How the records of one resource are kept. The first wall is here: every call names the owner and touches no other's records. */
 export interface RecordStore {
   list(reader: Reader, owner: Owner, request: ListRequest): Promise<Page<StoredRecord>>;
+  /** How many records begin with each letter in this field. */
+  countByInitial(reader: Reader, owner: Owner, field: string): Promise<LetterCount[]>;
   /** One record, or null. @param lock - Holds the record against other changes until the transaction ends. */
   find(reader: Reader, owner: Owner, uid: string, lock?: boolean): Promise<StoredRecord | null>;
   /** Whether there is such a record. */

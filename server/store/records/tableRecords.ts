@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
 import { tableOptions } from './computedFields.ts';
+import { countByInitial } from '../core/initials.ts';
 import { columnName, resourceTable } from './resourceTable.ts';
 import { isTaken } from './uniqueValue.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
@@ -29,6 +30,7 @@ export function tableStore(files: ResourceFiles): RecordStore {
         ? records.list(reader, ownedBy(owner), request, total && (() => total(reader, owner)))
         : records.list(reader, sql`${ownedBy(owner)} and ${found(owner, request.search)}`, request);
     },
+    countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: column(field) }),
     async find(reader, owner, uid, lock = false) {
       // By itself: a statement that waited for the lock would still count what it saw before it waited.
       if (lock) await sql`select from ${table} t where ${one(owner, uid)} for update`.execute(reader);

@@ -1,5 +1,10 @@
 import type { DataRecord } from '../model/record.ts';
-import { useReference } from 'react-admin';
+import Link from '@mui/material/Link';
+import { useCanAccess, useReference, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
+import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import type { ReferenceDefinition } from '../model/definition.ts';
+import { recordAddress } from '../references/recordAddress.ts';
 import type { Field } from '../model/field.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
@@ -9,31 +14,47 @@ import { referenceTitle } from './referenceTitle.ts';
 interface ValueProps {
   field: Field;
   value: unknown;
+  /** Whether the name of a record leads to its screen. Within another link it may not. */
+  isLinked?: boolean;
 }
 
 /** What a row of a list has room for. The record's own page shows all of a longer text. */
 const LONG = 300;
 
 /** A field's value as a reader sees it. A reference shows the name of the record that it stands for. */
-export function Value({ field, value }: ValueProps) {
+export function Value({ field, value, isLinked = false }: ValueProps) {
   if (field.kind === 'reference' && field.reference && typeof value === 'string' && value !== '') {
-    return <ReferenceName reference={field.reference} id={value} />;
+    return <ReferenceName reference={field.reference} id={value} isLinked={isLinked} />;
   }
   if (field.kind === 'list' && field.item && Array.isArray(value) && value.length > 0) {
-    return <ValueList item={field.item} values={value} />;
+    return <ValueList item={field.item} values={value} isLinked={isLinked} />;
   }
+  if (field.kind === 'boolean') return <YesOrNo text={formatValue(field, value)} />;
   const tone = field.choices.find((choice) => choice.value === value)?.tone;
   const text = formatValue(field, value);
   return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text.length > LONG ? `${text.slice(0, LONG).trimEnd()}…` : text;
 }
 
-function ValueList({ item, values }: { item: Field; values: readonly unknown[] }) {
-  const texts = values.map((value) => formatValue(item, value));
-  if (texts.length === 1) return texts[0];
+const YesOrNo = ({ text }: { text: string }) => useTranslate()(text);
+
+interface ValueListProps {
+  item: Field;
+  values: readonly unknown[];
+  isLinked: boolean;
+}
+
+function ValueList({ item, values, isLinked }: ValueListProps) {
+  const byText = new Map(values.map((value) => [formatValue(item, value), value]));
+  const shown = [...byText].map(([text, value]) => ({
+    text,
+    content: item.kind === 'reference' ? <Value field={item} value={value} isLinked={isLinked} /> : text,
+  }));
+  const [only] = shown;
+  if (only && shown.length === 1) return only.content;
   return (
     <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {[...new Set(texts)].map((text) => (
-        <li key={text}>{text}</li>
+      {shown.map(({ text, content }) => (
+        <li key={text}>{content}</li>
       ))}
     </ul>
   );
@@ -41,10 +62,43 @@ function ValueList({ item, values }: { item: Field; values: readonly unknown[] }
 
 const options = { staleTime: 60_000, retry: false, onError: () => undefined };
 
-function ReferenceName({ reference, id }: { reference: string; id: string }) {
+interface ReferenceNameProps {
+  reference: string;
+  id: string;
+  isLinked: boolean;
+}
+
+function ReferenceName({ reference, id, isLinked }: ReferenceNameProps) {
   const definition = useDefinition().references[reference];
   // The references of a page are asked for together.
   const { referenceRecord, isPending } = useReference<DataRecord>({ reference, id, options });
   if (isPending) return '…';
-  return referenceRecord && definition ? referenceTitle(definition, referenceRecord) : NOTHING;
+  if (!referenceRecord || !definition) return NOTHING;
+  const title = referenceTitle(definition, referenceRecord);
+  return isLinked && definition.hasShow ? (
+    <ReferenceLink definition={definition} record={referenceRecord}>
+      {title}
+    </ReferenceLink>
+  ) : (
+    title
+  );
+}
+
+interface ReferenceLinkProps {
+  definition: ReferenceDefinition;
+  record: DataRecord;
+  children: string;
+}
+
+/** The name of a record as a link to its screen, for those who may open it. */
+function ReferenceLink({ definition, record, children }: ReferenceLinkProps) {
+  const { employerId } = useParams();
+  const { canAccess = false } = useCanAccess({ resource: definition.name, action: 'show' });
+  const isElsewhere = definition.scope !== 'provider' && employerId === undefined;
+  if (!canAccess || isElsewhere) return children;
+  return (
+    <Link component={PrefetchLink} to={recordAddress(definition, record, employerId)}>
+      {children}
+    </Link>
+  );
 }

@@ -6,12 +6,15 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 /** What a screen needs to know of a resource that its own records name: how to list and to title it. */
 export interface ReferenceDefinition {
   name: string;
+  scope: Resource['scope'];
   title: string;
   pluralTitle: string;
   recordTitle: string;
   portalPath: string;
   /** Below what a record's screen lies, where that is not `portalPath`. */
   recordPath?: string;
+  /** The address of a record's screen, where it lies elsewhere altogether. */
+  recordAddress?: string;
   idProperty: string;
   /** Who may add one, where it is added to a record that it belongs to, and the flag of that record which says whether it takes one. */
   addsToParent?: { permission: string; field: string; allowedAction?: string };

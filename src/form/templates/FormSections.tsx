@@ -6,9 +6,34 @@ import type { FormSection } from '../formModel.ts';
 import { SectionNavigation } from './SectionNavigation.tsx';
 
 // Styled once: what stands around all fields is drawn again with every keystroke.
-const Fields = styled('div')({ display: 'grid', gap: 20 });
-const Sections = styled('div')({ display: 'grid', gap: 24 });
-const Section = styled(Card)(({ theme }) => ({ padding: 16, [theme.breakpoints.up('sm')]: { padding: 24 } })) as typeof Card;
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 20,
+  // By the room that the form has, which may stand in a card of half the page.
+  '&[data-columns="2"]': {
+    '@container (min-width: 560px)': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      columnGap: 24,
+      alignItems: 'start',
+      '& > [data-wide]': { gridColumn: '1 / -1' },
+    },
+    '& > :empty': { display: 'none' },
+  },
+});
+const Sections = styled('div')({
+  display: 'grid',
+  gap: 24,
+  '&[data-halves]': {
+    '@container (min-width: 640px)': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      '& > :not([data-half])': { gridColumn: '1 / -1' },
+    },
+  },
+});
+const Section = styled(Card)(({ theme }) => ({
+  padding: 16,
+  [theme.breakpoints.up('sm')]: { padding: 24 },
+})) as typeof Card;
 
 /** From so many sections on a form is longer than a reader keeps in mind, and its sections are listed beside it. */
 const MANY = 4;
@@ -17,32 +42,54 @@ interface FormSectionsProps {
   sections: readonly FormSection[];
   /** Draws a field by its name. */
   children: (name: string) => ReactNode;
+  /** Whether a field takes the whole row of a section with two columns. */
+  isWide: (name: string) => boolean;
   /** Draws what stands below the fields of a section. */
   below: (section: FormSection) => ReactNode;
 }
 
 /** The fields of a form, each section of several in a card of its own. */
-export function FormSections({ sections, children, below }: FormSectionsProps) {
+export function FormSections({ sections, children, isWide, below }: FormSectionsProps) {
   const formId = useId();
+  const fieldsOf = ({ fields, columns = 1 }: FormSection) =>
+    columns === 1 ? (
+      <Fields>{fields.map(children)}</Fields>
+    ) : (
+      <div style={{ containerType: 'inline-size' }}>
+        <Fields data-columns={columns}>
+          {fields.map((name) => (
+            <div key={name} {...(isWide(name) && { 'data-wide': '' })}>
+              {children(name)}
+            </div>
+          ))}
+        </Fields>
+      </div>
+    );
   const [only, ...others] = sections;
   if (only && others.length === 0)
     return (
       <>
-        <Fields>{only.fields.map(children)}</Fields>
+        {fieldsOf(only)}
         {below(only)}
       </>
     );
+  const hasHalves = sections.some(({ width }) => width === 'half');
   const headings = sections.map(({ title = '' }, index) => ({ id: `${formId}-${index}`, title }));
   return (
-    <div style={{ position: 'relative' }}>
+    <div style={{ position: 'relative', ...(hasHalves && { containerType: 'inline-size' }) }}>
       {sections.length >= MANY && <SectionNavigation headings={headings} />}
-      <Sections>
+      <Sections {...(hasHalves && { 'data-halves': '' })}>
         {sections.map((section, index) => {
           const id = headings[index]?.id ?? '';
           return (
-            <Section key={section.fields.join()} component="section" aria-labelledby={id}>
+            <Section
+              key={section.fields.join()}
+              component="section"
+              aria-labelledby={id}
+              {...(section.width === 'half' && { 'data-half': '' })}
+            >
               <Heading id={id}>{section.title ?? ''}</Heading>
-              <Fields>{section.fields.map(children)}</Fields>
+              {fieldsOf(section)}
               {below(section)}
             </Section>
           );

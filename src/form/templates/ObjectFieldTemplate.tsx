@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { hasLines } from '../../../schemas/lib/plainText.ts';
 import { SectionParts } from '../../fields/parts/SectionParts.tsx';
 import type { RecordTemplateProps } from '../formContext.ts';
 import type { FormSection } from '../formModel.ts';
@@ -23,8 +24,12 @@ function WholeRecord({ properties, schema, formData, registry }: RecordTemplateP
   const { model, judge } = registry.formContext;
   const drawn = new Map(properties.map(({ name, content }) => [name, content]));
   const below = ({ fields }: FormSection) => <SectionParts fields={fields} values={judge.saved(formData ?? NOTHING)} isEditing />;
+  const isWide = (name: string): boolean => {
+    const field = model.fields.find((one) => one.name === name);
+    return field !== undefined && (field.kind === 'list' || field.kind === 'record' || hasLines(field.schema));
+  };
   return (
-    <FormSections sections={model.sections} below={below}>
+    <FormSections sections={model.sections} isWide={isWide} below={below}>
       {(name) => (isForbidden(schema.properties?.[name]) ? null : drawn.get(name))}
     </FormSections>
   );

@@ -2,7 +2,8 @@ import { HttpError, type RaRecord } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { benefits, chargeModels, employees, payrolls } from '../../../schemas/generated/resources.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { createDataProvider } from './dataProvider.ts';
+import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
+import { createDataProvider, IDS_A_CALL } from './dataProvider.ts';
 import type { Send } from './send.ts';
 
 const resources = {
@@ -76,8 +77,16 @@ describe('lists', () => {
     const answer = await data.getMany('payrolls', { ids: ['p1', 'p2'] });
     expect(answer.data).toEqual([{ id: 'p1', payrollUid: 'p1' }]);
     expect(decodeURIComponent(send.mock.calls[0]?.[0] ?? '')).toBe(
-      '/employers/7/payrolls?filter[payrollUid]=p1&filter[payrollUid]=p2',
+      '/employers/7/payrolls?limit=2&filter[payrollUid]=p1&filter[payrollUid]=p2',
     );
+  });
+
+  it('of more ids than a filter takes are asked for in several calls', async () => {
+    expect(IDS_A_CALL).toBe(rules.valuesOfAFilter);
+    const { data, send } = provider(list([{ payrollUid: 'p1' }], 1));
+    await data.getMany('payrolls', { ids: Array.from({ length: 120 }, (_, index) => `p${index}`) });
+    const limits = send.mock.calls.map(([path]) => new URL(path, 'http://x').searchParams.get('limit'));
+    expect(limits).toEqual(['50', '50', '20']);
   });
 
   it('of related rows lie below their record', async () => {

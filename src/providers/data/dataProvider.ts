@@ -1,7 +1,7 @@
 import type { DataProvider, GetManyParams, RaRecord, UpdateParams } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { orAdminError } from './adminError.ts';
-import { actionOf, endpointOf } from './endpoints.ts';
+import { actionOf, endpointOf, ofParty } from './endpoints.ts';
 import { searchParams } from './listQuery.ts';
 import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 import { sectionToSave } from './sectionToSave.ts';
@@ -17,8 +17,15 @@ export interface PortalDataProvider extends DataProvider, SavedViewCalls {
     resource: string,
     params: { action: string; id: string; data?: Readonly<Record<string, unknown>> },
   ) => Promise<{ data: unknown }>;
-  /** How many records begin with each letter: `path` is that of `list.alphabet` in the resource's file. */
+  /** How many records begin with each letter: `path` may have a placeholder for the party, as in the resource's file. */
   countByLetter: (path: string, signal?: AbortSignal) => Promise<ReadonlyMap<string, number>>;
+}
+
+/** The most values that the service takes for one filter: schemas/rules/list-query.json. */
+export const IDS_A_CALL = 50;
+
+function inChunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
 const metaOf = ({ meta }: { meta?: unknown }): CallMeta => meta ?? {};
@@ -49,9 +56,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     ...savedViewCalls(options.send),
     supportAbortSignal: true,
     getMany: async <Row extends RaRecord>(name: string, params: GetManyParams<Row> & { signal?: AbortSignal }) => {
-      if (!isBelowParent(resourceOf(options, name))) return provider.getMany<Row>(name, params);
-      const answers = await Promise.all(params.ids.map((id) => provider.getOne<Row>(name, { ...params, id })));
-      return { data: answers.map(({ data }) => data) };
+      const answers = isBelowParent(resourceOf(options, name))
+        ? params.ids.map(async (id) => [(await provider.getOne<Row>(name, { ...params, id })).data])
+        : inChunks(params.ids, IDS_A_CALL).map(async (ids) => (await provider.getMany<Row>(name, { ...params, ids })).data);
+      return { data: (await Promise.all(answers)).flat() };
     },
     create: (name, params) => withMeta(params).create(name, params),
     update: async (name, params) => {
@@ -73,7 +81,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return { data: (answer as { data?: unknown } | undefined)?.data };
     },
     countByLetter: async (path, signal) => {
-      const answer = await orAdminError(options.send(path, { method: 'GET', ...(signal && { signal }) }));
+      const address = path.replace(ofParty, encodeURIComponent(options.employerId ?? ''));
+      const answer = await orAdminError(options.send(address, { method: 'GET', ...(signal && { signal }) }));
       const { data } = answer as { data: { letter: string; count: number }[] };
       return new Map(data.map(({ letter, count }) => [letter, count]));
     },

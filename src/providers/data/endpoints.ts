@@ -37,7 +37,8 @@ export function actionOf({ actions }: Resource, action: string): NonNullable<Res
   return actions?.find(({ id }) => id === action);
 }
 
-const ofParty = /\{(employer|intermediary)Id\}/;
+/** The placeholder of a path that stands for the party whose pages are shown. */
+export const ofParty = /\{(employer|intermediary)Id\}/;
 
 /**
  * The call behind an operation of a resource, its placeholders filled in.

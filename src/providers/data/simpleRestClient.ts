@@ -131,7 +131,13 @@ interface SimpleRestList {
 
 function readList(params: URLSearchParams, { list: { sort: sortable } }: Resource): SimpleRestList {
   const { q, ...filter } = JSON.parse(params.get('filter') ?? '{}') as Record<string, FilterValue>;
-  const asked: SimpleRestList = { filter, ...(typeof q === 'string' && { search: q }) };
+  const { id: ids } = filter;
+  const asked: SimpleRestList = {
+    filter,
+    ...(typeof q === 'string' && { search: q }),
+    // `getMany` wants every record that it names, and a page holds fewer unless it is asked for more.
+    ...(Array.isArray(ids) && { limit: ids.length }),
+  };
   const range = params.get('range');
   if (range) {
     const [first, last] = JSON.parse(range) as [number, number];

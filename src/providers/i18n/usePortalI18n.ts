@@ -1,5 +1,6 @@
 import type { I18nProvider } from 'react-admin';
 import { useMemo, useState } from 'react';
+import { languages, useLanguage } from './language.ts';
 
 /** react-admin's own words. Anything else is a text as it stands, such as what `useNotify` is given. */
 const OWN = /^ra\./;
@@ -16,23 +17,36 @@ export async function loadWords(): Promise<I18nProvider> {
   return loaded;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+const filled = (text: string, values: Values): string =>
+  text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : placeholder;
+  });
+
 /**
- * The i18nProvider of the portal. react-admin's messages are fetched when the first of its components asks for one, and the screen is then
- * drawn with them: most visits never do.
+ * The i18nProvider of the portal. A text of ours is its own key: `translate('Filters (%{count})', { count: 2 })`. The words of the language
+ * that was chosen come first, and what they lack is said in English. react-admin's English messages are fetched when the first of its
+ * components asks for one, and the screen is then drawn with them: most visits never do.
  */
 export function usePortalI18n(): I18nProvider {
   const [whole, setWhole] = useState(loaded);
-  const first = useMemo<I18nProvider>(
+  const { code, words } = useLanguage();
+  return useMemo<I18nProvider>(
     () => ({
-      translate: (key: string, options: { _?: string } = {}) => {
-        if (!OWN.test(key) || UNSEEN.test(key)) return options._ ?? key;
+      translate: (key: string, options: Values & { _?: string } = {}) => {
+        const word = words?.[key];
+        if (word !== undefined) return filled(word, options);
+        if (!OWN.test(key) || UNSEEN.test(key)) return options._ ?? filled(key, options);
+        if (whole) return whole.translate(key, options);
         void loadWords().then(setWhole);
         return options._ ?? '';
       },
-      changeLocale: () => Promise.resolve(),
-      getLocale: () => 'en',
+      changeLocale: async (chosen) => (await import('./loadLanguage.ts')).changeLanguage(chosen),
+      getLocale: () => code,
+      getLocales: () => Object.entries(languages).map(([locale, name]) => ({ locale, name })),
     }),
-    [],
+    [whole, code, words],
   );
-  return whole ?? first;
 }

@@ -6,6 +6,7 @@ import { loadCreateForm } from '../loadForms.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { RefusalNote } from '../show/RefusalNote.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
@@ -16,7 +17,8 @@ const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateF
  * Adds a record to a resource, and goes to it.
  * @throws Error naming the resource's file, when it describes no creation.
  */
-export function CreateScreen({ definition }: { definition: ResourceDefinition }) {
+export function CreateScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
+  const definition = useTranslated(inEnglish);
   const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);

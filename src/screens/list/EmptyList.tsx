@@ -1,6 +1,7 @@
 import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
 import { Action } from '../../shared/ui/Action.tsx';
 import { Surface } from '../../shared/ui/Surface.tsx';
 
@@ -12,6 +13,7 @@ interface EmptyListProps {
 
 /** What stands where a list has no rows: why, and the way out. */
 export function EmptyList({ text, onClear }: EmptyListProps) {
+  const translate = useTranslate();
   const Icon = onClear ? SearchOffRounded : InboxRounded;
   return (
     <Surface>
@@ -32,7 +34,7 @@ export function EmptyList({ text, onClear }: EmptyListProps) {
         </Box>
         {onClear && (
           <Action look="outlined" onClick={onClear}>
-            Clear search and filters
+            {translate('Clear search and filters')}
           </Action>
         )}
       </Box>

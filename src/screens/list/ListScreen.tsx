@@ -7,6 +7,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { AddButton } from './AddButton.tsx';
 import { rememberListAddress } from './address/listAddress.ts';
@@ -15,7 +16,8 @@ import { ResourceList } from './ResourceList.tsx';
 import { useScreenAddress } from './table/rows.ts';
 
 /** The records of a resource, found, narrowed, sorted and paged, with nothing but its files to go by. */
-export function ListScreen({ definition }: { definition: ResourceDefinition }) {
+export function ListScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
+  const definition = useTranslated(inEnglish);
   const { resource } = definition;
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);

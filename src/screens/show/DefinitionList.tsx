@@ -26,6 +26,8 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:last-of-type': { paddingBottom: 0 },
   dt: { color: theme.palette.text.secondary },
   dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
+  // As wide as the card leaves it: a card may be half as wide as the page.
+  '&[data-columns="2"]': { '@container (min-width: 600px)': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 32 } },
   '.fallback': { fontWeight: 400, color: theme.palette.text.secondary },
 }));
 
@@ -41,14 +43,14 @@ function addressOf(
 /** A value; a secret one is shown to whoever asks for it. */
 function Shown({ field, value }: { field: Field; value: unknown }) {
   const [isRevealed, setIsRevealed] = useState(false);
-  if (typeof value !== 'string' || value === '') return <Value field={field} value={value} />;
+  if (typeof value !== 'string' || value === '') return <Value field={field} value={value} isLinked />;
   const address = field.isSecret ? undefined : addressOf(field, value);
   if (address !== undefined) return <OutLink {...address}>{value}</OutLink>;
   if (!field.isSecret)
     return field.kind === 'text' && isLong(value) ? (
       <LongText label={field.label} text={value} />
     ) : (
-      <Value field={field} value={value} />
+      <Value field={field} value={value} isLinked />
     );
   return (
     <>
@@ -75,12 +77,14 @@ interface DefinitionListProps {
   record: DataRecord;
   /** Whether a missing field is empty rather than still on its way. */
   isWhole: boolean;
+  /** How many fields stand beside each other where there is room. Default 1. */
+  columns?: 1 | 2 | undefined;
 }
 
 /** A record's fields, each with its label. */
-export function DefinitionList({ fields, record, isWhole }: DefinitionListProps) {
-  return (
-    <List>
+export function DefinitionList({ fields, record, isWhole, columns }: DefinitionListProps) {
+  const list = (
+    <List data-columns={columns}>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
@@ -91,4 +95,5 @@ export function DefinitionList({ fields, record, isWhole }: DefinitionListProps)
       ))}
     </List>
   );
+  return columns === 2 ? <div style={{ containerType: 'inline-size' }}>{list}</div> : list;
 }

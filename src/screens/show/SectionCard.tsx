@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
@@ -29,6 +30,7 @@ interface SectionCardProps {
 export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const { entity, entities, loadValidators } = useDefinition();
   const { success } = useFeedback();
+  const translate = useTranslate();
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingId = useId();
@@ -50,7 +52,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   };
   const details = (
     <>
-      <DefinitionList fields={fields} record={record} isWhole={isWhole} />
+      <DefinitionList fields={fields} record={record} isWhole={isWhole} columns={section.columns} />
       {isReady && <SectionParts fields={section.fields} values={record} isEditing={false} />}
     </>
   );
@@ -67,12 +69,12 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
             size="small"
             variant="outlined"
             startIcon={<EditRounded />}
-            aria-label={`Edit ${inSentence(section.title)}`}
+            aria-label={translate('Edit %{section}', { section: inSentence(section.title) })}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setIsEditing(true)}
           >
-            Edit
+            {translate('Edit')}
           </Button>
         )}
       </Box>
@@ -83,7 +85,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
             record={record}
             onCancel={close}
             onSaved={() => {
-              success(`${section.title} saved`);
+              success(translate('%{section} saved', { section: section.title }));
               close();
             }}
           />

@@ -2,18 +2,36 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import { balancedBreak } from './balance.ts';
+import { balancedBreak, bandsOf } from './balance.ts';
 
 const STACK = { display: 'grid', gap: 3, alignContent: 'start' } as const;
 
-/** The resource's sections, each drawn by `children`, in two columns where there is room for two. */
+/**
+ * The resource's sections, each drawn by `children`, in two columns where there is room for two. A section of full width reaches across
+ * both.
+ */
 export function SectionColumns({ children }: { children: (section: Resource['sections'][number]) => ReactNode }) {
   const { sections } = useDefinition().resource;
-  const count = balancedBreak(sections);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-      <Box sx={STACK}>{sections.slice(0, count).map(children)}</Box>
-      {count < sections.length && <Box sx={STACK}>{sections.slice(count).map(children)}</Box>}
+      {bandsOf(sections).map((band) => {
+        const [first] = band;
+        if (first?.width === 'full')
+          return (
+            <Box key={first.id} sx={{ ...STACK, gridColumn: '1 / -1' }}>
+              {children(first)}
+            </Box>
+          );
+        const count = balancedBreak(band);
+        return [band.slice(0, count), band.slice(count)].map(
+          (column) =>
+            column[0] && (
+              <Box key={column[0].id} sx={STACK}>
+                {column.map(children)}
+              </Box>
+            ),
+        );
+      })}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { useTranslated } from '../../fields/model/useTranslated.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -28,7 +29,8 @@ interface ShowScreenProps {
 }
 
 /** One record of a resource: its sections, each edited where it stands, its related lists and its actions. The route's `:id` names it. */
-export function ShowScreen({ definition, more }: ShowScreenProps) {
+export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
+  const definition = useTranslated(inEnglish);
   const { id = '' } = useParams();
   return (
     <DefinitionContext value={definition}>

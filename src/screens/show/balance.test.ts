@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
-import { balancedBreak } from './balance.ts';
+import { balancedBreak, bandsOf } from './balance.ts';
 
 const sections = (...heights: number[]) => heights.map((height) => ({ fields: Array.from({ length: height }, () => 'field') }));
 
@@ -16,4 +16,18 @@ it.each([
 
 it('puts an employee’s particulars left and the employment right', () => {
   expect(balancedBreak(employees.sections)).toBe(2);
+});
+
+interface Section {
+  id: string;
+  width?: 'half' | 'full';
+}
+
+it('a section of full width divides those before it from those after it', () => {
+  const a: Section = { id: 'a' };
+  const b: Section = { id: 'b', width: 'half' };
+  const wide: Section = { id: 'wide', width: 'full' };
+  const c: Section = { id: 'c' };
+  expect(bandsOf([a, b, wide, wide, c])).toEqual([[a, b], [wide], [wide], [c]]);
+  expect(bandsOf([])).toEqual([]);
 });

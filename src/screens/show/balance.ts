@@ -19,3 +19,14 @@ export function balancedBreak(sections: readonly { fields: readonly string[] }[]
   }
   return best.count;
 }
+
+/** The sections in their order, in bands: each of full width by itself, and what stands between two of them together. */
+export function bandsOf<Section extends { width?: 'half' | 'full' }>(sections: readonly Section[]): Section[][] {
+  const bands: Section[][] = [];
+  for (const section of sections) {
+    const last = bands.at(-1);
+    if (last && section.width !== 'full' && last[0]?.width !== 'full') last.push(section);
+    else bands.push([section]);
+  }
+  return bands;
+}

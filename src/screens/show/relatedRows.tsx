@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link';
 import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
-import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { Value } from '../../fields/format/Value.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { recordAddress } from '../../fields/references/recordAddress.ts';
 
 /** What the table and the cards of a related list are given alike. */
 export interface RelatedRowsProps {
@@ -20,18 +20,16 @@ export function useRelatedLink(resource: string | undefined): (row: DataRecord) 
   const { employerId } = useParams();
   const definition = useDefinition().references[resource ?? ''];
   if (!definition?.hasShow) return () => null;
-  const { recordPath, portalPath, idProperty } = definition;
-  return (row) =>
-    `/employers/${employerId}/${fillTemplate(recordPath ?? portalPath, row)}/${encodeURIComponent(String(row[idProperty]))}`;
+  return (row) => recordAddress(definition, { ...row, id: String(row[definition.idProperty]) }, employerId);
 }
 
 /** A value of a row; the first of a record that has a screen leads there. */
 export function RelatedValue({ field, row, to }: { field: Field; row: DataRecord; to: string | null }) {
-  const value = <Value field={field} value={row[field.name]} />;
-  if (to === null) return value;
+  const value = row[field.name];
+  if (to === null) return <Value field={field} value={value} isLinked />;
   return (
     <Link component={PrefetchLink} to={to}>
-      {value}
+      <Value field={field} value={value} />
     </Link>
   );
 }

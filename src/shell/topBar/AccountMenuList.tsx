@@ -1,6 +1,7 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -8,10 +9,13 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
+import { languages, useLanguage } from '../../providers/i18n/language.ts';
+import { changeLanguage } from '../../providers/i18n/loadLanguage.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
 import { MANAGE_NEW_EMPLOYERS } from './ShellActions.tsx';
@@ -28,6 +32,8 @@ interface AccountMenuListProps {
 export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
+  const { error } = useFeedback();
+  const { code: language } = useLanguage();
   const entries = fileEntries(user, null).filter(({ to }) => isRouted(to));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
@@ -70,6 +76,24 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         </MenuItem>
       ))}
       <Divider component="li" aria-hidden="true" />
+      {Object.entries(languages)
+        .filter(([code]) => code !== language)
+        .map(([code, name]) => (
+          <MenuItem
+            key={code}
+            lang={code}
+            onClick={() => {
+              onClose();
+              changeLanguage(code).catch(() => error(`${name} could not be loaded. Try again.`));
+            }}
+            sx={{ minHeight: 44 }}
+          >
+            <ListItemIcon>
+              <LanguageOutlined fontSize="small" />
+            </ListItemIcon>
+            {name}
+          </MenuItem>
+        ))}
       {mayOpenInspector(user) && (
         // In a tab of its own, beside the pages that it watches.
         <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>

@@ -55,6 +55,18 @@ describe('the account menu', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
+  it('changes the language, and offers the way back by its own name', async () => {
+    const user = userEvent.setup();
+    renderPortal(<TopBar />);
+    const account = screen.getByRole('button', { name: /^Account/ });
+    await user.click(account);
+    await user.click(await screen.findByRole('menuitem', { name: 'Cymraeg' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'cy'));
+    await user.click(account);
+    await user.click(await screen.findByRole('menuitem', { name: 'English' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en-GB'));
+  });
+
   it('closes with Escape and gives the focus back', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);

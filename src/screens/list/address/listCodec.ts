@@ -1,14 +1,16 @@
 import type { Resource } from '../../../../schemas/generated/types.ts';
 import type { ListAddress } from '../../../providers/routing/listAddress.ts';
 import type { Field } from '../../../fields/model/field.ts';
-import { type AdminFilter, boundOf, chosenValues, type FilterValue, valueOfTexts } from '../filters/filterValues.ts';
-import { boundKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
+import { type AdminFilter, boundOf, chosenValues, type FilterValue, initialIn, valueOfTexts } from '../filters/filterValues.ts';
+import { boundKey, initialKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
 
 /** The filter that a list's state in the address stands for. */
 export function adminFilter({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, fields: readonly Field[]): AdminFilter {
   const entries = fields.flatMap((field): [string, FilterValue][] => {
     const [[gte] = [], [lte] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
     if (gte !== undefined || lte !== undefined) return [[field.name, { ...(gte && { gte }), ...(lte && { lte }) }]];
+    const [initial] = filters[initialKey(field.name)] ?? [];
+    if (initial !== undefined) return [[field.name, { initial }]];
     const value = valueOfTexts(field, filters[field.name] ?? []);
     return value === undefined ? [] : [[field.name, value]];
   });
@@ -25,7 +27,9 @@ function filterTexts(filter: AdminFilter, fields: readonly Field[], resource: st
         `The list of "${resource}" cannot be filtered by "${name}": add it to "filters" in schemas/resources/${resource}.json.`,
       );
     const values = chosenValues(value);
-    if (values.length > 0) texts[name] = values.map(String);
+    const initial = initialIn(value);
+    if (initial !== '') texts[initialKey(name)] = [initial];
+    else if (values.length > 0) texts[name] = values.map(String);
     for (const bound of ['gte', 'lte'] as const) {
       const text = boundOf(value, bound);
       if (text !== '') texts[boundKey(name, bound)] = [text];

@@ -24,8 +24,15 @@ const BOUNDS = ['gte', 'lte'] as const;
 /** The key of `filters` for a bound of a range. */
 export const boundKey = (field: string, bound: (typeof BOUNDS)[number]): string => `${field}.${bound}`;
 
-/** Every key of `filters` that narrows by a field: its values, and the bounds of a range. */
-export const filterKeys = (field: string): readonly string[] => [field, ...BOUNDS.map((bound) => boundKey(field, bound))];
+/** The key of `filters` for the letter that a field begins with. */
+export const initialKey = (field: string): string => `${field}.initial`;
+
+/** Every key of `filters` that narrows by a field: its values, its first letter, and the bounds of a range. */
+export const filterKeys = (field: string): readonly string[] => [
+  field,
+  initialKey(field),
+  ...BOUNDS.map((bound) => boundKey(field, bound)),
+];
 const LONGEST_SEARCH = 200;
 
 function wholeNumber(text: string | null, isAllowed: (value: number) => boolean, otherwise: number): number {

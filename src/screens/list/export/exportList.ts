@@ -13,8 +13,8 @@ export interface ListExport {
   columns: readonly Field[];
   /** One page of the list, {@link ROWS_A_CALL} rows of it, as it is searched, filtered and sorted. */
   getPage: (page: number) => Promise<{ rows: readonly DataRecord[]; total: number }>;
-  /** The name of a record that a column refers to. */
-  titleOf: (field: Field, id: string) => Promise<string>;
+  /** The names of records that a column refers to, by id. */
+  titlesOf: (field: Field, ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
 }
@@ -58,21 +58,22 @@ const keyOf = (field: Field, id: string): string => `${field.reference}/${id}`;
 const cellsOf = (columns: readonly Field[], row: DataRecord, titles: ReadonlyMap<string, string>): string[] =>
   columns.map((field) => csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
 
-/** Each record that rows refer to is asked for once, however many rows name it. */
+/** Each record that rows refer to is asked for once, however many rows name it, and with all others of its column. */
 async function learnTitles(
-  { columns, titleOf }: ListExport,
+  { columns, titlesOf, signal }: ListExport,
   rows: readonly DataRecord[],
   titles: Map<string, string>,
 ): Promise<void> {
-  const unknown = new Map<string, () => Promise<string>>();
-  for (const field of columns.filter(({ kind, isSecret }) => kind === 'reference' && !isSecret)) {
-    for (const row of rows) {
-      const id = row[field.name];
-      if (typeof id === 'string' && id !== '' && !titles.has(keyOf(field, id)))
-        unknown.set(keyOf(field, id), () => titleOf(field, id));
-    }
-  }
-  await Promise.all([...unknown].map(async ([key, ask]) => titles.set(key, await ask())));
+  const asked = columns
+    .filter(({ kind, isSecret }) => kind === 'reference' && !isSecret)
+    .map(async (field) => {
+      const named = new Set(rows.map((row) => row[field.name]).filter((id) => typeof id === 'string' && id !== ''));
+      const unknown = [...named].map(String).filter((id) => !titles.has(keyOf(field, id)));
+      if (unknown.length === 0) return;
+      const found = await titlesOf(field, unknown, signal);
+      for (const id of unknown) titles.set(keyOf(field, id), found.get(id) ?? '');
+    });
+  await Promise.all(asked);
 }
 
 /** @example exportFileName('employees', new Date()) // 'employees-2026-11-21.csv' */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../../shared/download.ts';
@@ -17,24 +17,16 @@ export function useExport(columns: readonly Field[]) {
   const { sort, filterValues: filter } = useListState();
   const { resource, references } = useDefinition();
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
   const { success, error } = useFeedback();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** As the list itself asks for it, so that what it shows already is not asked for again. */
-  const titleOf = async ({ reference = '' }: Field, id: string): Promise<string> => {
+  const titlesOf = async ({ reference = '' }: Field, ids: readonly string[], signal: AbortSignal) => {
     const definition = references[reference];
-    const answer = await queryClient
-      .query({
-        queryKey: [reference, 'getOne', { id, meta: undefined }],
-        queryFn: async () => (await dataProvider.getOne<DataRecord>(reference, { id })).data,
-        staleTime: 60_000,
-      })
-      // The list shows a dash for a record that is not there.
-      .catch(() => null);
-    return answer && definition ? referenceTitle(definition, answer) : '';
+    // The list shows a dash for what cannot be read.
+    const { data } = await dataProvider.getMany<DataRecord>(reference, { ids: [...ids], signal }).catch(() => ({ data: [] }));
+    return new Map(data.map((record) => [String(record.id), definition ? referenceTitle(definition, record) : '']));
   };
 
   const { mutate, isPending } = useMutation({
@@ -46,7 +38,7 @@ export function useExport(columns: readonly Field[]) {
         return { rows: data, total };
       };
       const onProgress = (done: number, total: number) => setProgress({ done, total });
-      download(await exportList({ columns, getPage, titleOf, onProgress, signal }), exportFileName(resource.name, new Date()));
+      download(await exportList({ columns, getPage, titlesOf, onProgress, signal }), exportFileName(resource.name, new Date()));
     },
     onSuccess: () => success(`${resource.pluralTitle} exported`),
     onError: (failure, signal) => {

@@ -1,5 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/dates/formatDate.ts';
 import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
@@ -15,9 +16,11 @@ const count = new Intl.NumberFormat('en-GB');
 
 /** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
 export function ActiveFilters() {
+  const translate = useTranslate();
   const fields = useFilterFields();
   const { total, isPlaceholderData, filterValues, setFilters } = useListState();
-  const found = total === undefined ? '' : describeTotal(total, Object.keys(filterValues).length > 0);
+  const found =
+    total === undefined ? '' : translate(totalKey(total, Object.keys(filterValues).length > 0), { count: count.format(total) });
   const [said, setSaid] = useState(found);
   // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
   if (!isPlaceholderData && said !== found) setSaid(found);
@@ -41,7 +44,7 @@ export function ActiveFilters() {
       <span role="status">{said}</span>
       {active.map((field) => (
         <Box key={field.name} component="button" type="button" onClick={() => remove(field.name)} sx={chipLook}>
-          <span style={visuallyHidden}>Remove filter </span>
+          <span style={visuallyHidden}>{translate('Remove filter')} </span>
           <span>
             <FilterText field={field} value={filterValues[field.name] as FilterValue} />
           </span>
@@ -50,7 +53,7 @@ export function ActiveFilters() {
       ))}
       {active.length > 0 && (
         <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
-          Clear all
+          {translate('Clear all')}
         </Action>
       )}
     </Box>
@@ -77,9 +80,9 @@ const chipLook = {
   '& svg': { color: 'text.secondary' },
 } as const;
 
-function describeTotal(total: number, isFiltered: boolean): string {
-  if (!isFiltered) return `${count.format(total)} in all`;
-  return `${count.format(total)} ${total === 1 ? 'matches' : 'match'}`;
+function totalKey(total: number, isFiltered: boolean): string {
+  if (!isFiltered) return '%{count} in all';
+  return total === 1 ? '%{count} matches' : '%{count} match';
 }
 
 function FilterText({ field, value }: { field: Field; value: FilterValue }) {

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { type Alphabet, alphabetOf, LETTERS, NO_LETTER } from '../../../../schemas/lib/lists/alphabet.ts';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
 import { focusRing } from '../../../shared/theme/tokens.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { chosenValues, withValue } from './filterValues.ts';
 import { useListState } from '../useListState.ts';
-
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 // Styled as a whole: a class for each of its buttons costs a slow processor more than drawing them.
 const Letters = styled('div')(({ theme: { palette } }) => ({
@@ -36,11 +35,13 @@ const Letters = styled('div')(({ theme: { palette } }) => ({
 
 /** Narrows the list to what begins with one letter, where the resource's file asks for it. */
 export function AlphabetFilter() {
-  const { alphabet } = useDefinition().resource.list;
-  return alphabet ? <Alphabet field={alphabet.field} path={alphabet.path} /> : null;
+  const alphabet = alphabetOf(useDefinition().resource);
+  return alphabet ? <AlphabetRow alphabet={alphabet} /> : null;
 }
 
-function Alphabet({ field, path }: { field: string; path: string }) {
+const nameOf = (letter: string): string => (letter === NO_LETTER ? 'Digits and signs' : letter);
+
+function AlphabetRow({ alphabet: { field, path, operator } }: { alphabet: Alphabet }) {
   const { filterValues, setFilters } = useListState();
   const { countByLetter } = useDataProvider<PortalDataProvider>();
   const { data: counts } = useQuery({
@@ -51,19 +52,21 @@ function Alphabet({ field, path }: { field: string; path: string }) {
   });
   const [chosen] = chosenValues(filterValues[field]).map(String);
   const choose = (letter: string | null) =>
-    setFilters(withValue(filterValues, field, letter === null ? undefined : { starts_with: letter }));
+    setFilters(withValue(filterValues, field, letter === null ? undefined : { [operator]: letter }));
+  // A text that begins with a sign, whichever it is, has no beginning to ask for.
+  const letters = operator === 'initial' ? [...LETTERS, NO_LETTER] : LETTERS;
   return (
     <Letters role="group" aria-label="Filter by first letter">
       <button type="button" aria-label="All letters" aria-pressed={chosen === undefined} onClick={() => choose(null)}>
         All
       </button>
-      {LETTERS.map((letter) => {
+      {letters.map((letter) => {
         const isChosen = chosen?.toUpperCase() === letter;
         return (
           <button
             key={letter}
             type="button"
-            aria-label={counts ? `${letter}, ${counts.get(letter) ?? 0}` : letter}
+            aria-label={counts ? `${nameOf(letter)}, ${counts.get(letter) ?? 0}` : nameOf(letter)}
             aria-pressed={isChosen}
             disabled={counts !== undefined && !counts.has(letter)}
             onClick={() => choose(isChosen ? null : letter)}

@@ -2,13 +2,13 @@ import type { Field } from '../../../fields/model/field.ts';
 
 export type Bound = 'gte' | 'lte';
 
-/** A filter's value as the data provider takes it: one value, any of several, the beginning of a text, or a range. */
+/** A filter's value as the data provider takes it: one value, any of several, the beginning or the first letter of a text, or a range. */
 export type FilterValue =
   | string
   | number
   | boolean
   | readonly (string | number | boolean)[]
-  | { readonly starts_with?: string; readonly gte?: string; readonly lte?: string };
+  | { readonly starts_with?: string; readonly initial?: string; readonly gte?: string; readonly lte?: string };
 
 /** react-admin's filter of a list, by field. `q` is the free-text search. */
 export type AdminFilter = Readonly<Record<string, FilterValue>>;
@@ -35,7 +35,13 @@ export function chosenValues(value: FilterValue | undefined): readonly (string |
   if (value === undefined) return [];
   if (isList(value)) return value;
   if (typeof value !== 'object') return [value];
-  return value.starts_with === undefined ? [] : [value.starts_with];
+  const text = value.starts_with ?? value.initial;
+  return text === undefined ? [] : [text];
+}
+
+/** The first letter that a filter asks for; '' where it asks for none. */
+export function initialIn(value: FilterValue | undefined): string {
+  return typeof value === 'object' && !isList(value) ? (value.initial ?? '') : '';
 }
 
 /** A bound of a range, as text; '' where that end is open. */

@@ -74,7 +74,8 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
                     <Box component="dt" sx={{ color: 'text.secondary' }}>
                       {field.label}
                     </Box>
-                    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                    {/* What a value links to lies above the link that covers the card. */}
+                    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& a': { position: 'relative', zIndex: 1 } }}>
                       <Cell field={field} value={record[field.name]} />
                     </Box>
                   </Box>

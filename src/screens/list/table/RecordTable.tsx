@@ -103,7 +103,11 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
           {isSelectable && <SelectRow id={record.id} title={title} />}
           {columns.map((field, index) => {
             // What is no longer in use is named with its status. docs/product.md, section 4.
-            const value = isTitle(field) ? title : <Cell field={field} value={record[field.name]} />;
+            const value = isTitle(field) ? (
+              title
+            ) : (
+              <Cell field={field} value={record[field.name]} isLinked={index > 0 || to === null} />
+            );
             if (index > 0) {
               return (
                 <td key={field.name} className={cellClass(field.kind)}>

@@ -2,8 +2,8 @@ import { useParams } from 'react-router';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { hasRecordScreen } from '../../../fields/model/definition.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import { fillTemplate } from '../../../shared/format/fillTemplate.ts';
 import { recordTitle } from '../../../fields/format/referenceTitle.ts';
+import { recordAddress } from '../../../fields/references/recordAddress.ts';
 
 /**
  * Where the resource's screens lie.
@@ -21,12 +21,9 @@ export function useScreenAddress(): (below?: string | number) => string {
 
 /** Where a record's own screen lies. */
 export function useRecordAddress(): (record: DataRecord) => string {
-  const { recordPath, recordAddress } = useDefinition().resource;
+  const { resource } = useDefinition();
   const { employerId } = useParams();
-  const addressOf = useScreenAddress();
-  if (recordAddress !== undefined) return (record) => fillTemplate(recordAddress, record);
-  if (recordPath === undefined) return (record) => addressOf(record.id);
-  return (record) => `/employers/${employerId}/${fillTemplate(recordPath, record)}/${encodeURIComponent(record.id)}`;
+  return (record) => recordAddress(resource, record, employerId);
 }
 
 /** The screen and the title of each record; no screen where the resource has none. */

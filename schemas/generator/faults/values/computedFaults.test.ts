@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { computedFaults } from './computedFaults.ts';
 
 const total: JsonSchema = {

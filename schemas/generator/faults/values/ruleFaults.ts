@@ -1,5 +1,5 @@
-import { comparisonOf, type Comparison } from '../../lib/fields/fieldRules.ts';
-import type { EntitySchema, FieldRule, JsonSchema } from '../../lib/jsonSchema.ts';
+import { comparisonOf, type Comparison } from '../../../lib/fields/fieldRules.ts';
+import type { EntitySchema, FieldRule, JsonSchema } from '../../../lib/jsonSchema.ts';
 
 const ofOrder: readonly Comparison[] = ['after', 'notBefore', 'before', 'notAfter'];
 

@@ -1,5 +1,5 @@
-import { computationOf } from '../../lib/fields/computedFields.ts';
-import type { Computation, EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import { computationOf } from '../../../lib/fields/computedFields.ts';
+import type { Computation, EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 
 /** Computed fields that the service could not work out, each with its place and its remedy. */
 export function computedFaults(entities: Readonly<Record<string, EntitySchema>>): string[] {

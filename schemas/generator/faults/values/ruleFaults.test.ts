@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntitySchema, FieldRule } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, FieldRule } from '../../../lib/jsonSchema.ts';
 import { ruleFaults } from './ruleFaults.ts';
 
 const faultsOf = (rule: Partial<FieldRule>) => {
