@@ -6,6 +6,7 @@ import { assertMigrated, migratedByHand, missingMigrations } from './generator/m
 import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
 import { checkLocales } from './generator/checkLocales.ts';
+import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
 import { serviceFacts } from './generator/serviceFacts.ts';
@@ -20,9 +21,10 @@ import { contentOf, writeFolder } from './generator/writeFolder.ts';
 const root = import.meta.dirname;
 const project = dirname(root);
 const target = join(root, 'generated');
+const machinesTarget = join(project, 'machines/generated');
 
 /**
- * `npm run generate` writes schemas/generated, which is committed, the migrations by which stored records follow the schemas, and
+ * `npm run generate` writes schemas/generated and machines/generated, which are committed, the migrations by which stored records follow the schemas, and
  * schemas/built, which is not committed. With `--check`, which is `npm run check-schemas`, it only says what of the committed files is
  * stale, missing or refused, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half
  * thought out leaves no migration behind, and an action may exist before its route. With `--migrated-by-hand`, the migrations in the
@@ -34,7 +36,8 @@ async function generate({
   byHand,
 }: Record<'check' | 'withMigrations' | 'byHand', boolean>): Promise<void> {
   const built = builtFolder(root);
-  const schemas = readSchemas(root);
+  const charts = readCharts(project);
+  const schemas = readSchemas(root, charts);
   checkLocales(root, schemas);
   const { operations } = schemas;
   for (const note of schemas.notes) console.log(`Note: ${note}`);
@@ -42,6 +45,7 @@ async function generate({
   const { migrations } = comparison;
   if (check) assertMigrated(migrations);
   const files: Record<string, string> = {
+    'lifecycles.json': `${JSON.stringify(charts, null, 2)}\n`,
     'types.ts': await generateTypes(schemas, operations),
     'resources.ts': generateResources(schemas),
     'forms.ts': generateForms(schemas),
@@ -50,11 +54,14 @@ async function generate({
     'permissions.ts': generatePermissions(schemas),
     ...generateResourceMeta(schemas, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
   };
+  const machines = generateMachines(charts);
   if (check) {
-    const stale = Object.entries(files).filter(([name, content]) => contentOf(join(target, name)) !== content);
-    const names = stale.map(([name]) => `schemas/generated/${name}`);
-    if (contentOf(join(project, shapeFile)) !== comparison.shape) names.push(shapeFile);
-    if (names.length > 0) throw new Error(`Stale: ${names.join(', ')}. Run npm run generate and commit the result.`);
+    const stale = [
+      ...staleIn(target, files).map((name) => `schemas/generated/${name}`),
+      ...staleIn(machinesTarget, machines).map((name) => `machines/generated/${name}`),
+    ];
+    if (contentOf(join(project, shapeFile)) !== comparison.shape) stale.push(shapeFile);
+    if (stale.length > 0) throw new Error(`Stale: ${stale.join(', ')}. Run npm run generate and commit the result.`);
     // The service, which is asked for its routes, reads what is not committed too.
     if (!built.isFresh) built.write(builtFiles(schemas, operations));
     refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
@@ -63,6 +70,7 @@ async function generate({
   }
   // All at once, after the slow part: whatever watches the files takes what is written in a row for one change.
   const notCommitted = built.isFresh ? undefined : builtFiles(schemas, operations);
+  writeFolder(machinesTarget, machines);
   writeFolder(target, files);
   if (notCommitted) built.write(notCommitted);
   if (!withMigrations) {
@@ -75,6 +83,9 @@ async function generate({
   for (const file of writeMigrations(comparison, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }
+
+const staleIn = (folder: string, files: Readonly<Record<string, string>>): string[] =>
+  Object.keys(files).filter((name) => contentOf(join(folder, name)) !== files[name]);
 
 try {
   await generate({

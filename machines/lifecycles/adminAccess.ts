@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a person's access, and of who asks, before it is decided what may become of it. */
 export interface AdminAccessFacts {
@@ -131,3 +132,24 @@ export const adminAccess = setup({
     },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof adminAccess> = {
+  facts: {
+    kind: ['adminUser', 'employerUser', 'intermediaryMember'],
+    isSelf: noFlag,
+    inviteHasExpired: noFlag,
+    hasAccepted: flag,
+    otherAdministratorCount: [1, 0],
+    otherSeniorCount: [1, 0],
+  },
+  events: [
+    { type: 'invite' },
+    { type: 'accept' },
+    { type: 'resendInvite' },
+    { type: 'upgrade' },
+    { type: 'downgrade' },
+    { type: 'revoke' },
+    { type: 'reinstate' },
+  ],
+};

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { day, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a benefit before it is decided what may happen to it. */
 export interface BenefitFacts {
@@ -54,3 +55,9 @@ export const benefit = setup({
     Ceased: { meta: { label: 'Ceased' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof benefit> = {
+  facts: { startDate: [day.itself, null], outstandingRequestCount: [0, 1, 3] },
+  events: [day.itself, day.before].map((finalPayDate) => ({ type: 'cease', finalPayDate })),
+};

@@ -1,5 +1,6 @@
 import { and, fromPromise, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of an upload before it is decided what may happen to it. */
 export interface BulkLoadJobFacts {
@@ -150,3 +151,27 @@ export const bulkLoadJob = setup({
     disassociated: { meta: { label: 'Detached' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof bulkLoadJob> = {
+  facts: {
+    fileErrorCount: [0, 1],
+    itemErrorCount: [0, 2],
+    requiresApproval: noFlag,
+    requiresSecondUser: noFlag,
+    isUploader: noFlag,
+    needsPayment: flag,
+    hasPayrollDate: flag,
+  },
+  events: [
+    { type: 'received' },
+    { type: 'validated' },
+    { type: 'approve' },
+    { type: 'process' },
+    { type: 'receivePayment' },
+    { type: 'instructionsDone' },
+    { type: 'fail' },
+    { type: 'retry' },
+    { type: 'disassociatePayrollDate' },
+  ],
+};

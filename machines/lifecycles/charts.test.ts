@@ -2,9 +2,10 @@ import { type AnyStateMachine, type EventObject, type StateValue, initialTransit
 import { describe, expect, it } from 'vitest';
 import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
-import { lifecycles } from './all.ts';
+import { lifecycles } from '../generated/lifecycles.ts';
+import { lifecycleSamples } from '../generated/samples.ts';
 import { availability, eventsOf, lifecycleMeta, stateLabel, verdict } from './lifecycle.ts';
-import { factsOf, lifecycleSamples } from './samples.ts';
+import { factsOf } from './lifecycleSample.ts';
 
 interface Chart {
   readonly machine: AnyStateMachine;

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a direct debit mandate before it is decided what may become of it. */
 export interface DirectDebitMandateFacts {
@@ -57,3 +58,9 @@ export const directDebitMandate = setup({
     cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof directDebitMandate> = {
+  facts: { collectionsUnderWay: [0, 1], benefitIsActive: flag },
+  events: [{ type: 'confirm' }, { type: 'reject' }, { type: 'submitAgain' }, { type: 'cancel' }],
+};

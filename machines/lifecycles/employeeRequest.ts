@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 import type { PensionRelationshipState } from './pensionRelationship.ts';
 
 /** What has to be known of an employee's request before it is decided whether it can be carried out. */
@@ -73,3 +74,17 @@ export const employeeRequest = setup({
     complete: { meta: { label: 'Complete', refusal: 'The request has been completed already.' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof employeeRequest> = {
+  facts: {
+    type: ['contributionChange', 'optOut'],
+    payrollName: ['Weekly staff', null],
+    payrollStatus: ['Active', 'Ceased', null],
+    pensionSchemeName: ['Master trust', null],
+    pensionState: ['active', 'optedOut', 'notEnrolled', null],
+    isEmployed: flag,
+    hasNewContribution: flag,
+  },
+  events: [{ type: 'complete' }, { type: 'cancel' }],
+};

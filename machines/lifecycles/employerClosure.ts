@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { day, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of an employer before it is decided whether it may close. */
 export interface EmployerClosureFacts {
@@ -97,3 +98,20 @@ export const employerClosure = setup({
     closed: { meta: { label: 'Closed' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof employerClosure> = {
+  facts: {
+    today: [day.after, day.itself],
+    finalPayDate: [day.itself, null],
+    lastContributionDate: [day.itself, null],
+    activePayrollCount: [0, 2],
+    outstandingRequestCount: [0, 1, 2],
+    overdueContributionCount: [0, 1, 2],
+  },
+  events: [
+    ...[day.itself, day.before].map((finalPayDate) => ({ type: 'close', finalPayDate, reason: 'companyClosedDown' }) as const),
+    { type: 'withdraw' },
+    { type: 'complete' },
+  ],
+};

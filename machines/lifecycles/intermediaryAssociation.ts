@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of an intermediary and an employer before it is decided what may become of the two. */
 export interface IntermediaryAssociationFacts {
@@ -48,3 +49,9 @@ export const intermediaryAssociation = setup({
     },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof intermediaryAssociation> = {
+  facts: { intermediaryIsActive: flag, employerIsActive: flag },
+  events: [{ type: 'associate' }, { type: 'revoke' }],
+};

@@ -1,6 +1,6 @@
 import { and, not, or, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { availability, eventsOf, rule, stateLabel, stateText, verdict } from './lifecycle.ts';
+import { availability, eventsOf, rule, stateLabel, stateText, takesEvent, verdict } from './lifecycle.ts';
 import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 
 const free: PayrollFacts = {
@@ -89,6 +89,11 @@ describe('availability', () => {
       cease: { allowed: false, reason: '1 employee is still on this payroll. Move them to another payroll first.' },
     });
   });
+});
+
+describe('takesEvent', () => {
+  it('is true of a way that a guard bars', () => expect(takesEvent(payroll, 'Active', 'cease')).toBe(true));
+  it('is false where the state has none', () => expect(takesEvent(payroll, 'Ceased', 'cease')).toBe(false));
 });
 
 describe('a lifecycle in words', () => {

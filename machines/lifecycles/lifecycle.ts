@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, type EventObject, type StateValue, and, transition } from 'xstate';
+import type { Tone } from '../../schemas/lib/jsonSchema.ts';
 
 /** What a lifecycle says of itself: on the root its title and its events in words, on each state its label. */
 export interface LifecycleMeta {
@@ -8,6 +9,8 @@ export interface LifecycleMeta {
   events?: Readonly<Record<string, string>>;
   /** On a state: as screens show it. */
   label?: string;
+  /** On a state: the colour of its badge, where records keep it by "lifecycle" of their file. Default neutral. */
+  tone?: Tone;
   /** On a state: a sentence for every event that it does not take. Left out: one that names the event and the state. */
   refusal?: string;
 }
@@ -92,6 +95,10 @@ export function availability(machine: AnyStateMachine, state: StateValue, facts:
     }),
   );
 }
+
+/** Whether a state has a way for an event at all, whatever its guards say. */
+export const takesEvent = (machine: AnyStateMachine, state: StateValue, event: string): boolean =>
+  nodesIn(restored(machine, state, {})).some((node) => node.transitions.has(event));
 
 /** The events that a person or the service may send, without those that XState sends itself. */
 export const eventsOf = (machine: AnyStateMachine): string[] =>

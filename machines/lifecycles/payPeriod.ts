@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { day, flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a pay period before it is decided what may happen in it. */
 export interface PayPeriodFacts {
@@ -96,3 +97,24 @@ export const payPeriod = setup({
     paymentReceived: { meta: { label: 'Payment received' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof payPeriod> = {
+  facts: {
+    today: [day.after, day.itself, day.before],
+    generateContributionsDate: [day.itself],
+    dueDate: [day.itself],
+    payrollIsActive: flag,
+    unpaidStatementCount: [0, 1],
+  },
+  events: [
+    { type: 'fallDue' },
+    { type: 'open' },
+    { type: 'lapse' },
+    { type: 'upload' },
+    { type: 'recordNoContributions' },
+    { type: 'detachUpload' },
+    { type: 'split' },
+    { type: 'receivePayment' },
+  ],
+};

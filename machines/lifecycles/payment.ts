@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** How often a collection is presented to the bank before a person has to look at it: once, and once again. */
 export const mostCollections = 2;
@@ -100,3 +101,24 @@ export const payment = setup({
     processing: { meta: { label: 'Processing' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof payment> = {
+  facts: {
+    isPaidViaDirectDebit: flag,
+    mandateIsActive: flag,
+    collectionCount: [mostCollections - 1, mostCollections],
+    totalAmount: [120_00],
+  },
+  events: [
+    { type: 'receive', amount: 120_00 },
+    { type: 'receive', amount: 119_99 },
+    { type: 'requestAuthorisation' },
+    { type: 'authorise' },
+    { type: 'decline' },
+    { type: 'initiate' },
+    { type: 'fail' },
+    { type: 'retry' },
+    { type: 'process' },
+  ],
+};

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What decides whether a payroll may cease. */
 export interface PayrollFacts {
@@ -93,3 +94,20 @@ export const payroll = setup({
     Ceased: { meta: { label: 'Ceased' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof payroll> = {
+  facts: {
+    startDate: [day.itself, null],
+    today: [day.itself],
+    activeEmployeeCount: [0, 1, 3],
+    outstandingRequestCount: [0, 1, 3],
+    unpaidContributionCount: [0, 1, 3],
+    isDefaultBesideOthers: noFlag,
+  },
+  events: [day.itself, day.before, '2027-05-01'].map((finalPayDate) => ({
+    type: 'cease',
+    finalPayDate,
+    reason: 'noLongerInUse',
+  })),
+};

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** @see docs/product.md, point 4, "Enrolment and pots" */
 export type PensionRelationshipState = 'active' | 'optedOut' | 'notEnrolled';
@@ -54,3 +55,9 @@ export const pensionRelationship = setup({
     },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof pensionRelationship> = {
+  facts: { isEmployed: flag, schemeIsActive: flag },
+  events: [{ type: 'enrol' }, { type: 'optOut' }, { type: 'leave' }],
+};

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a pot before it is decided what may become of it. */
 export interface PotFacts {
@@ -43,3 +44,9 @@ export const pot = setup({
     },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof pot> = {
+  facts: { openContributionCount: [0, 1], productCanBeBought: flag },
+  events: [{ type: 'activate' }, { type: 'deactivate' }],
+};

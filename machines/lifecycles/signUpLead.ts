@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The modules of a sign-up, each of which carries its own progress. @see docs/product.md, point 4, "Sign-up module progress" */
 export const signUpModules = ['signUp', 'contributions', 'payroll', 'directDebit', 'signature'] as const;
@@ -96,3 +97,15 @@ export const signUpLead = setup({
     declined: { meta: { label: 'Declined' }, on: { revert: 'partial' } },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof signUpLead> = {
+  facts: { openModules: [[], ['payroll']], agreementIsCurrent: flag },
+  events: [
+    ...signUpModules.flatMap((module) => [{ type: `start.${module}` } as const, { type: `complete.${module}` } as const]),
+    { type: 'revert' },
+    { type: 'submit' },
+    { type: 'accept' },
+    { type: 'decline' },
+  ],
+};

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
+import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** What has to be known of a statement before it is decided what may happen to it. */
 export interface StatementFacts {
@@ -92,3 +93,22 @@ export const statement = setup({
     cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
   },
 });
+
+/** Facts on both sides of every guard, and every event. */
+export const samples: LifecycleSample<typeof statement> = {
+  facts: {
+    today: [day.after, day.itself, day.before],
+    generateContributionsDate: [day.itself],
+    dueDate: [day.itself],
+    hasBeenPaid: noFlag,
+    collectionIsUnderWay: noFlag,
+  },
+  events: [
+    { type: 'fallDue' },
+    { type: 'open' },
+    { type: 'lapse' },
+    { type: 'upload' },
+    { type: 'recordNoContributions' },
+    { type: 'cancel' },
+  ],
+};

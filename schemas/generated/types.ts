@@ -5,20 +5,20 @@
  *
  */
 export type LifecyclesMachine =
-  | 'payroll'
-  | 'benefit'
-  | 'employerClosure'
-  | 'employeeRequest'
-  | 'pensionRelationship'
-  | 'pot'
   | 'adminAccess'
-  | 'intermediaryAssociation'
-  | 'payPeriod'
-  | 'statement'
-  | 'payment'
+  | 'benefit'
   | 'bulkLoadJob'
   | 'directDebitMandate'
-  | 'signUpLead';
+  | 'employeeRequest'
+  | 'employerClosure'
+  | 'intermediaryAssociation'
+  | 'payPeriod'
+  | 'payment'
+  | 'payroll'
+  | 'pensionRelationship'
+  | 'pot'
+  | 'signUpLead'
+  | 'statement';
 /**
  * A uid or an id; two with a colon between them where the record is what is between two others.
  *
@@ -1489,20 +1489,20 @@ export interface LifeOfARecord {
    * The id of a chart.
    */
   machine:
-    | 'payroll'
-    | 'benefit'
-    | 'employerClosure'
-    | 'employeeRequest'
-    | 'pensionRelationship'
-    | 'pot'
     | 'adminAccess'
-    | 'intermediaryAssociation'
-    | 'payPeriod'
-    | 'statement'
-    | 'payment'
+    | 'benefit'
     | 'bulkLoadJob'
     | 'directDebitMandate'
-    | 'signUpLead';
+    | 'employeeRequest'
+    | 'employerClosure'
+    | 'intermediaryAssociation'
+    | 'payPeriod'
+    | 'payment'
+    | 'payroll'
+    | 'pensionRelationship'
+    | 'pot'
+    | 'signUpLead'
+    | 'statement';
   record: LifecycleRecord;
   /**
    * What happened to it, oldest first.
@@ -1666,20 +1666,20 @@ export interface Lifecycle {
    * The id of a chart.
    */
   machine:
-    | 'payroll'
-    | 'benefit'
-    | 'employerClosure'
-    | 'employeeRequest'
-    | 'pensionRelationship'
-    | 'pot'
     | 'adminAccess'
-    | 'intermediaryAssociation'
-    | 'payPeriod'
-    | 'statement'
-    | 'payment'
+    | 'benefit'
     | 'bulkLoadJob'
     | 'directDebitMandate'
-    | 'signUpLead';
+    | 'employeeRequest'
+    | 'employerClosure'
+    | 'intermediaryAssociation'
+    | 'payPeriod'
+    | 'payment'
+    | 'payroll'
+    | 'pensionRelationship'
+    | 'pot'
+    | 'signUpLead'
+    | 'statement';
   /**
    * In words.
    */
@@ -3544,7 +3544,7 @@ export interface Resource {
     emptyText: string;
   };
   /**
-   * The chart that a record's life follows: the record's screen has a Lifecycle tab.
+   * The chart that a record's life follows: the record's screen has a Lifecycle tab. With "events", its buttons, dialogs, routes, flags and history follow from this alone.
    */
   lifecycle?: {
     /**
@@ -3552,13 +3552,53 @@ export interface Resource {
      */
     machine: string;
     /**
-     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is.
+     * What the lifecycle calls the record: {field} is replaced by its value, {partyId} by the id of the employer or intermediary whose it is. Left out: the record's id.
      */
-    record: string;
+    record?: string;
     /**
      * A list of the record, each entry of which has a life of its own. The entry's fields may be named too, and its name titles it.
      */
     each?: string;
+    /**
+     * The field that holds the state, such as status. Its values come from the chart, and only events change it: the entity need not have it.
+     */
+    state?: string;
+    /**
+     * The chart's events that people may send, each with a button. What is not named here is the service's own.
+     */
+    events?: {
+      [k: string]: {
+        /**
+         * Who may send it: a key of /permissions, or of the table machines/permissions.ts.
+         */
+        permission: string;
+        /**
+         * The words on the button. Left out: the chart's for the event.
+         */
+        title?: string;
+        /**
+         * The $id of a file in schemas/forms, which the dialog asks for. The chart gets its values with the event, and the record keeps those that it has a field for.
+         */
+        form?: string;
+        /**
+         * The words of the dialog, where others are better than those that follow from the chart.
+         */
+        confirm?: {
+          /**
+           * Its heading.
+           */
+          title?: string;
+          /**
+           * {field} is replaced by the record's value.
+           */
+          body?: string;
+          /**
+           * What is said when it is done.
+           */
+          successMessage?: string;
+        };
+      };
+    };
   };
   /**
    * The record's own page, part by part.

@@ -2,6 +2,8 @@ import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import { unshownFields } from '../lib/resources/restFields.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
+import { type LifecycleCharts, withLifecycles } from '../lib/resources/lifecycleFiles.ts';
+import { withChoices } from './choicesOf.ts';
 import { actionFaults } from './faults/actionFaults.ts';
 import { archiveFaults } from './faults/archiveFaults.ts';
 import { computedFaults } from './faults/values/computedFaults.ts';
@@ -47,8 +49,8 @@ export interface Surroundings {
   widgets: readonly string[];
   /** The text of machines/permissions.ts. */
   permissionTable?: string;
-  /** The ids of the charts in machines/lifecycles. */
-  charts?: readonly string[];
+  /** The charts of machines/lifecycles. */
+  charts?: LifecycleCharts;
 }
 
 /** What the files hold, by name: `resources` with `"*"` written out, `forms` as they are written. */
@@ -88,10 +90,12 @@ export function checkedSchemas(
   const faulty = new Set(faults.map((fault) => /^\S+?\.json/.exec(fault)?.[0]));
   const lost = new Set(all.filter(({ path }) => faulty.has(path)).map(({ name }) => name));
   const sound = all.filter(({ path }) => !faulty.has(path));
-  const contents = contentsOf(sound);
+  const contents = contentsOf(sound, surroundings.charts ?? {});
   faults.push(
     ...readable.flatMap(({ path, content }) => patternFaults(path, content)),
-    ...faultsAmong(contents, surroundings, lost.size === 0).filter((fault) => !isGuess(fault, lost)),
+    ...[...livingFaults(sound, surroundings), ...faultsAmong(contents, surroundings, lost.size === 0)].filter(
+      (fault) => !isGuess(fault, lost),
+    ),
   );
   return { contents, faults: locatedFaults(faults, new Map(all.map(({ path, text }) => [path, text]))) };
 }
@@ -128,20 +132,28 @@ function misnamed({ path, name, kind, content }: ReadFile): string[] {
     : [`${path}, at /${key}: is ${JSON.stringify(said)}; write "${name}", the file's name.`];
 }
 
-function contentsOf(files: readonly ReadFile[]): Contents {
-  const byName = <Content>(kind: Kind): Record<string, Content> =>
-    Object.fromEntries(files.filter((file) => file.kind === kind).map(({ name, content }) => [name, content as Content]));
-  const entities = byName<EntitySchema>('entities');
-  const written = Object.entries(byName<Resource>('resources'));
+const byName = <Content>(files: readonly ReadFile[], kind: Kind): Record<string, Content> =>
+  Object.fromEntries(files.filter((file) => file.kind === kind).map(({ name, content }) => [name, content as Content]));
+
+/** Asked of the files as they are written: what follows from a lifecycle is no fault of theirs. */
+const livingFaults = (files: readonly ReadFile[], { charts }: Surroundings): string[] =>
+  charts ? lifecycleFaults(byName(files, 'resources'), byName(files, 'entities'), charts) : [];
+
+function contentsOf(files: readonly ReadFile[], charts: LifecycleCharts): Contents {
+  const choices = { lifecycles: Object.keys(charts) };
+  const read = <Content>(kind: Kind): Record<string, Content> => withChoices(byName<Content>(files, kind), choices);
+  const living = withLifecycles({ resources: read<Resource>('resources'), entities: read<EntitySchema>('entities') }, charts);
+  const { entities } = living;
+  const written = Object.entries(living.resources);
   const resources = written.map(([name, file]): [string, Resource] => {
     const entity = entities[file.entity];
     return [name, entity ? wholeResource(file, entity) : file];
   });
   return {
     entities,
-    forms: byName('forms'),
+    forms: read('forms'),
     resources: Object.fromEntries(resources),
-    operations: Object.values(byName('operations')),
+    operations: Object.values(read('operations')),
     notes: written.flatMap(([name, file]) => {
       const entity = entities[file.entity];
       const unshown = entity ? unshownFields(file, entity) : [];
@@ -184,7 +196,6 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...secretFaults(entities, resources),
     ...sampleFaults(resources, entities),
     ...uiFaults({ entities, forms, resources }, around.widgets),
-    ...(around.charts ? lifecycleFaults(resources, entities, around.charts) : []),
     ...operationFaults(operations, entities),
     ...(isAll ? alphabetCallFaults(resources, calls) : []),
     ...(isAll && around.permissionTable !== undefined ? permissionFaults(resources, around.permissionTable, operations) : []),

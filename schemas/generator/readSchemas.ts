@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
+import type { LifecycleCharts } from '../lib/resources/lifecycleFiles.ts';
 import { ownForm } from '../lib/ownForm.ts';
+import { readCharts } from './charts.ts';
 import { checkedSchemas, type SchemaFiles } from './checkedSchemas.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
-import { chartsIn } from './faults/lifecycleFaults.ts';
 import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
@@ -34,18 +35,18 @@ const readFiles = (root: string): SchemaFiles => ({
 /**
  * Reads every file below `root`, and checks each against its meta-schema and against each other, and against what lies beside `root`.
  *
+ * @param charts - The lifecycles; null when they are unknown, so that nothing follows from them. Default: those beside `root`, or the generated ones of this project.
  * @throws Error that names the file, the line, the column and the remedy of everything that is wrong.
  */
-export function readSchemas(root: string): Schemas {
+export function readSchemas(root: string, charts: LifecycleCharts | null = chartsBeside(root)): Schemas {
   const metaOf = (kind: string): JsonSchema =>
     JSON.parse(readFileSync(join(root, `meta/${kind}.meta.json`), 'utf8')) as JsonSchema;
   const meta = { entity: metaOf('entity'), resource: metaOf('resource'), operations: metaOf('operations') };
   const permissionTable = textOf(join(root, '../machines/permissions.ts'));
-  const charts = textOf(join(root, '../machines/lifecycles/all.ts'));
   const { contents, faults } = checkedSchemas(readFiles(root), meta, {
     widgets: widgetNames(widgetsFolder(root)),
     ...(permissionTable !== undefined && { permissionTable }),
-    ...(charts !== undefined && { charts: chartsIn(charts) }),
+    ...(charts && { charts }),
   });
   refuse(faults);
   const { entities, resources, operations, notes } = contents;
@@ -71,3 +72,9 @@ function refuse(faults: readonly string[]): void {
 }
 
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+function chartsBeside(root: string): LifecycleCharts | null {
+  if (existsSync(join(root, '../machines/lifecycles'))) return readCharts(dirname(root));
+  const generated = textOf(join(import.meta.dirname, '../generated/lifecycles.json'));
+  return generated === undefined ? null : (JSON.parse(generated) as LifecycleCharts);
+}

@@ -35,6 +35,8 @@ function formsOf(resource: ResourceFile): string[] {
     ...(resource.endpoints.create ? ['create'] : []),
     ...(updates.length > own.length ? ['update'] : []),
     ...own.map(({ id }) => id),
+    // The events of its lifecycle that ask for something.
+    ...Object.entries(resource.lifecycle?.events ?? {}).flatMap(([event, { form }]) => (form === undefined ? [] : [event])),
   ];
 }
 

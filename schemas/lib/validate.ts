@@ -15,6 +15,6 @@ export interface Validate {
 export interface RecordValidators {
   /** Whether a whole record is as its entity says. */
   validate: Validate;
-  /** Whether a body may make a record (`create`), change one (`update`), or change a section that has an address of its own (by its id). */
+  /** Whether a body may make a record (`create`), change one (`update`), change a section that has an address of its own (by its id), or go with an event of its lifecycle (by its name). */
   forms: Readonly<Record<string, Validate>>;
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
+import { type LifecycleCharts, withLifecycles } from '../../schemas/lib/resources/lifecycleFiles.ts';
 import { callsOf } from '../../schemas/lib/resourceCalls.ts';
 import { wholeResource } from '../../schemas/lib/resources/wholeResource.ts';
 import { DEFINITION_CHANGED, type ResourceSummary } from '../fields/model/definition.ts';
@@ -26,11 +27,16 @@ function readFolder<T>(folder: string, ending: string): Record<string, T> {
   );
 }
 
-const readSchemaFiles = (folder: string): SchemaFiles => ({
-  resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
-  entities: readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'),
-  forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
-});
+/** The files, with what the generated description of the lifecycles adds to them. */
+const readSchemaFiles = (folder: string): SchemaFiles => {
+  const files: SchemaFiles = {
+    resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
+    entities: readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'),
+    forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
+  };
+  const charts = join(folder, 'generated/lifecycles.json');
+  return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});
+};
 
 /** The id by which the build knows the module of a resource. */
 export const resourceModuleId = (name: string): string => `\0${RESOURCE}${name}`;
@@ -110,6 +116,8 @@ async function regenerate(schemas: string): Promise<void> {
  */
 export function resourceModules(schemas = 'schemas'): Plugin {
   let folder = '';
+  /** The generator's sources. */
+  const sources = (): string[] => [...SOURCES.map((source) => join(folder, source)), join(folder, '../machines/lifecycles')];
   let frame = '';
   let generating: Promise<unknown> = Promise.resolve();
   let isFaulty = false;
@@ -127,12 +135,12 @@ export function resourceModules(schemas = 'schemas'): Plugin {
     },
     configureServer(server) {
       frame = frameOf(folder);
-      server.watcher.add(SOURCES.map((source) => join(folder, source)));
+      server.watcher.add(sources());
     },
     async hotUpdate({ file, modules }) {
       // What the generator writes reaches the page with the files that it was made from.
       if (['generated', 'built'].some((made) => file.startsWith(join(folder, made) + sep))) return [];
-      if (!SOURCES.some((source) => file.startsWith(join(folder, source)))) return undefined;
+      if (!sources().some((source) => file.startsWith(source))) return undefined;
       const { hot, moduleGraph, name } = this.environment;
       if (name !== 'client') return modules;
       const regenerated = generating.then(() => regenerate(folder));

@@ -33,6 +33,7 @@ it.each([
   ['a schema that has changed', () => write('schemas/entities/boat.schema.json', '{ "title": "Boat" }')],
   ['a schema that is new', () => write('schemas/entities/oar.schema.json', '{}')],
   ['a schema that is gone', () => rmSync(join(schemas, 'entities/boat.schema.json'))],
+  ['a lifecycle that has changed', () => write('machines/lifecycles/boat.ts', 'export {};')],
   ['another generator', () => write('schemas/generator/boats.ts', 'export const boats = 1;')],
   ['other versions of the packages', () => write('package-lock.json', '{ "packages": {} }')],
   ['a built file that was lost', () => rmSync(join(schemas, 'built/openapi.json'))],

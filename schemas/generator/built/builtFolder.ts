@@ -7,7 +7,7 @@ import { filesIn, writeFolder } from '../writeFolder.ts';
 const MANIFEST = 'manifest.json';
 
 interface Manifest {
-  /** Of the schemas, the generator and the versions of the packages. */
+  /** Of the schemas, the lifecycles, the generator and the versions of the packages. */
   sources: string;
   /** Of all that was written: a file that was lost or changed since then is noticed. */
   files: string;
@@ -36,11 +36,22 @@ export function builtFolder(schemas: string): { isFresh: boolean; write: (files:
 
 type Contents = [name: string, content: string][];
 
-/** Everything in `schemas` but tests and what is made from it, and the lock file: another version of a compiler writes other code. */
+/**
+ * Everything in `schemas` but tests and what is made from it, the lifecycles, whose states and events resources have, and the lock file:
+ * another version of a compiler writes other code.
+ */
 function sourcesIn(schemas: string): Contents {
-  const names = filesIn(schemas).filter((name) => !/^(?:built|generated)\/|\.test\.ts$/.test(name));
-  const contents = names.map((name): [string, string] => [name, readFileSync(join(schemas, name), 'utf8')]);
-  return [...contents, ['package-lock.json', readFileSync(join(dirname(schemas), 'package-lock.json'), 'utf8')]];
+  const project = dirname(schemas);
+  const names = [
+    ...filesIn(schemas)
+      .filter((name) => !/^(?:built|generated)\//.test(name))
+      .map((name) => join('schemas', name)),
+    ...filesIn(join(project, 'machines/lifecycles')).map((name) => join('machines/lifecycles', name)),
+    'package-lock.json',
+  ];
+  return names
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name): [string, string] => [name, readFileSync(join(project, name), 'utf8')]);
 }
 
 const contentsIn = (folder: string): Contents =>

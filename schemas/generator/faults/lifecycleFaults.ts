@@ -1,37 +1,94 @@
-import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import type { LifecycleChart, LifecycleCharts, LivingResource } from '../../lib/resources/lifecycleFiles.ts';
 
-type Living = Pick<Resource, 'name' | 'entity' | 'lifecycle'>;
-
-/** The ids of the charts that a text of machines/lifecycles/all.ts lists. */
-export function chartsIn(text: string): string[] {
-  const [, listed = ''] = /export const lifecycles = \{([^}]*)\}/.exec(text) ?? [];
-  return [...listed.matchAll(/^\s*(\w+)/gm)].map(([, id = '']) => id);
+/** The part of a resource's file that its lifecycle depends on. */
+export interface LifecycleResource extends LivingResource {
+  name: string;
+  entity: string;
+  scope: string;
+  routes?: 'hand-written';
 }
 
-/**
- * Lifecycles that a record could not follow, each with its place and its remedy.
- * @param charts - The ids of the charts that there are.
- */
+/** Faults in the lifecycles of resource files, each with its place and its remedy. */
 export function lifecycleFaults(
-  resources: Readonly<Record<string, Living>>,
+  resources: Readonly<Record<string, LifecycleResource>>,
   entities: Readonly<Record<string, EntitySchema>>,
-  charts: readonly string[],
+  charts: LifecycleCharts,
 ): string[] {
-  return Object.values(resources).flatMap(({ name, entity, lifecycle }) => {
+  return Object.values(resources).flatMap((resource) => {
+    const { name, lifecycle } = resource;
     if (!lifecycle) return [];
-    const place = `schemas/resources/${name}.json, at /lifecycle`;
-    const { machine, each } = lifecycle;
-    const listed = each === undefined ? undefined : entities[entity]?.properties[each];
-    return [
-      ...(charts.includes(machine)
-        ? []
-        : [
-            `${place}/machine: there is no chart "${machine}"; add it to machines/lifecycles/all.ts, or write one of ${charts.toSorted().join(', ')}.`,
-          ]),
-      ...(each !== undefined && !listed?.items
-        ? [`${place}/each: ${entity} has no list "${each}"; correct the name, or take it out.`]
-        : []),
-    ];
+    const { machine } = lifecycle;
+    const chart = charts[machine];
+    const faults = chart
+      ? [...faultsOf(resource, entities[resource.entity], chart), ...listFaults(resource, entities[resource.entity])]
+      : [
+          `/machine: there is no chart "${machine}"; export it from a file of that name in machines/lifecycles, or write one of ${Object.keys(charts).toSorted().join(', ')}.`,
+        ];
+    return faults.map((fault) => `schemas/resources/${name}.json, at /lifecycle${fault}`);
   });
+}
+
+/** The entries of a list that each have a life of their own. */
+function listFaults({ lifecycle }: LifecycleResource, entity: EntitySchema | undefined): string[] {
+  const { each } = lifecycle ?? {};
+  return each === undefined || !entity || entity.properties[each]?.items
+    ? []
+    : [`/each: ${entity.$id} has no list "${each}"; correct the name, or take it out.`];
+}
+
+function faultsOf(resource: LifecycleResource, entity: EntitySchema | undefined, chart: LifecycleChart): string[] {
+  const { state, events } = resource.lifecycle ?? {};
+  if (!events) return state === undefined ? [] : ['/state: it is asked for together with "events"; add them, or take it out.'];
+  if (state === undefined) return ['/events: say which field holds the state; write "state": "status".'];
+  return [
+    ...servingFaults(resource),
+    ...eventFaults(resource, Object.keys(events), chart),
+    ...(entity ? [...fieldFaults(state, entity, chart), ...titleFaults(resource, entity)] : []),
+  ];
+}
+
+/** Its routes are the service's own, and the list of all records goes by employers. */
+function servingFaults({ scope, routes, endpoints, lifecycle }: LifecycleResource): string[] {
+  const faults: string[] = [];
+  if (scope !== 'employer') faults.push('/events: only records of an employer take events from a file; take "events" out.');
+  if (routes === 'hand-written')
+    faults.push('/events: the routes are hand-written, so those of events are too; take "events" out.');
+  if (!endpoints.show) faults.push('/events: an event is sent below the path of a record; add /endpoints/show.');
+  for (const [event, { title }] of Object.entries(lifecycle?.events ?? {}))
+    if (title === '') faults.push(`/events/${event}/title: say it in words, or leave it out.`);
+  return faults;
+}
+
+function eventFaults({ actions = [] }: LifecycleResource, events: readonly string[], chart: LifecycleChart): string[] {
+  const known = chart.events.map(({ event }) => event);
+  return events.flatMap((event) => {
+    if (!known.includes(event))
+      return [`/events/${event}: the chart has no such event in its meta; write one of ${known.join(', ')}, or add it there.`];
+    return actions.some(({ id }) => id === event)
+      ? [`/events/${event}: an action of this name stands under /actions too; take it out there.`]
+      : [];
+  });
+}
+
+/** An existing field must allow exactly the chart's states. */
+function fieldFaults(state: string, { $id, properties }: EntitySchema, chart: LifecycleChart): string[] {
+  const field = properties[state];
+  if (!field) return [];
+  const place = `/state: the field ${state} of ${$id}`;
+  const states = chart.states.map((one) => one.state);
+  const values = field.enum ?? field.oneOf?.map((choice) => choice.const);
+  const faults: string[] = [];
+  if (field.readOnly === false || (field.type !== undefined && field.type !== 'string'))
+    faults.push(`${place} is a text that events alone change; write "type": "string", "readOnly": true, or take the field out.`);
+  if (values && (values.length !== states.length || !values.every((value) => states.includes(String(value)))))
+    faults.push(`${place} has other values than the chart has states; take its values out, they come from the chart.`);
+  return faults;
+}
+
+/** The list of all records names them by their titles, which a query reads. */
+function titleFaults({ recordTitle }: LifecycleResource, { $id, properties }: EntitySchema): string[] {
+  return [...recordTitle.matchAll(/\{(\w+)\}/g)]
+    .filter(([, field = '']) => properties[field]?.['x-stored'] === false)
+    .map(([, field]) => `: /recordTitle names ${field} of ${$id}, which is worked out; name fields that are stored.`);
 }

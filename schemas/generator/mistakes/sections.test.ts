@@ -171,7 +171,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'an unknown chart',
     [['boats.json', '"machine": "boat"', '"machine": "baot"']],
     [
-      'schemas/resources/boats.json:41:18, at /lifecycle/machine: there is no chart "baot"; add it to machines/lifecycles/all.ts, or write one of boat.',
+      'schemas/resources/boats.json:41:18, at /lifecycle/machine: there is no chart "baot"; export it from a file of that name in machines/lifecycles, or write one of boat.',
     ],
   ],
   [

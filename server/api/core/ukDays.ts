@@ -17,3 +17,11 @@ export function startOfDay(date: string): string {
 /** @example dayAfter('2026-02-28') // '2026-03-01' */
 export const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
+
+/**
+ * The day on which a moment falls in the United Kingdom, as `yyyy-MM-dd`.
+ * @example ukDay(new Date('2026-06-30T23:30:00Z')) // '2026-07-01'
+ */
+export const ukDay = (at: Date): string => londonDay.format(at);

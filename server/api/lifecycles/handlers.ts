@@ -12,11 +12,12 @@ import { resourceNamed } from '../../store/records/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
+import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 
-/** The lifecycles that the service keeps records of. A new one needs its kind in the view `lifecycle_records` too. */
-export const lifecycleHandlers: readonly LifecycleHandler[] = [
+/** The lifecycles whose records are changed by routes of their own. Where they stand, the view `lifecycle_records` says. */
+const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
   {
     id: 'payroll',
     machine: payroll,
@@ -106,3 +107,6 @@ export const lifecycleHandlers: readonly LifecycleHandler[] = [
     events: { associate: { permission: 'association.change' }, revoke: { permission: 'association.change' } },
   },
 ];
+
+/** The lifecycles that the service keeps records of. */
+export const lifecycleHandlers: readonly LifecycleHandler[] = [...handlersOfOwnRoutes, ...filedHandlers];

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import type { LifecycleId } from '../../../machines/lifecycles/all.ts';
+import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { KeptRecord } from '../../store/lifecycles/lifecycleRecords.ts';

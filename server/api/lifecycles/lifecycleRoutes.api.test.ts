@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LifecycleId, lifecycles } from '../../../machines/lifecycles/all.ts';
+import { type LifecycleId, lifecycles } from '../../../machines/generated/lifecycles.ts';
 import { eventsOf, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';

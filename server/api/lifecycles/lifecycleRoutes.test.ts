@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
-import { lifecycleSamples } from '../../../machines/lifecycles/samples.ts';
+import { lifecycleSamples } from '../../../machines/generated/samples.ts';
+import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
+import { records as recordFiles } from '../../../schemas/generated/records.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
+import { filedLifecycleOf } from './filedLifecycle.ts';
 import { lifecycleHandlers } from './handlers.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
@@ -40,6 +44,12 @@ beforeAll(async () => {
   const firm = await records.intermediary();
   await records.client(firm, own);
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
+  // A lifecycle that only files describe has a record as its schema says.
+  for (const files of recordFiles) {
+    if (!filedLifecycleOf(files)) continue;
+    const [sample = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 1);
+    await test.store.within([own], (tx) => recordStore(files).insert(tx, own, sample));
+  }
 });
 afterAll(() => test.close());
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AnyStateMachine } from 'xstate';
-import { type LifecycleId, lifecycles } from '../../../machines/lifecycles/all.ts';
+import { type LifecycleId, lifecycles } from '../../../machines/generated/lifecycles.ts';
 import { lifecycleMeta } from '../../../machines/lifecycles/lifecycle.ts';
 import { can, canAnywhere, partiesFor } from '../../../machines/permissions.ts';
 import type { Lifecycle, LifeOfARecord } from '../../../schemas/generated/types.ts';

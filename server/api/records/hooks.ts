@@ -15,6 +15,8 @@ export interface RecordChange {
   fields: StoredRecord;
   /** The ids of the sections that it changes; none for a new record. */
   sections: readonly string[];
+  /** The event of the record's lifecycle that makes the change, where one does. */
+  event?: string;
   /** The whole record with the change, as the database has it or would have it. */
   record: StoredRecord;
 }
@@ -35,6 +37,8 @@ export interface RecordHooks {
     may: (operation: Operation) => boolean,
     now: { at: Date; employer: EmployerState },
   ): AllowedActions;
+  /** Facts for the guards of the file's lifecycle beside the record's fields and `today`, for the records of a page at once. It only reads. */
+  facts?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
   /** Flags that stay as they are when the employer has closed: what they stand for is not of its records. */
   outlivingClosure?: readonly string[];
   /** Which `unique` fields of the file an index of the table keeps, by the index's name: nothing is then looked up before a write. */

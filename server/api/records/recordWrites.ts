@@ -12,6 +12,9 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
+import { beginLifecycle } from '../lifecycles/changeState.ts';
+import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { labelOf } from '../lifecycles/recordLife.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
@@ -23,23 +26,41 @@ import { headingOf, recordOf } from './shownRecord.ts';
 export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
 /** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
-async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
   await checkRecord(change.tx, files, change);
   await hooksOf(files.resource.name).check?.(change);
 }
 
-async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
+export async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
   const { c, tx, owner, before, record } = change;
   const { after, activity } = hooksOf(files.resource.name);
   await after?.(change);
+  if (!before) await beginFiledLifecycle(files, change);
   // What belongs to the provider is of no employer, whose activity it could be.
   if (owner === null) return;
   const said = activity?.(change) ?? {
     employeeUid: null,
-    activity: `${files.resource.title} ${before ? 'changed' : 'added'}: ${headingOf(files, record)}`,
+    activity: `${files.resource.title} ${verbOf(files, change)}: ${headingOf(files, record)}`,
   };
   const { caller, deps } = c.var;
   await recordActivity(tx, { employerId: owner, actorUserUid: caller.userUid, at: deps.clock(), ...said });
+}
+
+/** The verb of the activity; after an event, the new state. */
+function verbOf(files: RecordFiles, { before, event, record }: RecordChange): string {
+  const lifecycle = event === undefined ? null : filedLifecycleOf(files);
+  if (lifecycle) return labelOf(lifecycle.machine, String(record[lifecycle.state])).toLowerCase();
+  return before ? 'changed' : 'added';
+}
+
+/** The first entry of the history of a record whose file names its lifecycle. */
+async function beginFiledLifecycle(files: RecordFiles, { c, tx, owner, record }: RecordChange): Promise<void> {
+  const lifecycle = filedLifecycleOf(files);
+  if (!lifecycle || owner === null) return;
+  const { machine, state } = lifecycle;
+  const recordUid = String(record[files.resource.idProperty]);
+  const living = { machine, recordUid, employerId: owner, title: headingOf(files, record), state: String(record[state]) };
+  await beginLifecycle(c, tx, living);
 }
 
 /** Runs a write. @throws ApiError 422 at the field of a unique index that it would break. */
@@ -144,7 +165,12 @@ export async function updateRecord(
 }
 
 /** A record that is there because it was just written. */
-async function present(c: ApiContext, files: RecordFiles, tx: Scoped, of: { owner: Owner; uid: string }): Promise<StoredRecord> {
+export async function present(
+  c: ApiContext,
+  files: RecordFiles,
+  tx: Scoped,
+  of: { owner: Owner; uid: string },
+): Promise<StoredRecord> {
   const record = await recordOf(c, files, tx, of);
   if (!record) throw new Error(`What was written of ${files.resource.name} cannot be read.`);
   return record;

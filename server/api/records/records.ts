@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
+import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -11,10 +12,12 @@ import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
+import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
+import { answerEvent } from './recordEvents.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
 import { recordOf, shown } from './shownRecord.ts';
 
@@ -72,7 +75,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
 }
 
 /**
- * The list of a resource's records, one record, and the making, changing and deleting of one, from the resource's files. What a file has no
+ * The list of a resource's records, one record, the making, changing and deleting of one, and the events of its lifecycle, from the resource's files. What a file has no
  * endpoint for, has no route. What a file cannot say, stands in `recordHooks.ts`.
  *
  * @throws Error when the file names a permission that nobody has.
@@ -96,6 +99,10 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   if (show)
     for (const change of changesOf(resource))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));
+  const lifecycle = filedLifecycleOf(files);
+  if (show && lifecycle)
+    for (const event of Object.keys(lifecycle.events))
+      routes.post(routeOf(eventPath(show.path, event)), authenticated, (c) => answerEvent(c, files, show, { lifecycle, event }));
   return routes;
 }
 

@@ -12,17 +12,20 @@ import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
+import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { may } from './recordAccess.ts';
 import type { AllowedActions } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 
 /** What the caller may do with a record: what the sections' permissions say, and what the resource's own rules do. */
-export function actionsOf(
+function actionsOf(
   c: ApiContext,
-  { resource, entity }: RecordFiles,
+  files: RecordFiles,
   { owner, employer }: { owner: Owner; employer: EmployerState },
   record: StoredRecord,
+  facts?: StoredRecord,
 ): AllowedActions {
+  const { resource, entity } = files;
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
   const permitted = (operation: Operation): boolean => may(c, operation, owner);
   const flags = [...updates, ...archivingOf(resource, record), ...deletionOf(resource)].map(
@@ -30,7 +33,11 @@ export function actionsOf(
   );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
   const own = allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
-  const asItStands = unlessArchived(resource, record, { ...Object.fromEntries(flags), ...own });
+  const lifecycle = facts && filedLifecycleOf(files);
+  const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
+  const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
+  const ofEvents = events && { ...events, reasons: { ...reasonsOf(own), ...reasonsOf(events) } };
+  const asItStands = unlessArchived(resource, record, { ...Object.fromEntries(flags), ...own, ...ofEvents });
   const { reasons, ...allowed } = actionsIn(employer, asItStands, outlivingClosure);
   // A file that leaves no place for them has none in its answers.
   return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
@@ -78,12 +85,23 @@ export async function shown(
   reader: Reader,
   of: { owner: Owner; records: readonly StoredRecord[] },
 ): Promise<StoredRecord[]> {
-  const today = c.var.deps.clock().toISOString().slice(0, 10);
-  const workedOut = (await hooksOf(files.resource.name).workOut?.({ reader, today, ...of })) ?? of.records;
-  const records = workedOut.map((record) => withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity));
+  const at = c.var.deps.clock();
+  const records = (await workedOut(files, { reader, at, ...of })).map((record) =>
+    withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
+  );
   if (!files.entity.properties['allowedActions']) return records;
   const place = { owner: of.owner, employer: await employerStateOf(reader, of.owner) };
-  return records.map((record) => ({ ...record, allowedActions: actionsOf(c, files, place, record) }));
+  const facts = filedLifecycleOf(files) ? await filedFacts(files, { reader, at, ...of, records }) : [];
+  return records.map((record, index) => ({ ...record, allowedActions: actionsOf(c, files, place, record, facts[index]) }));
+}
+
+/** Records with the fields that neither the row nor SQL has. */
+export async function workedOut(
+  { resource }: RecordFiles,
+  { reader, owner, records, at }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; at: Date },
+): Promise<readonly StoredRecord[]> {
+  const today = at.toISOString().slice(0, 10);
+  return (await hooksOf(resource.name).workOut?.({ reader, owner, records, today })) ?? records;
 }
 
 /** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LifecycleId } from '../../../machines/lifecycles/all.ts';
+import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 import type { Reader } from '../createStore.ts';
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';

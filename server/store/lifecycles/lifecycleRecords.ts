@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
+import { recordsOfLifecycle } from './filedRecords.ts';
 
-/** A record as the view over all lifecycles has it. */
+/** A record of a lifecycle, whatever table keeps it. */
 export interface KeptRecord {
   machine: string;
   recordUid: string;
@@ -43,7 +44,8 @@ const within = (parties: Parties): RawBuilder<unknown> =>
 
 const columns = sql`r.machine, r.record_uid as "recordUid", r.employer_id as "employerId", e.name as "employerName",
   r.intermediary_id as "intermediaryId", r.title, r.state, r.since`;
-const table = sql`portal.lifecycle_records r left join portal.employers e on e.id = r.employer_id`;
+const withEmployer = (machine: string): RawBuilder<unknown> =>
+  sql`${recordsOfLifecycle(machine)} r left join portal.employers e on e.id = r.employer_id`;
 
 /** How many records are in each state of a lifecycle. */
 export async function countByState(
@@ -52,7 +54,7 @@ export async function countByState(
   parties: Parties,
 ): Promise<{ state: string; count: number }[]> {
   const { rows } = await sql<{ state: string; count: number }>`
-    select r.state, count(*) as count from portal.lifecycle_records r
+    select r.state, count(*) as count from ${recordsOfLifecycle(machine)} r
     where r.machine = ${machine} and ${within(parties)} group by r.state`.execute(reader);
   return rows;
 }
@@ -63,9 +65,9 @@ export async function listLifecycleRecords(reader: Reader, query: RecordQuery): 
     and ${query.state === null ? sql`true` : sql`r.state = ${query.state}`}
     and ${query.before === null ? sql`true` : sql`r.since < ${query.before}`}`;
   const counted = await sql<{ total: number }>`
-    select count(*) as total from portal.lifecycle_records r where ${where}`.execute(reader);
+    select count(*) as total from ${recordsOfLifecycle(query.machine)} r where ${where}`.execute(reader);
   const { rows } = await sql<KeptRecord>`
-    select ${columns} from ${table} where ${where} order by r.since, r.record_uid
+    select ${columns} from ${withEmployer(query.machine)} where ${where} order by r.since, r.record_uid
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(reader);
   return { rows, totalCount: counted.rows[0]?.total ?? 0 };
 }
@@ -77,7 +79,7 @@ export async function ownerOfLifecycleRecord(
   recordUid: string,
 ): Promise<{ employerId: number | null; intermediaryId: number | null } | undefined> {
   const { rows } = await sql<{ employerId: number | null; intermediaryId: number | null }>`
-    select employer_id as "employerId", intermediary_id as "intermediaryId" from portal.lifecycle_records
+    select employer_id as "employerId", intermediary_id as "intermediaryId" from ${recordsOfLifecycle(machine)} r
     where machine = ${machine} and record_uid = ${recordUid}`.execute(reader);
   return rows[0];
 }
@@ -85,7 +87,7 @@ export async function ownerOfLifecycleRecord(
 /** One record, or null. */
 export async function findLifecycleRecord(reader: Reader, machine: string, recordUid: string): Promise<KeptRecord | null> {
   const { rows } = await sql<KeptRecord>`
-    select ${columns} from ${table} where r.machine = ${machine} and r.record_uid = ${recordUid}`.execute(reader);
+    select ${columns} from ${withEmployer(machine)} where r.machine = ${machine} and r.record_uid = ${recordUid}`.execute(reader);
   return rows[0] ?? null;
 }
 

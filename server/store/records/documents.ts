@@ -23,20 +23,30 @@ const isText = ({ type }: JsonSchema): boolean => [type].flat().includes('string
  */
 export function documentStore({ resource, entity }: ResourceFiles): RecordStore {
   const fields = Object.keys(entity.properties);
+  const defaults = Object.fromEntries(
+    Object.entries(entity.properties).flatMap(([field, { default: value }]) => (value === undefined ? [] : [[field, value]])),
+  );
+  /** A document from before a field was there has its default, as a row of a table has. */
+  const json = (field: string): RawBuilder<unknown> => {
+    const value = sql`t.document -> ${sql.lit(field)}`;
+    return field in defaults ? sql`coalesce(${value}, ${sql.lit(JSON.stringify(defaults[field]))}::jsonb)` : value;
+  };
+  const text = (field: string): RawBuilder<unknown> =>
+    field in defaults ? sql`(${json(field)} #>> '{}')` : sql`(t.document ->> ${sql.lit(field)})`;
   // A date-time sorts as its text, so among times of one offset; numbers and flags compare as what they are.
   const exact = (field: string): RawBuilder<unknown> =>
     field === resource.idProperty
       ? sql`t.uid`
       : isText(entity.properties[field] ?? {})
-        ? sql`(t.document ->> ${sql.lit(field)})`
-        : sql`nullif(t.document -> ${sql.lit(field)}, 'null')`;
+        ? text(field)
+        : sql`nullif(${json(field)}, 'null')`;
   const key = (field: string): RawBuilder<unknown> =>
     isText(entity.properties[field] ?? {}) && field !== resource.idProperty
       ? sql`lower(${exact(field)}) collate "C"`
       : exact(field);
   const ordered = (field: string): RawBuilder<unknown> => {
     const property = present(entity.properties[field] ?? {}).schema;
-    const value = sql`(t.document ->> ${sql.lit(field)})`;
+    const value = text(field);
     if (property.format === 'date-time') return sql`${value}::timestamptz`;
     return isText(property) ? value : sql`${value}::numeric`;
   };
@@ -48,7 +58,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
 
   /** In the order of the schema, and without what an older schema may have left in the document. */
   const recordOf = ({ uid, document }: DocumentRow): StoredRecord => {
-    const record: StoredRecord = { ...document, [resource.idProperty]: uid };
+    const record: StoredRecord = { ...defaults, ...document, [resource.idProperty]: uid };
     return Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, record[field]]));
   };
 
@@ -105,7 +115,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
       await sql`delete from ${table} t where ${one(owner, uid)}`.execute(tx);
     },
     async refersTo(reader, owner, field, uid) {
-      const value = sql`t.document -> ${sql.lit(field)}`;
+      const value = json(field);
       // A list holds it as an item; a text is the one item of itself.
       const { rows } = await sql`
         select from ${table} t where t.resource = ${resource.name} and ${owner === null ? sql`true` : sql`t.employer_id = ${owner}`}

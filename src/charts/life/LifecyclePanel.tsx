@@ -14,7 +14,7 @@ interface Named {
 
 /** The Lifecycle tab of a record: its life, or those of the entries that each have one. */
 export function LifecyclePanel({ record }: { record: DataRecord }) {
-  const { lifecycle } = useDefinition().resource;
+  const { lifecycle, idProperty } = useDefinition().resource;
   const party = usePartyIfAny();
   if (!lifecycle) return null;
   const known = { ...record, partyId: party?.record.id };
@@ -22,7 +22,7 @@ export function LifecyclePanel({ record }: { record: DataRecord }) {
     lifecycle.each === undefined ? [known] : entriesOf(record[lifecycle.each]).map((entry) => ({ ...known, ...entry }));
   const lives = entries.map((entry): Named => {
     const title: unknown = lifecycle.each === undefined ? undefined : Reflect.get(entry, 'name');
-    return { uid: fillTemplate(lifecycle.record, entry), ...(typeof title === 'string' && { title }) };
+    return { uid: fillTemplate(lifecycle.record ?? `{${idProperty}}`, entry), ...(typeof title === 'string' && { title }) };
   });
   if (lives.length === 0) return <Box sx={{ color: 'text.secondary' }}>Nothing has begun for this record yet.</Box>;
   return (

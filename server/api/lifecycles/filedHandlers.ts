@@ -1,0 +1,48 @@
+import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { takeEvent } from '../records/recordEvents.ts';
+import { operationOf } from '../records/recordAccess.ts';
+import { workedOut } from '../records/shownRecord.ts';
+import { filedFacts, type FiledLifecycle, filedLifecycleOf } from './filedLifecycle.ts';
+import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
+
+/** The handler of a lifecycle that a resource's file answers for. */
+function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHandler[] {
+  const { resource } = files;
+  const { show } = resource.endpoints;
+  if (!show) return [];
+  const eventOf = ([event, permission]: [string, HandledEvent['permission']]): [string, HandledEvent] => [
+    event,
+    {
+      permission,
+      // One that asks for something is sent from the record's own screen.
+      ...(resource.lifecycle?.events?.[event]?.form === undefined && {
+        send: (c, tx, record) =>
+          takeEvent(c, files, tx, lifecycle, { owner: employerIdOf(record), uid: record.recordUid, event }),
+      }),
+    },
+  ];
+  return [
+    {
+      id: lifecycle.machine.id as LifecycleId,
+      machine: lifecycle.machine,
+      reading: operationOf(files, show),
+      href: resource.recordPath === undefined ? screenOf(`${resource.portalPath}/{uid}`) : () => null,
+      async facts(reader, record, c) {
+        const of = { reader, owner: employerIdOf(record), at: c.var.deps.clock() };
+        const found = await recordStore(files).find(reader, of.owner, record.recordUid);
+        if (!found) return null;
+        const [facts] = await filedFacts(files, { ...of, records: await workedOut(files, { ...of, records: [found] }) });
+        return facts;
+      },
+      events: Object.fromEntries(Object.entries(lifecycle.events).map(eventOf)),
+    },
+  ];
+}
+
+/** The lifecycles that resources' files answer for with their `events`. */
+export const filedHandlers: readonly LifecycleHandler[] = records.flatMap((files) => {
+  const lifecycle = filedLifecycleOf(files);
+  return lifecycle ? handlerOf(files, lifecycle) : [];
+});

@@ -1,0 +1,67 @@
+import type { AnyStateMachine } from 'xstate';
+import { lifecycles } from '../../../machines/generated/lifecycles.ts';
+import { takesEvent } from '../../../machines/lifecycles/lifecycle.ts';
+import { type Operation, operationNamed } from '../../../machines/permissions.ts';
+import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
+import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import type { Reader } from '../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { ukDay } from '../core/ukDays.ts';
+import type { AllowedActions } from '../records/hooks.ts';
+import { hooksOf } from '../records/hooksByResource.ts';
+import { allowedActions } from './changeState.ts';
+
+/** The lifecycle of a resource whose file says everything of it but its chart. */
+export interface FiledLifecycle {
+  machine: AnyStateMachine;
+  /** The field that holds the state. */
+  state: string;
+  /** The events that people may send, each with the permission that it needs. */
+  events: Readonly<Record<string, Operation>>;
+}
+
+/** The lifecycle that a resource's file answers for with its `events`; null where it does not. */
+export function filedLifecycleOf({ resource }: Pick<ResourceFiles, 'resource'>): FiledLifecycle | null {
+  const { machine = '', state, events } = resource.lifecycle ?? {};
+  if (state === undefined || !events) return null;
+  const chart = (lifecycles as Readonly<Record<string, AnyStateMachine>>)[machine];
+  if (!chart)
+    throw new Error(`There is no lifecycle "${machine}": run npm run generate, which lists those of machines/lifecycles.`);
+  const operations = Object.entries(events).map(([event, { permission }]) => [
+    event,
+    operationNamed(permission, `schemas/resources/${resource.name}.json`),
+  ]);
+  return { machine: chart, state, events: Object.fromEntries(operations) as Record<string, Operation> };
+}
+
+/** The facts of each record for the guards of its filed lifecycle: its fields, today's date in the United Kingdom, and the facts of its hooks. */
+export async function filedFacts(
+  { resource }: Pick<ResourceFiles, 'resource'>,
+  { reader, owner, records, at }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; at: Date },
+): Promise<StoredRecord[]> {
+  const today = ukDay(at);
+  const others = await hooksOf(resource.name).facts?.({ reader, owner, records, today });
+  // As the caller would read them: a driver gives points in time as objects.
+  const read = JSON.parse(JSON.stringify(records)) as StoredRecord[];
+  return read.map((record, index) => ({ ...record, today, ...others?.[index] }));
+}
+
+/**
+ * The flags of a record's events, with the chart's reasons for those that a guard refuses. An event that the state has no way for is not
+ * offered, and so needs no reason.
+ */
+export function eventActions(
+  { machine, state, events }: FiledLifecycle,
+  { record, facts }: { record: StoredRecord; facts: StoredRecord },
+  may: (operation: Operation) => boolean,
+): AllowedActions {
+  const stored = String(record[state]);
+  const isState = Object.hasOwn(machine.states, stored);
+  const flags = Object.entries(events).map(([event, operation]) => {
+    const permitted = may(operation) && isState && takesEvent(machine, stored, event);
+    return [eventFlag(event), { event, permitted }] as const;
+  });
+  // A state that the chart no longer has: the records that are in it can be read, and nothing can happen to them.
+  if (!isState) return Object.fromEntries(flags.map(([flag]) => [flag, false]));
+  return allowedActions(machine, stored, facts, Object.fromEntries(flags));
+}

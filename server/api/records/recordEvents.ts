@@ -1,0 +1,108 @@
+import type { StateValue } from 'xstate';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
+import * as forms from '../../../schemas/generated/forms.ts';
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { closureRefusals } from '../closure/closureRefusals.ts';
+import { employerStateOf } from '../closure/employerState.ts';
+import { actionInput, noInput } from '../core/actionInput.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody } from '../core/body.ts';
+import { type ApiContext, uidOf } from '../core/context.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
+import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
+import { hooksOf } from './hooksByResource.ts';
+import { checkReferences } from './recordRules.ts';
+import { checked, finished, present } from './recordWrites.ts';
+import { headingOf, recordOf } from './shownRecord.ts';
+
+/** An event for a record of an employer. */
+interface RecordEvent {
+  owner: number;
+  uid: string;
+  event: string;
+  /** The values of the event's form. */
+  input?: StoredRecord;
+}
+
+/** Answers a POST of an event of a record's lifecycle with the record as it then is. */
+export async function answerEvent(
+  c: ApiContext,
+  files: RecordFiles,
+  show: { permission: string },
+  { lifecycle, event }: { lifecycle: FiledLifecycle; event: string },
+): Promise<Response> {
+  const uid = uidOf(c, 'id');
+  const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
+  if (owner === null) throw ApiError.notFound();
+  const operation = lifecycle.events[event];
+  if (operation === undefined || !may(c, operation, owner)) throw ApiError.forbidden();
+  await receivedBody(c);
+  const data = await c.var.deps.store.within([owner], async (tx) => {
+    // The record is looked for before the body: one that is gone is a 404 whatever is sent.
+    if (!(await recordStore(files).has(tx, owner, uid))) throw ApiError.notFound();
+    const input = await inputOf(c, files, event);
+    await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input });
+    return present(c, files, tx, { owner, uid });
+  });
+  return c.json({ data });
+}
+
+async function inputOf(c: ApiContext, { resource, loadValidators }: RecordFiles, event: string): Promise<StoredRecord> {
+  const asked = resource.lifecycle?.events?.[event]?.form;
+  if (asked === undefined) {
+    await noInput(c);
+    return {};
+  }
+  const form = Object.values<EntitySchema>(forms).find(({ $id }) => $id === asked);
+  const validate = (await loadValidators()).forms[event];
+  if (!form || !validate) throw new Error(`The form "${asked}" of ${resource.name} is not compiled: run npm run generate.`);
+  return actionInput(c, { form, validate });
+}
+
+/**
+ * Takes a record through an event, as its chart allows: state, history and activity in the transaction of the caller. Values of the event's
+ * form that the record has a field for are kept there.
+ *
+ * @returns the new state.
+ * @throws ApiError 404, 409 when the employer has closed, or 422 with the reason of the chart.
+ */
+export async function takeEvent(
+  c: ApiContext,
+  files: RecordFiles,
+  tx: Scoped,
+  { machine, state }: FiledLifecycle,
+  { owner, uid, event, input = {} }: RecordEvent,
+): Promise<StateValue> {
+  const before = await recordOf(c, files, tx, { owner, uid, lock: true });
+  if (!before) throw ApiError.notFound();
+  await refuseIfClosed(tx, files, owner, event);
+  const [facts = {}] = await filedFacts(files, { reader: tx, owner, records: [before], at: c.var.deps.clock() });
+  const living = {
+    machine,
+    recordUid: uid,
+    employerId: owner,
+    title: headingOf(files, before),
+    state: String(before[state]),
+    facts,
+  };
+  const next = await changeState(c, tx, living, { type: event, ...input });
+  const kept = Object.entries(input).filter(([field]) => field in files.entity.properties);
+  const fields: StoredRecord = { ...Object.fromEntries(kept), [state]: stateText(next) };
+  const change = { c, tx, owner, before, fields, sections: [], event };
+  await checkReferences(tx, files, change);
+  await checked(files, { ...change, record: { ...before, ...fields } });
+  await recordStore(files).update(tx, owner, uid, fields);
+  await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+  return next;
+}
+
+async function refuseIfClosed(tx: Scoped, { resource }: RecordFiles, owner: number, event: string): Promise<void> {
+  if (hooksOf(resource.name).outlivingClosure?.includes(eventFlag(event))) return;
+  if ((await employerStateOf(tx, owner)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+}
