@@ -3,6 +3,7 @@ import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import * as forms from '../../../schemas/generated/forms.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
@@ -19,7 +20,7 @@ import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkReferences } from './recordRules.ts';
 import { checked, finished, present } from './recordWrites.ts';
-import { headingOf, recordOf } from './shownRecord.ts';
+import { archivedReason, headingOf, recordOf } from './shownRecord.ts';
 
 /** An event for a record of an employer. */
 interface RecordEvent {
@@ -70,7 +71,7 @@ async function inputOf(c: ApiContext, { resource, loadValidators }: RecordFiles,
  * form that the record has a field for are kept there.
  *
  * @returns the new state.
- * @throws ApiError 404, 409 when the employer has closed, or 422 with the reason of the chart.
+ * @throws ApiError 404, 409 when the employer has closed or the record is archived, or 422 with the reason of the chart.
  */
 export async function takeEvent(
   c: ApiContext,
@@ -82,6 +83,7 @@ export async function takeEvent(
   const before = await recordOf(c, files, tx, { owner, uid, lock: true });
   if (!before) throw ApiError.notFound();
   await refuseIfClosed(tx, files, owner, event);
+  if (files.resource.archive && before[ARCHIVED] === true) throw new ApiError(409, archivedReason(files.resource.title));
   const [facts = {}] = await filedFacts(files, { reader: tx, owner, records: [before], at: c.var.deps.clock() });
   const living = {
     machine,

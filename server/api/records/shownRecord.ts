@@ -49,6 +49,9 @@ function actionsOf(
 const archivingOf = (resource: Resource, record: StoredRecord): { allowedAction: string; permission: string }[] =>
   archiveActions(resource).filter(({ id }) => (id === 'restore') === (record[ARCHIVED] === true));
 
+/** The refusal of any change of an archived record. */
+export const archivedReason = (title: string): string => `This ${inSentence(title)} is archived. Restore it to change it`;
+
 /** The flags of a record with an archive: while it is in there, it may only be restored, or deleted for good. */
 function unlessArchived({ title, endpoints, archive }: Resource, record: StoredRecord, flags: AllowedActions): AllowedActions {
   if (!archive) return flags;
@@ -56,7 +59,7 @@ function unlessArchived({ title, endpoints, archive }: Resource, record: StoredR
   if (record[ARCHIVED] !== true) return all;
   const kept = ['reasons', 'canArchive', 'canRestore', endpoints.delete?.allowedAction];
   const refused = Object.entries(all).flatMap(([flag, value]) => (value && !kept.includes(flag) ? [flag] : []));
-  const why = `This ${inSentence(title)} is archived. Restore it to change it`;
+  const why = archivedReason(title);
   return {
     ...all,
     ...Object.fromEntries(refused.map((flag) => [flag, false])),
