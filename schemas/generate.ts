@@ -45,6 +45,7 @@ async function generate({
   const { migrations } = comparison;
   if (check) assertMigrated(migrations);
   const files: Record<string, string> = {
+    'definitions.json': `${JSON.stringify(schemas.definitions, null, 2)}\n`,
     'lifecycles.json': `${JSON.stringify(charts, null, 2)}\n`,
     'types.ts': await generateTypes(schemas, operations),
     'resources.ts': generateResources(schemas),

@@ -1,5 +1,6 @@
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
+import { definitionFaults, type Definitions, withDefinitions } from '../lib/resources/definitions.ts';
 import { unshownFields } from '../lib/resources/restFields.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
 import { type LifecycleCharts, withLifecycles } from '../lib/resources/lifecycleFiles.ts';
@@ -31,17 +32,15 @@ import { keywordFaults } from './faults/values/keywordFaults.ts';
 import { patternFaults } from './faults/values/patternFaults.ts';
 import { referenceFaults } from './faults/values/referenceFaults.ts';
 import { valueFaults } from './faults/values/valueFaults.ts';
+import type { MetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { contentOf, type SchemaFile } from './schemaFiles.ts';
 
-const KINDS = ['entities', 'forms', 'resources', 'operations'] as const;
+const KINDS = ['definitions', 'entities', 'forms', 'resources', 'operations'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The files of schemas, as they were written. */
 export type SchemaFiles = Readonly<Record<Kind, readonly SchemaFile[]>>;
-
-/** The meta-schemas: what the keys of each kind of file may be. */
-export type MetaSchemas = Readonly<Record<'entity' | 'resource' | 'operations', JsonSchema>>;
 
 /** What the files name beyond themselves. Left out where it is not known: in a copy of the schemas alone, as tests make. */
 export interface Surroundings {
@@ -55,6 +54,7 @@ export interface Surroundings {
 
 /** What the files hold, by name: `resources` with `"*"` written out, `forms` as they are written. */
 export interface Contents {
+  definitions: Definitions;
   entities: Record<string, EntitySchema>;
   forms: Record<string, EntitySchema>;
   resources: Record<string, Resource>;
@@ -93,9 +93,11 @@ export function checkedSchemas(
   const contents = contentsOf(sound, surroundings.charts ?? {});
   faults.push(
     ...readable.flatMap(({ path, content }) => patternFaults(path, content)),
-    ...[...livingFaults(sound, surroundings), ...faultsAmong(contents, surroundings, lost.size === 0)].filter(
-      (fault) => !isGuess(fault, lost),
-    ),
+    ...[
+      ...undefinedFaults(sound),
+      ...livingFaults(sound, surroundings),
+      ...faultsAmong(contents, surroundings, lost.size === 0),
+    ].filter((fault) => !isGuess(fault, lost)),
   );
   return { contents, faults: locatedFaults(faults, new Map(all.map(({ path, text }) => [path, text]))) };
 }
@@ -111,13 +113,14 @@ const isGuess = (fault: string, lost: ReadonlySet<string>): boolean =>
 
 /** What each kind of file is held to. */
 const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
+  definition: ['definitions'],
   entity: ['entities', 'forms'],
   resource: ['resources'],
   operations: ['operations'],
 };
 
 function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): string[] {
-  return (['entity', 'resource', 'operations'] as const).flatMap((meta) => {
+  return (['definition', 'entity', 'resource', 'operations'] as const).flatMap((meta) => {
     const own = files.filter(({ kind }) => META[meta].includes(kind));
     return metaFaults(metas[meta], Object.fromEntries(own.map(({ path, content }) => [path, content])), (path) => path);
   });
@@ -139,9 +142,14 @@ const byName = <Content>(files: readonly ReadFile[], kind: Kind): Record<string,
 const livingFaults = (files: readonly ReadFile[], { charts }: Surroundings): string[] =>
   charts ? lifecycleFaults(byName(files, 'resources'), byName(files, 'entities'), charts) : [];
 
+const undefinedFaults = (files: readonly ReadFile[]): string[] =>
+  files.flatMap(({ path, content }) => definitionFaults(path, content, byName(files, 'definitions')));
+
 function contentsOf(files: readonly ReadFile[], charts: LifecycleCharts): Contents {
   const choices = { lifecycles: Object.keys(charts) };
-  const read = <Content>(kind: Kind): Record<string, Content> => withChoices(byName<Content>(files, kind), choices);
+  const definitions = byName<JsonSchema>(files, 'definitions');
+  const read = <Content>(kind: Kind): Record<string, Content> =>
+    withDefinitions(withChoices(byName<Content>(files, kind), choices), definitions);
   const living = withLifecycles({ resources: read<Resource>('resources'), entities: read<EntitySchema>('entities') }, charts);
   const { entities } = living;
   const written = Object.entries(living.resources);
@@ -150,6 +158,7 @@ function contentsOf(files: readonly ReadFile[], charts: LifecycleCharts): Conten
     return [name, entity ? wholeResource(file, entity) : file];
   });
   return {
+    definitions,
     entities,
     forms: read('forms'),
     resources: Object.fromEntries(resources),

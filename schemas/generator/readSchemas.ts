@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import type { LifecycleCharts } from '../lib/resources/lifecycleFiles.ts';
+import type { Definitions } from '../lib/resources/definitions.ts';
 import { ownForm } from '../lib/ownForm.ts';
 import { readCharts } from './charts.ts';
 import { checkedSchemas, type SchemaFiles } from './checkedSchemas.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
 import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
+import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
 
@@ -15,7 +17,9 @@ import { readFolder } from './schemaFiles.ts';
 export type ResourceFile = Resource;
 
 export interface Schemas {
-  meta: Record<'entity' | 'resource', JsonSchema>;
+  meta: MetaSchemas;
+  /** The files of schemas/definitions. */
+  definitions: Definitions;
   entities: Record<string, EntitySchema>;
   /** The files of schemas/forms, with the fields written out that they take over from entities. */
   forms: Record<string, EntitySchema>;
@@ -28,6 +32,7 @@ export interface Schemas {
 const readFiles = (root: string): SchemaFiles => ({
   entities: readFolder(root, 'entities', '.schema.json'),
   forms: readFolder(root, 'forms', '.schema.json'),
+  definitions: readFolder(root, 'definitions', '.json'),
   resources: readFolder(root, 'resources', '.json'),
   operations: readFolder(root, 'operations', '.json'),
 });
@@ -39,9 +44,7 @@ const readFiles = (root: string): SchemaFiles => ({
  * @throws Error that names the file, the line, the column and the remedy of everything that is wrong.
  */
 export function readSchemas(root: string, charts: LifecycleCharts | null = chartsBeside(root)): Schemas {
-  const metaOf = (kind: string): JsonSchema =>
-    JSON.parse(readFileSync(join(root, `meta/${kind}.meta.json`), 'utf8')) as JsonSchema;
-  const meta = { entity: metaOf('entity'), resource: metaOf('resource'), operations: metaOf('operations') };
+  const meta = readMetaSchemas(join(root, 'meta'));
   const permissionTable = textOf(join(root, '../machines/permissions.ts'));
   const { contents, faults } = checkedSchemas(readFiles(root), meta, {
     widgets: widgetNames(widgetsFolder(root)),
@@ -49,9 +52,9 @@ export function readSchemas(root: string, charts: LifecycleCharts | null = chart
     ...(charts && { charts }),
   });
   refuse(faults);
-  const { entities, resources, operations, notes } = contents;
+  const { definitions, entities, resources, operations, notes } = contents;
   const forms = Object.fromEntries(Object.entries(contents.forms).map(([name, form]) => [name, ownForm(form, entities)]));
-  return { meta, entities, forms, resources, operations, notes };
+  return { meta, definitions, entities, forms, resources, operations, notes };
 }
 
 /**

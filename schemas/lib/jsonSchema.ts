@@ -59,6 +59,8 @@ export interface JsonSchema {
   examples?: unknown[];
   default?: unknown;
   readOnly?: boolean;
+  /** The name of a file in schemas/definitions that says the rest. Written out before anything else reads the schema. */
+  'x-definition'?: string;
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
   'x-stored'?: false;

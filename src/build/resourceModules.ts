@@ -5,7 +5,8 @@ import { execPath, stdout as terminal } from 'node:process';
 import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../schemas/generated/types.ts';
-import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
+import { withDefinitions } from '../../schemas/lib/resources/definitions.ts';
 import { type LifecycleCharts, withLifecycles } from '../../schemas/lib/resources/lifecycleFiles.ts';
 import { callsOf } from '../../schemas/lib/resourceCalls.ts';
 import { wholeResource } from '../../schemas/lib/resources/wholeResource.ts';
@@ -29,10 +30,11 @@ function readFolder<T>(folder: string, ending: string): Record<string, T> {
 
 /** The files, with what the generated description of the lifecycles adds to them. */
 const readSchemaFiles = (folder: string): SchemaFiles => {
+  const definitions = readFolder<JsonSchema>(join(folder, 'definitions'), '.json');
   const files: SchemaFiles = {
     resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
-    entities: readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'),
-    forms: readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'),
+    entities: withDefinitions(readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'), definitions),
+    forms: withDefinitions(readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'), definitions),
   };
   const charts = join(folder, 'generated/lifecycles.json');
   return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkedSchemas, type MetaSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
+import { checkedSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
 import { locatedFaults } from '../../schemas/generator/faults/locatedFaults.ts';
 import { type ServiceFacts, serviceFaults } from '../../schemas/generator/faults/serviceFaults.ts';
+import { readMetaSchemas } from '../../schemas/generator/metaSchemas.ts';
 import type { SchemaFile } from '../../schemas/generator/schemaFiles.ts';
-import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 
 const examples = join(import.meta.dirname, 'exampleSchemas');
-const metaOf = (kind: string): JsonSchema =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../schemas/meta/${kind}.meta.json`), 'utf8')) as JsonSchema;
-const meta: MetaSchemas = { entity: metaOf('entity'), resource: metaOf('resource'), operations: metaOf('operations') };
+const meta = readMetaSchemas(join(import.meta.dirname, '../../schemas/meta'));
 
 /** The folder of schemas that an example file would lie in. */
 function folderOf(file: string): keyof SchemaFiles {
@@ -55,7 +53,13 @@ export function faultsAfter(...mistakes: readonly Mistake[]): string[] {
       text.replace(written, () => replacement),
     );
   }
-  const files: Record<keyof SchemaFiles, SchemaFile[]> = { entities: [], forms: [], resources: [], operations: [] };
+  const files: Record<keyof SchemaFiles, SchemaFile[]> = {
+    definitions: [],
+    entities: [],
+    forms: [],
+    resources: [],
+    operations: [],
+  };
   for (const [file, text] of spoiled) {
     const folder = folderOf(file);
     files[folder].push({ path: `schemas/${folder}/${file}`, name: file.replace(/(?:\.schema)?\.json$/, ''), text });

@@ -1,0 +1,55 @@
+import type { JsonSchema } from '../jsonSchema.ts';
+
+/** The files of schemas/definitions, by name: values that several fields share. */
+export type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** The choice of a field that may be empty. The shared choices have none. */
+const notSet = { const: null, title: 'Not set' };
+
+/**
+ * A schema, or several, in which every `"x-definition"` is written out: the field has the keywords of the definition, and its own count
+ * first. A field whose own type allows null can be emptied, also where the definition lists its choices.
+ */
+export function withDefinitions<Schema>(schema: Schema, definitions: Definitions): Schema {
+  return writtenOut(schema, definitions) as Schema;
+}
+
+function writtenOut(value: unknown, definitions: Definitions): unknown {
+  if (Array.isArray(value)) return value.map((entry) => writtenOut(entry, definitions));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, writtenOut(inner, definitions)] as const);
+  const { 'x-definition': name, ...own } = Object.fromEntries(entries) as JsonSchema;
+  const definition = name === undefined ? undefined : definitions[name];
+  if (definition === undefined) return Object.fromEntries(entries);
+  const { title, description, ...rest } = own;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...definition,
+    ...rest,
+    ...choicesOf(own, definition),
+  };
+}
+
+function choicesOf({ type, oneOf }: JsonSchema, definition: JsonSchema): Pick<JsonSchema, 'oneOf'> {
+  const mayBeEmpty = Array.isArray(type) && type.includes('null');
+  if (oneOf || !definition.oneOf || !mayBeEmpty) return {};
+  return { oneOf: [...definition.oneOf, notSet] };
+}
+
+/** Definitions that an entity or a form names and that do not exist, each with its place and its remedy. */
+export function definitionFaults(file: string, entity: unknown, definitions: Definitions): string[] {
+  const faults: string[] = [];
+  const look = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'x-definition' && typeof inner === 'string' && !definitions[inner])
+        faults.push(
+          `${file}, at ${place}/${key}: there is no definition "${inner}"; add schemas/definitions/${inner}.json or correct the name.`,
+        );
+      look(inner, `${place}/${key}`);
+    }
+  };
+  look(entity, '');
+  return faults;
+}
