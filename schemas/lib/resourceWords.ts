@@ -16,6 +16,8 @@ export interface FieldWords {
   title?: string;
   description?: string;
   message?: string;
+  /** Of an empty field; without it, `message`. */
+  required?: string;
   /** By value. */
   choices?: Readonly<Record<string, string>>;
 }

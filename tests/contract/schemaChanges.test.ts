@@ -120,6 +120,13 @@ function changeVisits(): void {
   });
 }
 
+/** The lines of an output that are no notes. */
+const faultsIn = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Note: '));
+
 describe('a schema that changes, on a table and on documents with rows', { timeout: slow }, () => {
   let payrolls: Row[];
   let visits: Row[];
@@ -145,7 +152,7 @@ describe('a schema that changes, on a table and on documents with rows', { timeo
     changePayrolls();
     for (const { status, output } of [check(), generate()]) {
       expect(status).toBe(1);
-      expect(output.trim().split('\n')).toEqual([
+      expect(faultsIn(output)).toEqual([
         expect.stringMatching(/^schemas\/entities\/payroll\.schema\.json:\d+:5 {2}The field "includedPartsOfPay" is gone/),
         expect.stringMatching(/^schemas\/entities\/payroll\.schema\.json:\d+:5 {2}The field "customStatementMessage" is gone/),
         expect.stringMatching(/^schemas\/entities\/payroll\.schema\.json:\d+:5 {2}optOutMechanism no longer has "phone"/),

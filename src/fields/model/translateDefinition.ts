@@ -16,10 +16,12 @@ function withChoices(schema: JsonSchema, choices: NonNullable<FieldWords['choice
 
 function translateProperty(
   schema: JsonSchema,
-  { title, description, message, choices }: FieldWords,
+  { title, description, message, required = message, choices }: FieldWords,
   entity: EntitySchema,
 ): JsonSchema {
-  const labelled = { ...schema, ...given({ title, description, 'x-message': message }) };
+  // The English messages of single rules would be a second language in one form.
+  const messages = required === undefined ? undefined : { required };
+  const labelled = { ...schema, ...given({ title, description, 'x-message': message, 'x-messages': messages }) };
   return choices ? withChoices(labelled, choices, entity) : labelled;
 }
 
