@@ -15,16 +15,16 @@ import { holdAdminScope, openAdminScope } from './openAdminScope.ts';
 import { resourceParts } from './resourceParts.ts';
 
 interface AdminScopeProps {
-  /** Whose records the pages below show; null for the provider's own. */
+  /** The employer or intermediary whose records the pages below show; null for the provider's own records. */
   employerId: number | null;
-  /** Sets the choices that are kept in this browser, such as columns, apart from those of other scopes. */
+  /** The name under which this browser keeps the scope's choices, such as columns. */
   storeName: string;
   basename: string;
 }
 
 const definitions = resourceDefinitions(resources);
 
-/** Pages with a react-admin context of their own: neither cached rows nor choices pass from one scope to another. Give it a `key`. */
+/** Gives its pages a react-admin context of their own, so that cached rows and choices stay within the scope. Give it a `key`. */
 export function AdminScope({ employerId, storeName, basename }: AdminScopeProps) {
   const http = useHttpClient();
   const { user } = useSession();

@@ -8,7 +8,7 @@ import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
 
-// Made with the first page that needs it, because it reads the address at once.
+// Created with the first page that needs it: creating it reads the address.
 const router = createBrowserRouter(routes);
 
 /** The routed portal. */

@@ -79,7 +79,7 @@ const press = (name: string) => act(() => screen.getByRole('button', { name }).c
 beforeEach(() => vi.clearAllMocks());
 
 describe('from one employer to another', () => {
-  it('no cached row passes', async () => {
+  it('no cached row is carried over', async () => {
     const { requests } = open();
     expect(await screen.findByText('Byron')).toBeInTheDocument();
     act(() => openPage(8));
@@ -91,7 +91,7 @@ describe('from one employer to another', () => {
     ]);
   });
 
-  it('no choice of columns passes, and it is there again on return', async () => {
+  it('no choice of columns is carried over, and it is restored on return', async () => {
     open();
     await screen.findByText('Byron');
     press('Choose columns');
@@ -107,7 +107,7 @@ describe('react-admin', () => {
   it.each([
     ['Add', '/employers/7/employees/add-new'],
     ['Show', '/employers/7/employees/e1'],
-  ])('goes by "%s" where the portal has its routes', async (button, expected) => {
+  ])('has the path "%s" in the route table', async (button, expected) => {
     const { address } = open();
     await screen.findByText('Byron');
     press(button);

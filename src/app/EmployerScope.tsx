@@ -3,8 +3,8 @@ import { AdminScope } from './AdminScope.tsx';
 import { scopeName } from './adminScopes.ts';
 
 /**
- * The pages of one employer or intermediary, each with a react-admin context of its own: neither cached rows nor filters nor column
- * choices may pass from one employer to another, and react-admin's keys do not hold the employer.
+ * The pages of one employer or intermediary, with a react-admin context of their own. Cached rows, filters and column choices must not be shared
+ * between employers, and react-admin's keys do not contain the employer.
  */
 export function EmployerScope() {
   const { kind, record } = useParty();

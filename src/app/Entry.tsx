@@ -11,16 +11,17 @@ import { monitoring } from '../providers/monitoring/monitoring.ts';
 const loadApp = () => import('./App.tsx');
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
-// Every other page needs the router: it loads while the session starts.
+// All pages but the sign-in return need the router: load it while the session starts.
 if (!isSignInReturn(window.location.pathname)) void loadApp().catch(() => undefined);
 
 /**
- * The page: the sign-in return by itself, which weighs half of everything else, and the portal once it is done or when another page was opened.
+ * The sign-in return, or the portal on every other page and after the sign-in. The return page is drawn without the portal's code because it is half
+ * the size.
  */
 export function Entry() {
   const [isReturning, setIsReturning] = useState(() => isSignInReturn(window.location.pathname));
   const goTo = useCallback((path: string) => {
-    // In place of the return address: Back must not exchange a used code again.
+    // Replaces the return address: Back must not exchange a used code again.
     window.history.replaceState(null, '', path);
     setIsReturning(false);
   }, []);

@@ -21,7 +21,7 @@ it.each([
   ['Own words', 'success', 'The minutes are sent'],
   ['Their words', 'success', 'Element created'],
   ['Failure', 'error', 'Server communication error'],
-] as const)('%s that react-admin is told to say stand in the banner', async (button, kind, text) => {
+] as const)('shows react-admin’s notification in the banner: %s', async (button, kind, text) => {
   const user = userEvent.setup();
   const page = (
     <Routes>

@@ -44,7 +44,7 @@ const open = (party: typeof employer | typeof intermediary, data: object) =>
     isRouted: (path) => !path.includes('payrolls'),
   });
 
-it('says what needs doing next at an employer, and leads to the screens that exist', async () => {
+it('lists the next tasks of an employer, with links to the screens that exist', async () => {
   const { requests } = open(employer, employerAnswer);
   const tasks = await screen.findByRole('region', { name: 'What needs doing next' });
   expect(within(tasks).getAllByRole('listitem')).toHaveLength(3);
@@ -54,7 +54,7 @@ it('says what needs doing next at an employer, and leads to the screens that exi
   expect(document.title).toBe('Harbour Pensions Dashboard');
 });
 
-it('shows how the employer stands', async () => {
+it('shows an overview of the employer', async () => {
   open(employer, employerAnswer);
   const payrolls = await screen.findByRole('region', { name: 'Payrolls' });
   expect(within(payrolls).getByText('Four-weekly')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('shows how the employer stands', async () => {
   ).toBeInTheDocument();
 });
 
-it('says so when nothing waits and nothing is there', async () => {
+it('shows that there are no tasks and no payrolls', async () => {
   open(employer, { ...employerAnswer, tasks: [], payrolls: [], pensionSchemes: [], recentActivity: [] });
   expect(await screen.findByText("You're up to date. Nothing is waiting for you.")).toBeInTheDocument();
   expect(screen.getByText('No payroll has been set up yet.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ it("shows an intermediary's clients, the first twelve at first", async () => {
   expect(requests.map(({ path }) => path)).toEqual(['/api/v2/intermediaries/3/dashboard']);
 });
 
-it('says that it could not be loaded, and tries again', async () => {
+it('shows that it could not be loaded, and tries again', async () => {
   const user = userEvent.setup();
   let isBroken = true;
   renderPortal(<PartyDashboard />, {

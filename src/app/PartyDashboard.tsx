@@ -8,7 +8,7 @@ const IntermediaryDashboard = lazy(async () => ({
   default: (await import('../resources/intermediaries/IntermediaryDashboard.tsx')).IntermediaryDashboard,
 }));
 
-/** The home of whoever is viewed: an employer, or with `isIntermediary=1` an intermediary. */
+/** The dashboard of the viewed party: an employer, or with `isIntermediary=1` an intermediary. */
 export function PartyDashboard() {
   const { kind } = useParty();
   return <Suspense>{kind === 'intermediary' ? <IntermediaryDashboard /> : <EmployerDashboard />}</Suspense>;

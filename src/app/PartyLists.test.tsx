@@ -24,7 +24,7 @@ const service: Answers = ({ path }) => {
   return undefined;
 };
 
-/** Both definitions are there, as the route and the pointer on the tab have them fetched. */
+/** Both definitions are loaded: in the portal, the route and the pointer over the tab fetch them. */
 async function open(path = '/employers', answers = service, user = buildUser({ isHSAdmin: true })) {
   const [employers] = await Promise.all(['employers', 'intermediaries'].map(definitionOf));
   if (!employers) throw new Error('schemas/resources/employers.json is missing.');
@@ -50,7 +50,7 @@ it('lists employers with a link to the pages of each, and its status', async () 
   expect(document.title).toBe('Harbour Pensions Employers');
 });
 
-it('opens as its address says', async () => {
+it('opens with the search, filters and page of its address', async () => {
   const { asked } = await open('/employers?search=low&filter.shortName=lo&sort=-id&page=2&perPage=50');
   await screen.findByRole('link', { name: 'Lowfell Foundry Ltd' });
   expect(asked()[0]).toBe('/api/v2/employers?page=2&limit=50&sort=-id&search=low&filter[shortName][starts_with]=lo');
@@ -66,7 +66,7 @@ it('searches once the user stops typing, and starts at the first page', async ()
   await waitFor(() => expect(asked().at(-1)).toBe('/api/v2/employers?page=1&limit=25&sort=name&search=lark'));
 });
 
-it('filters by a letter that some names begin with, and takes it back', async () => {
+it('filters by a first letter, and removes the filter', async () => {
   const user = userEvent.setup();
   const { asked, address } = await open();
   expect(await screen.findByRole('button', { name: 'B, 0' })).toBeDisabled();
@@ -78,7 +78,7 @@ it('filters by a letter that some names begin with, and takes it back', async ()
   await waitFor(() => expect(address()).toBe('/employers'));
 });
 
-it('turns pages, changes their size and the order', async () => {
+it('changes the page, the page size and the order', async () => {
   const user = userEvent.setup();
   const { address } = await open();
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -108,21 +108,21 @@ describe('the intermediaries', () => {
     );
   });
 
-  it('keep their tab when they are searched', async () => {
+  it('stay on their tab during a search', async () => {
     const user = userEvent.setup();
     const { address } = await open('/employers?tab=intermediaries');
     await user.type(await screen.findByRole('searchbox'), 'quay{Enter}');
     await waitFor(() => expect(address()).toBe('/employers?tab=intermediaries&search=quay'));
   });
 
-  it('are nothing for employer users', async () => {
+  it('are not shown to employer users', async () => {
     await open('/employers?tab=intermediaries', service, buildUser({ totalAccessibleEmployers: 2 }));
     expect(await screen.findByRole('link', { name: 'Larkfield Bakery Limited' })).toBeInTheDocument();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   });
 });
 
-describe('when there is nothing to show', () => {
+describe('when there are no rows', () => {
   it('offers to clear the search', async () => {
     const user = userEvent.setup();
     const { address } = await open('/employers?search=zzz', (request) =>
@@ -132,14 +132,14 @@ describe('when there is nothing to show', () => {
     await waitFor(() => expect(address()).toBe('/employers'));
   });
 
-  it('leads from a page past the end to the last', async () => {
+  it('goes from a page after the end to the last page', async () => {
     const { address } = await open('/employers?page=99', (request) =>
       request.path.includes('page=99') ? listAnswer([], 60) : service(request),
     );
     await waitFor(() => expect(address()).toBe('/employers?page=3'));
   });
 
-  it('says that the list could not be loaded, and tries again', async () => {
+  it('shows that the list could not be loaded, and tries again', async () => {
     expectConsole('error', /Down/);
     const user = userEvent.setup();
     let isBroken = true;

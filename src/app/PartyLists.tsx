@@ -15,7 +15,7 @@ const TABS = [
   { name: 'intermediaries', label: 'Intermediaries' },
 ] as const;
 
-/** The employers to choose from and, for admins and intermediaries, the intermediaries. The tab is kept in the address. */
+/** The list of employers and, for admins and intermediaries, the list of intermediaries. The address holds the tab. */
 export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   const user = useUser();
   const [params, setParams] = useSearchParams();
@@ -32,7 +32,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
       intro={tab === 'employers' ? 'Choose the employer to work on.' : 'Advisers who act for several employers.'}
     >
-      {/* A search, a letter and a page belong to the list they were made for. */}
+      {/* The search, letter and page of one list do not apply to the other. */}
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
       <div role="tabpanel" id={tabIds(tab).panelId} aria-labelledby={tabIds(tab).tabId} key={tab}>
         {tab === 'employers' ? (

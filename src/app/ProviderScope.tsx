@@ -1,7 +1,7 @@
 import { AdminScope } from './AdminScope.tsx';
 import { scopeName } from './adminScopes.ts';
 
-/** The pages of what belongs to the provider, such as its charge models: they are the same whichever employer was viewed before. */
+/** The pages of the provider's own records, such as charge models. They do not depend on the employer viewed before. */
 export function ProviderScope() {
   return <AdminScope employerId={null} storeName={scopeName(null)} basename="" />;
 }

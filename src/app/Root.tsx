@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { StartUpGate } from '../flows/startUp/StartUpGate.tsx';
 
-/** What every routed page lies in: start-up, and the place in the page to come back to. */
+/** The frame of every routed page: start-up, and the restored scroll position. */
 export function Root() {
   return (
     <>

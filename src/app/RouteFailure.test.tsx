@@ -15,7 +15,7 @@ function breakWith(defect: Error) {
   render(<RouterProvider router={router} />);
 }
 
-it('says that something went wrong, and reports it', async () => {
+it('shows that something went wrong, and reports it', async () => {
   const defect = new TypeError('Cannot read properties of undefined');
   breakWith(defect);
   expect(await screen.findByText('Something went wrong. We have been notified.')).toBeInTheDocument();
@@ -23,7 +23,7 @@ it('says that something went wrong, and reports it', async () => {
   expect(report).toHaveBeenCalledWith(defect, { boundary: 'route' });
 });
 
-it('leaves a chunk that is still missing after a reload to the same page', async () => {
+it('shows the same page for a chunk that is still missing after a reload', async () => {
   sessionStorage.setItem('reloadedForNewVersion', String(Date.now()));
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
   breakWith(missing);

@@ -6,7 +6,7 @@ import { monitoring } from '../providers/monitoring/monitoring.ts';
 import { takeReload } from './staleVersion.ts';
 
 /**
- * What stands where a screen broke. It is plain HTML: the theme, or the chunk that holds it, may be what broke.
+ * The page in place of a screen that failed. It is plain HTML, because the failure may lie in the theme or in its chunk.
  * @see docs/product.md, section 8, "Generic error"
  */
 export function RouteFailure() {
@@ -16,6 +16,6 @@ export function RouteFailure() {
     if (isReloading) window.location.reload();
     else monitoring.report(error, { boundary: 'route' });
   }, [error, isReloading]);
-  if (isReloading) return <PageStatus>A new version is here. Loading it…</PageStatus>;
+  if (isReloading) return <PageStatus>A new version is available. Loading it…</PageStatus>;
   return <PageFailure onRetry={() => window.location.reload()}>{session.messages.generic}</PageFailure>;
 }

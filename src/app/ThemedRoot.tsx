@@ -8,7 +8,7 @@ import { theme } from '../shared/theme/theme.ts';
 import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 
-/** What every page but the sign-in return lies in: theme, cache, banner and confirmation dialog. */
+/** The frame of every page but the sign-in return: theme, cache, banner and confirmation dialog. */
 export function ThemedRoot() {
   const [queryClient] = useState(createQueryClient);
   useDefaultPageTitle();

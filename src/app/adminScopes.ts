@@ -4,14 +4,17 @@ import { createContext } from 'react';
 import type { PartyReference } from '../../machines/flows/party.ts';
 import type { PortalDataProvider } from '../providers/data/dataProvider.ts';
 
-/** What the pages of one party, or of the provider, share. */
+/** The parts that all pages of one party, or of the provider, share. */
 export interface AdminScopeParts {
   readonly dataProvider: PortalDataProvider;
   readonly queryClient: QueryClient;
   readonly store: Store;
 }
 
-/** The scopes whose pages are shown, or are about to be: a visit opens its scope before it is drawn, so that its first call can be under way. */
+/**
+ * The scopes of pages that are shown or about to be shown. A visit opens its scope before its page is drawn, so that its first call can be sent
+ * early.
+ */
 export type AdminScopes = Map<string, AdminScopeParts>;
 
 export const AdminScopesContext = createContext<AdminScopes | null>(null);

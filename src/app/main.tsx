@@ -22,7 +22,7 @@ followInspector({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root": add it.');
 if (import.meta.env.VITE_MOCK === '1') {
-  // Without a service, the mock gets ready first, and draws the sign-in pages in place of the portal.
+  // In the mock build, the mock service starts first, and draws the sign-in pages in place of the portal.
   void import('../../mocks/browser/startMock.ts').then(async ({ startMock }) => (await startMock()) && render(root));
 } else {
   render(root);

@@ -6,8 +6,8 @@ import type { HttpClient } from '../providers/http/httpClient.ts';
 import type { AdminScopeParts, AdminScopes } from './adminScopes.ts';
 
 /**
- * The scope of that name, made if it is not open.
- * @param employerId - Whose records its pages show; null for the provider's own.
+ * The scope of that name. It is created if it is not open.
+ * @param employerId - The employer whose records its pages show; null for the provider's own records.
  */
 export function openAdminScope(scopes: AdminScopes, name: string, employerId: number | null, http: HttpClient): AdminScopeParts {
   const open = scopes.get(name);
@@ -23,7 +23,7 @@ export function openAdminScope(scopes: AdminScopes, name: string, employerId: nu
 
 /**
  * Keeps a scope open while its pages are shown.
- * @returns What closes it: neither cached rows nor choices outlast the pages.
+ * @returns A function that closes the scope, so that its cached rows and choices go with the pages.
  */
 export function holdAdminScope(scopes: AdminScopes, name: string, scope: AdminScopeParts): () => void {
   scopes.set(name, scope);

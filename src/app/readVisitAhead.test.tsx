@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 describe('a list that is read ahead', () => {
-  it('is asked for once, and drawn with its rows at once', async () => {
+  it('is read once, and drawn with its rows at once', async () => {
     const { http, requests, scopes, show } = openPortal();
     await readVisitAhead(scopes, http, list);
     show();
@@ -90,7 +90,7 @@ describe('a list that is read ahead', () => {
     expect(drawn).not.toHaveBeenCalledWith(undefined);
   });
 
-  it('leaves nothing behind when its pages go', async () => {
+  it('keeps nothing when its pages are closed', async () => {
     const { http, requests, scopes, show, hide } = openPortal();
     await readVisitAhead(scopes, http, list);
     show();
@@ -101,7 +101,7 @@ describe('a list that is read ahead', () => {
     await act(() => vi.waitFor(() => expect(requests).toHaveLength(2)));
   });
 
-  it('is asked for again by its screen when it failed', async () => {
+  it('is read again by its screen after a failure', async () => {
     let isDown = true;
     const { http, requests, scopes, show } = openPortal(() =>
       isDown ? Response.json({ message: 'down', errors: [] }, { status: 503 }) : listAnswer([{ employeeUid: 'e1' }]),
@@ -113,7 +113,7 @@ describe('a list that is read ahead', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is not asked for while nobody is signed in', async () => {
+  it('is not read while no user is signed in', async () => {
     localStorage.clear();
     const { http, requests, scopes } = openPortal();
     await readVisitAhead(scopes, http, list);
@@ -121,7 +121,7 @@ describe('a list that is read ahead', () => {
   });
 });
 
-it('a record that is read ahead is sent once, for the call of its screen to take', async () => {
+it('a record that is read ahead is read once: its screen takes the answer', async () => {
   const { http, requests, scopes } = openPortal(() => Response.json({ data: { employeeUid: 'e1' } }));
   await readVisitAhead(scopes, http, { ...list, screen: 'show', id: 'e1' });
   await scopes.get('employer.7')?.dataProvider.getOne('employees', { id: 'e1' });

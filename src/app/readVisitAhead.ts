@@ -3,7 +3,7 @@ import { readScreenAhead, type ScreenAddress } from '../screens/screenAhead.ts';
 import { type AdminScopes, scopeName } from './adminScopes.ts';
 import { openAdminScope } from './openAdminScope.ts';
 
-/** Sends the first call of the screen that the reader is on the way to, in the scope that it will be drawn in. Nobody signed in, nothing sent. */
+/** Sends the first call of the next screen early, in the scope in which the screen will be drawn. Sends nothing if no user is signed in. */
 export async function readVisitAhead(scopes: AdminScopes, http: HttpClient, screen: ScreenAddress): Promise<void> {
   if (!http.mayReadAhead()) return;
   const { party } = screen;

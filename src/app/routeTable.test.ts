@@ -23,7 +23,7 @@ it.each([
   '/404',
   '/inspector',
   '/nowhere/at/all',
-])('finds for %s what the router finds', (pathname) => {
+])('finds the same routes as the router for %s', (pathname) => {
   const expected = matchRoutes(routes, pathname);
   const found = find(pathname);
   expect(last(found?.routes)).toBe(last(expected?.map(({ route }) => route)));
@@ -32,10 +32,10 @@ it.each([
   expect(found?.params).toEqual(params);
 });
 
-it('finds nothing where the table has nothing', () => {
+it('finds nothing for an address without a route', () => {
   expect(readRouteTable([{ path: '/employers' }])('/payrolls')).toBeNull();
 });
 
-it('takes a lone % for itself', () => {
+it('treats a % without an escape as a plain character', () => {
   expect(find('/employers/7/payrolls/%')?.params).toEqual({ employerId: '7', id: '%' });
 });

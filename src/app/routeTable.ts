@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** What an address leads to: the routes around the screen and its own, the last. */
+/** The routes of an address: those around the screen, and the screen's own as the last. */
 export interface RouteMatch {
   routes: readonly RouteObject[];
   /** The named parts of the address, decoded. */
@@ -15,9 +15,9 @@ interface Branch {
 }
 
 /**
- * The route table, read once. The router's own `matchRoutes` reads the whole table anew for each address, which took a tenth of a second
- * (on a slow processor) for the links of one menu.
- * @returns What an address without query leads to, as the router decides it; null for nothing.
+ * The route table, read once. The router's own `matchRoutes` reads the whole table again for each address, which took a tenth of a second (on a slow
+ * processor) for the links of one menu.
+ * @returns A function that finds the routes of an address without query, as the router would; null if there are none.
  */
 export function readRouteTable(routes: readonly RouteObject[]): (pathname: string) => RouteMatch | null {
   const branches = routes.flatMap((route) => branchesOf(route, '', [])).toSorted((one, other) => other.score - one.score);
@@ -43,7 +43,7 @@ function branchesOf(route: RouteObject, parent: string, around: readonly RouteOb
   return [{ pattern: new RegExp(`^${source.join('')}/?$`, 'i'), names, score: scoreOf(segments, route.index === true), routes }];
 }
 
-/** A fixed part goes before a named one, and either before `*`. @see react-router, `computeScore` */
+/** A fixed part ranks before a named one, and both rank before `*`. @see react-router, `computeScore` */
 function scoreOf(segments: readonly string[], isIndex: boolean): number {
   const ofSegment = (segment: string): number => (segment === '*' ? -2 : segment.startsWith(':') ? 3 : 10);
   return segments.reduce((sum, segment) => sum + ofSegment(segment), segments.length + (isIndex ? 2 : 0));
@@ -55,7 +55,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
-    // A lone `%` stands for itself, as in the router.
+    // A `%` that begins no escape is a plain character, as in the router.
     if (error instanceof URIError) return segment;
     throw error;
   }

@@ -13,7 +13,8 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 const errorScreens = () => import('../shell/errors/errorScreens.tsx');
 
 /**
- * The portal's screens and the layouts around them. The sign-in return needs no router and stands in Entry.tsx. The left menu shows an item when its screen stands here.
+ * The portal's screens and the layouts around them. The sign-in return needs no router: Entry.tsx draws it. The left menu shows only items whose
+ * screens are in this table.
  * @see docs/product.md, section 2, "Screens and routes" and "Layouts"
  */
 export const routes: RouteObject[] = [
@@ -22,11 +23,11 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RouteFailure,
     children: [
-      // Start-up sends every visitor of the home page on, so it has no screen of its own.
+      // Start-up redirects every visitor of the home page, so it has no screen of its own.
       { index: true, Component: () => null },
       {
         ...screen(() => import('./ThemedRoot.tsx'), 'ThemedRoot'),
-        // Lets the root, and with it start-up, begin while this chunk still loads.
+        // The root, and with it start-up, begins while this chunk still loads.
         HydrateFallback: () => <PageStatus>Loading…</PageStatus>,
         ErrorBoundary: RouteFailure,
         children: [
@@ -120,7 +121,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // Outside start-up: it watches start-ups and sign-ins, and must not be sent away by its own.
+  // Outside start-up: the inspector watches start-ups and sign-ins, so its own start-up must not redirect it.
   {
     path: '/inspector',
     ...screen(() => import('../inspector/screen/Inspector.tsx'), 'Inspector'),

@@ -21,7 +21,7 @@ function table() {
   return { routing: createRouting(routes), layout, screen, other };
 }
 
-it('prefetches a screen and the layouts around it, whatever the query', () => {
+it('prefetches a screen and the layouts around it, with any query', () => {
   const { routing, layout, screen, other } = table();
   routing.prefetch('/employers/7/employees?page=2');
   expect(layout).toHaveBeenCalledOnce();
@@ -29,7 +29,7 @@ it('prefetches a screen and the layouts around it, whatever the query', () => {
   expect(other).not.toHaveBeenCalled();
 });
 
-it('prefetches nothing for a reader who spares data', () => {
+it('prefetches nothing in the browser’s data-saving mode', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   const { routing, layout } = table();
   routing.prefetch('/employers/7/employees');
@@ -37,7 +37,7 @@ it('prefetches nothing for a reader who spares data', () => {
   expect(layout).not.toHaveBeenCalled();
 });
 
-it('prefetches the screen of many records once', () => {
+it('prefetches the screen that many records share only once', () => {
   const { routing, screen, other } = table();
   for (const employer of ['7', '8', 'b7e2']) routing.prefetch(`/employers/${employer}/employees`);
   expect(screen).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ it('prefetches the screen of many records once', () => {
   expect(other).toHaveBeenCalledOnce();
 });
 
-it('survives a prefetch that fails, and tries again for the next link', async () => {
+it('ignores a failed prefetch, and tries again for the next link', async () => {
   const { routing, screen } = table();
   screen.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   routing.prefetch('/employers/7/employees');
@@ -64,7 +64,7 @@ it.each([
   expect(table().routing.isRouted(path)).toBe(expected);
 });
 
-it('says which screen a visit begins with, and of which record', () => {
+it('finds the first screen of a visit, and its record', () => {
   const readAhead = vi.fn<(screen: object) => void>();
   const routing = createRouting(
     [

@@ -6,12 +6,12 @@ import type { Routing } from '../shared/navigation/routing.ts';
 import { readRouteTable } from './routeTable.ts';
 
 /**
- * What links may ask of the route table `routes`.
+ * The functions of the route table `routes` that links use.
  * @param readAhead - Sends the first call of a generated screen.
  */
 export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenAddress) => void = () => {}): Routing {
   const routesAt = readRouteTable(routes);
-  // The rows of a list lead to one screen.
+  // All rows of a list link to one screen.
   const fetched = new Set<string>();
   return {
     prefetch: (path) => {
@@ -19,7 +19,7 @@ export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenA
       if (savesData() || fetched.has(screen)) return;
       fetched.add(screen);
       for (const { lazy } of routesAt(pathnameOf(path))?.routes ?? []) {
-        // A failed prefetch costs nothing: the visit itself asks again, and says so when it fails.
+        // A failed prefetch is ignored: the visit itself loads the screen again, and shows a failure.
         if (typeof lazy === 'function') void Promise.resolve(lazy()).catch(() => fetched.delete(screen));
       }
     },
@@ -32,7 +32,7 @@ export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenA
       const match = routesAt(pathname);
       const handle = match?.routes.at(-1)?.handle as ScreenHandle | undefined;
       const party = partyInPath({ pathname, search, hash });
-      // Nobody has an id that is no number: the screen will say so.
+      // Ids of parties are numbers. The screen shows the error for any other id.
       if (!match || !handle || (party && !/^\d+$/.test(party.id))) return;
       const { id } = match.params;
       readAhead({ ...handle, party, ...(id !== undefined && { id }), search });
@@ -42,7 +42,7 @@ export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenA
 
 const ORIGIN = 'http://portal.invalid';
 
-/** The same for all records of a kind: below the first step of an address, what has a digit is an id. */
+/** A key that is the same for all records of a kind: after the first step of an address, each step with a digit counts as an id. */
 function screenOf(pathname: string): string {
   return pathname.replaceAll(/(?!^)\/[^/]*\d[^/]*/g, '/:id');
 }
@@ -51,7 +51,7 @@ function pathnameOf(path: string): string {
   return new URL(path, ORIGIN).pathname;
 }
 
-/** Whether the reader asked their browser to spare the connection. @see Network Information API, `saveData` */
+/** Whether the browser's data-saving mode is on. @see Network Information API, `saveData` */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -19,6 +19,6 @@ it('does not reload twice within a minute', () => {
   expect(takeReload(missing, sessionStorage, 1_060_000)).toBe(true);
 });
 
-it('leaves what is no error alone', () => {
+it('does not reload for a value that is not an error', () => {
   expect(takeReload('broken', sessionStorage, 1_000_000)).toBe(false);
 });

@@ -1,8 +1,8 @@
 const KEY = 'reloadedForNewVersion';
-/** A chunk that is missing right after a reload is missing for another reason. */
+/** A chunk that is still missing after a reload is missing for another reason than a new version. */
 const ONCE_WITHIN_MS = 60_000;
 
-/** What Chromium, Firefox, Safari and Vite say of a chunk that cannot be loaded. */
+/** The messages of Chromium, Firefox, Safari and Vite for a chunk that cannot be loaded. */
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 /**
