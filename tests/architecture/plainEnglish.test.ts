@@ -13,7 +13,7 @@ const revised = [
   'server/auth/**/*.ts',
   'server/node/*.ts',
   'server/node/{development,http,mail,postgres}/**/*.ts',
-  'src/app/**/*.{ts,tsx}',
+  'src/{app,flows}/**/*.{ts,tsx}',
   'tests/**/*.{ts,tsx}',
 ];
 

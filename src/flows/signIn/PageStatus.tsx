@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-// Plain HTML, dressed by src/shared/theme/base.css: this is on the screen before the theme and its components have loaded.
+// Plain HTML with the styles of src/shared/theme/base.css: it is shown before the theme and its components have loaded.
 
-/** A calm full page that says what the portal is doing. */
+/** A full page with the portal's present step, such as signing in. */
 export function PageStatus({ children }: { children: ReactNode }) {
   return (
     <main className="page-status">

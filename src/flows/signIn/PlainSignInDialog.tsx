@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 
-/** What `SignInDialog` says, in plain HTML: for when its code cannot be fetched. */
+/** The content of `SignInDialog` in plain HTML, for use when that dialog's code cannot be fetched. */
 export function PlainSignInDialog({ message, onClose, again }: SignInDialogProps) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function PlainSignInDialog({ message, onClose, again }: SignInDialogProps
           <a href={again} target="_blank" rel="noreferrer">
             Sign in again
           </a>{' '}
-          in a new tab and come back to this one: nothing that you have typed here is lost.
+          in a new tab, then return to this page: your changes are still here.
         </p>
       )}
       <button type="button" onClick={onClose}>

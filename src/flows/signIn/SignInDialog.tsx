@@ -9,24 +9,24 @@ import { useId } from 'react';
 import { theme } from '../../shared/theme/theme.ts';
 
 const keepText =
-  'Sign in again in a new tab and come back to this one: it goes on where it was, with all that you have typed. Closing leaves this page.';
+  'Sign in again in a new tab, then return to this page: your changes are still here. Closing this message leaves the page.';
 
-/** `autoFocus` is for buttons; this is a link. */
+/** `autoFocus` works for buttons only; this is a link. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export interface SignInDialogProps {
   message: string;
   onClose: () => void;
-  /** Where to sign in again in another tab; null where there is nothing here to come back to. */
+  /** The address for signing in again in another tab; null if no page is open here to return to. */
   again: string | null;
 }
 
-/** The message of a failed sign-in, and the ways on. It brings its theme along: a sign-in fails before the portal has loaded. */
+/** The message of a failed sign-in, with its links. It has its own theme, because a sign-in may fail before the portal has loaded. */
 export default function SignInDialog({ message, onClose, again }: SignInDialogProps) {
   const id = useId();
   return (
     <ThemeProvider theme={theme}>
-      {/* Over a page, Escape and a click beside it could lose what was typed there: that is for the button to say. */}
+      {/* Over a page, closing can lose typed text. Only the button closes the dialog, not Escape or a click beside it. */}
       <Dialog
         open
         role="alertdialog"

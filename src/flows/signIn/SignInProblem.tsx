@@ -4,21 +4,21 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
 import { PlainSignInDialog } from './PlainSignInDialog.tsx';
 
-// Few sign-ins fail, and the dialog weighs more than all the rest of the sign-in. Without a network it cannot load, and must still be read.
+// Loaded on demand: few sign-ins fail, and the dialog is larger than the rest of the sign-in. Without a network the plain dialog is shown.
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').catch(() => ({ default: PlainSignInDialog })));
 
 interface SignInProblemProps {
   closedByAdminOrIntermediary: boolean;
-  /** Whether the user was let in before, and a page shows below. */
+  /** Whether the user was signed in, and a page is shown below the dialog. */
   isOverPage: boolean;
 }
 
-/** Where another tab signs in again. This one is told when it has, and goes on where it was. */
+/** The sign-in page for another tab. This tab gets a message after that sign-in, and continues. */
 const AGAIN = `${session.client.returnPath}?again=1`;
 
 /**
- * The dialog that says why signing in, or staying so, did not work. Closing it clears the sign-in and leads on.
- * Over a page that is in use it also offers to sign in again in another tab: what was typed here is not lost then.
+ * The dialog with the reason why a sign-in, or its renewal, failed. Closing it clears the sign-in and redirects. Over a page that is in use it also
+ * offers to sign in again in another tab, so that typed text is not lost.
  * @see docs/product.md, points 4 ("Sign-in status") and 8 ("Token error")
  */
 export function SignInProblem({ closedByAdminOrIntermediary, isOverPage }: SignInProblemProps) {

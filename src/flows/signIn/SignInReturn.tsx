@@ -7,9 +7,9 @@ import { takeNextStep } from '../../providers/auth/nextStep.ts';
 import { PageStatus } from './PageStatus.tsx';
 
 /**
- * The route that the authentication service sends the user back to: it says how the sign-in stands, and goes on to the page that was asked for.
- * `goTo` is given that page's path. It needs no router: the portal loads when the sign-in is done.
- * Opened without a code it starts a sign-in; with `?autoLogin=1` by the service's auto-login.
+ * The page to which the authentication service returns the user. It shows the progress of the sign-in, and then opens the page that the user asked
+ * for. `goTo` receives that page's path. It needs no router: the portal loads when the sign-in is done. Opened without a code it starts a sign-in;
+ * with `?autoLogin=1` by the service's auto-login.
  */
 export function SignInReturn({ goTo }: { goTo: (path: string) => void }) {
   const { signIn, browser } = usePortalSession();
@@ -19,7 +19,7 @@ export function SignInReturn({ goTo }: { goTo: (path: string) => void }) {
   const text = useSelector(signIn, statusText);
 
   useEffect(() => {
-    // Strict mode runs effects twice, and the next step can be taken once.
+    // Strict mode runs effects twice, but the next step can be taken only once.
     if (!isSignedIn || hasMovedOn.current) return;
     hasMovedOn.current = true;
     goTo(takeNextStep(browser.sessionStorage(), browser.location().origin));

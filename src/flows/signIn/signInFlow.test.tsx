@@ -12,13 +12,13 @@ import { StartUpGate } from '../startUp/StartUpGate.tsx';
 import { SignInReturn } from './SignInReturn.tsx';
 import { eventually } from '../../../tests/setup/eventually.ts';
 
-/** The sign-in return inside a router, where the portal has none: the tests follow its navigations. */
+/** The sign-in return inside a router, which the portal does without: the tests follow its navigations. */
 function RoutedSignInReturn() {
   const navigate = useNavigate();
   return <SignInReturn goTo={(path) => void navigate(path, { replace: true })} />;
 }
 
-// The dialog's chunk brings Material UI along: loading it must not count against the first test that shows it.
+// The dialog's chunk includes Material UI. It is loaded here so that its loading time does not fail the first test that shows the dialog.
 beforeAll(() => import('./SignInDialog.tsx'));
 
 const issued = { access_token: 'fresh', refresh_token: 'next', expires_in: 600 };
@@ -97,7 +97,7 @@ describe('a logged-in user without a token', () => {
 
   const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-  it('goes to the authorise endpoint after 3,000 ms, and has the address and verifier kept', async () => {
+  it('goes to the authorise endpoint after 3,000 ms, with the address and verifier stored', async () => {
     const { leave } = openPortal('/employers/7/employees?search=la%20rue#row-3');
     await eventually(async () => {
       await settle();
@@ -116,7 +116,7 @@ describe('a logged-in user without a token', () => {
 describe('the sign-in return', () => {
   beforeEach(() => localStorage.setItem('codeVerifier', 'v'.repeat(128)));
 
-  it('exchanges the code once, tells how it stands, and goes on to query and hash with one navigation', async () => {
+  it('exchanges the code once, shows its progress, and opens the page with query and hash in one navigation', async () => {
     sessionStorage.setItem('nextStep', '/statements?search=la%20rue#row-3');
     const { visited, tokenCalls } = openPortal('/sign-in-auth?code=abc');
     expect(await screen.findByText('Signing you in…')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the sign-in return', () => {
     expect([localStorage.getItem('codeVerifier'), localStorage.getItem('access_token')]).toEqual([null, 'fresh']);
   });
 
-  it('goes home, and from there on, when no page was asked for', async () => {
+  it('goes home, and is redirected from there, if no page was asked for', async () => {
     const { visited } = openPortal('/sign-in-auth?code=abc');
     await screen.findByRole('heading', { name: 'Hello Ada' });
     expect(visited).toEqual(['/', '/employers']);
@@ -154,7 +154,7 @@ describe('the sign-in return', () => {
       () => Response.json(issued),
       'Something went wrong with your login. Try again.',
     ],
-  ])('shows %s in a dialog; closing it clears the storage and goes to the sign-up home', async (_, path, answer, message) => {
+  ])('shows %s in a dialog; closing it clears the storage and opens the sign-up home', async (_, path, answer, message) => {
     const { visited } = openPortal(path, answer);
     const dialog = await screen.findByRole('alertdialog', { name: 'You are not signed in' });
     expect(dialog).toHaveAccessibleDescription(message);
@@ -163,7 +163,7 @@ describe('the sign-in return', () => {
     expect([visited, localStorage.length]).toEqual([['/signup/home'], 0]);
   });
 
-  it('says so when the verifier is missing', async () => {
+  it('shows a message when the verifier is missing', async () => {
     localStorage.clear();
     const { tokenCalls } = openPortal('/sign-in-auth?code=abc');
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We couldn't finish signing you in/);
@@ -179,7 +179,7 @@ describe('a token that the service refuses', () => {
     expect(tokenCalls()).toHaveLength(1);
   });
 
-  it('shows why it cannot be renewed, in a dialog and not by leaving', async () => {
+  it('shows why it cannot be renewed in a dialog, without leaving the page', async () => {
     storeTokens({ accessToken: 'stale' });
     const { leave } = openPortal('/employers', () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }));
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('Your sign-in has ended.');
@@ -205,7 +205,7 @@ describe('a call that stays refused while a page shows', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('offers to sign in again in another tab, and goes on with the page as it was', async () => {
+  it('offers to sign in again in another tab, and keeps the page as it was', async () => {
     const { visited } = openPortal(
       '/statements',
       () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }),
@@ -223,7 +223,7 @@ describe('a call that stays refused while a page shows', () => {
     expect(visited).toEqual([]);
   });
 
-  it('waits for the dialog when the employer of the page does not load any more', async () => {
+  it('waits for the dialog when the employer of the page no longer loads', async () => {
     const { visited } = openPortal(
       '/employers/7',
       () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }),
@@ -233,14 +233,14 @@ describe('a call that stays refused while a page shows', () => {
     expect(visited).toEqual([]);
   });
 
-  it('lets the page stand when the user turns out to be signed in', async () => {
+  it('keeps the page when the user proves to be signed in', async () => {
     const { visited, leave } = openPortal('/statements', () => Response.json(issued), admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Load' }));
     expect(await screen.findByText('Not for you')).toBeVisible();
     expect([visited, leave.mock.calls]).toEqual([[], []]);
   });
 
-  it('leads to /403 when a page load is forbidden', async () => {
+  it('opens /403 when a page load is forbidden', async () => {
     const { visited, reported } = openPortal('/statements', undefined, admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Load forbidden' }));
     await waitFor(() => expect(visited).toEqual(['/403']));

@@ -12,13 +12,13 @@ import { SignInReturn } from '../signIn/SignInReturn.tsx';
 import { StartUpGate } from './StartUpGate.tsx';
 import { readStartUpAhead } from './startUpAhead.ts';
 
-/** The sign-in return inside a router, where the portal has none: the tests follow its navigations. */
+/** The sign-in return inside a router, which the portal does without: the tests follow its navigations. */
 function RoutedSignInReturn() {
   const navigate = useNavigate();
   return <SignInReturn goTo={(path) => void navigate(path, { replace: true })} />;
 }
 
-/** What the page does before its router is there. */
+/** The calls that the page sends before its router has loaded. */
 function ReadAhead() {
   const { http, browser } = usePortalSession();
   useLayoutEffect(() => readStartUpAhead(http, browser.location()), [http, browser]);
@@ -106,13 +106,13 @@ function openPortal({
 describe('a signed-in user', () => {
   beforeEach(() => storeTokens());
 
-  it('sees a calm status first, and then the page with the session and the party', async () => {
+  it('sees a status first, and then the page with the session and the party', async () => {
     openPortal({ path: '/employers/7/employees?page=2' });
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(await screen.findByRole('heading', { name: 'Ada at employer Larkfield Bakery Limited' })).toBeVisible();
   });
 
-  it('causes each call of start-up once, when they were sent ahead', async () => {
+  it('causes each call of start-up only once if the calls were sent ahead', async () => {
     const { requests } = openPortal({ path: '/employers/7/employees', readsAhead: true });
     expect(requests.map(({ path }) => path)).toEqual([
       '/api/v2/me/logged-in',
@@ -129,13 +129,13 @@ describe('a signed-in user', () => {
     expect(await screen.findByRole('heading', { name: 'Ada at intermediary Advisers' })).toBeVisible();
   });
 
-  it('is led from home to the list with one navigation', async () => {
+  it('is redirected from home to the list with one navigation', async () => {
     const { visited } = openPortal({ path: '/' });
     await screen.findByRole('heading', { name: 'Ada at no party' });
     expect(visited).toEqual(['/employers']);
   });
 
-  it('is led to the only employer, found by page 1 and size 1, with one navigation', async () => {
+  it('is redirected to the only employer, found by page 1 and size 1, with one navigation', async () => {
     const { visited, requests } = openPortal({
       path: '/',
       user: buildUser({ totalAccessibleEmployers: 1 }),
@@ -147,7 +147,7 @@ describe('a signed-in user', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/v2/employers?'))).toHaveLength(1);
   });
 
-  it('never sees a page with the employer of the page before', async () => {
+  it('never sees a page with the employer of the previous page', async () => {
     const { router } = openPortal({ path: '/employers/7' });
     await screen.findByRole('heading', { name: /Larkfield/ });
     await act(() => router.navigate('/employers/8'));
@@ -177,7 +177,7 @@ describe('a signed-in user', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('goes to the two-factor page, with the way back, when the authorisation stays unauthorised with a fresh token', async () => {
+  it('goes to the second-factor page, with the return address, when the authorisation stays unauthorised with a fresh token', async () => {
     const { leave } = openPortal({
       path: '/employers?page=2#x',
       answers: ({ path }) => {
@@ -190,12 +190,12 @@ describe('a signed-in user', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('goes to the public website without anything to access', async () => {
+  it('goes to the public website without access to any party', async () => {
     const { leave } = openPortal({ path: '/', user: buildUser({ totalAccessibleEmployers: 0 }) });
     await waitFor(() => expect(leave).toHaveBeenCalledWith(buildConfiguration().publicWebsiteUrl));
   });
 
-  it('signs out: the storage is empty, and the service is told', async () => {
+  it('signs out: the storage is empty, and the service receives the sign-out', async () => {
     const { leave } = openPortal({ path: '/employers' });
     const button = await screen.findByRole('button', { name: 'Sign out' });
     act(() => button.click());
@@ -203,7 +203,7 @@ describe('a signed-in user', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is signed out with another tab', async () => {
+  it('is signed out when another tab signs out', async () => {
     const answers: Answers = ({ path, headers }) =>
       path === '/api/v2/me/logged-in' ? json({ data: { result: headers.has('Authorization') } }) : undefined;
     const { leave } = openPortal({ path: '/employers?page=3', answers });
@@ -230,7 +230,7 @@ describe('nobody', () => {
     expect([visited, leave.mock.calls]).toEqual([[], []]);
   });
 
-  it('reads why the portal could not start, and may try again', async () => {
+  it('sees why the portal could not start, and can try again', async () => {
     let isDown = true;
     openPortal({
       path: '/signup/home',

@@ -17,8 +17,8 @@ import { useConfiguration } from './useConfiguration.ts';
 import { useStableNavigate, useStartUpEvents } from './useStartUpEvents.ts';
 
 /**
- * Runs page start-up, and shows the page once it is settled who is there and whose pages these are.
- * Gives the session (`useSession`, `useUser`) and the viewed party (`useParty`) to everything below. Needs `SessionProvider` and a router.
+ * Runs start-up, and shows the page once the user and the viewed party are known. Gives the session (`useSession`, `useUser`) and the viewed party
+ * (`useParty`) to everything below. Needs `SessionProvider` and a router.
  */
 export function StartUpGate({ children }: { children: ReactNode }) {
   const portal = usePortalSession();

@@ -3,8 +3,8 @@ import { isExemptPath, isHomePage, partyIsLoadedFor, type PageLocation } from '.
 import type { startUp } from '../../../machines/flows/startUp.ts';
 
 /**
- * Whether the page at `location` may show. The router is a step ahead of start-up when the path changes,
- * and a screen must not be drawn for that step with the employer of the screen before it.
+ * Whether the page at `location` may show. When the path changes, the router is one step ahead of start-up. In that step a screen must not be drawn
+ * with the previous screen's employer.
  */
 export function mayShow(snapshot: SnapshotFrom<typeof startUp>, location: PageLocation): boolean {
   const { user, party } = snapshot.context;

@@ -2,7 +2,7 @@ import type { PartyReference } from '../../../machines/flows/party.ts';
 import { partyInPath, type PageLocation } from '../../../machines/flows/startUpRules.ts';
 import type { HttpClient } from '../../providers/http/httpClient.ts';
 
-/** The paths of the calls that start-up makes of every signed-in visit. */
+/** The paths of the calls that start-up makes on every signed-in visit. */
 export const startUpCalls = {
   configuration: '/configuration',
   loggedIn: '/me/logged-in',
@@ -12,8 +12,8 @@ export const startUpCalls = {
 };
 
 /**
- * Sends the calls of start-up at once, while its machine and the router still load. The machine decides as ever, step by step: it only
- * finds each answer there, or on its way, when it comes to ask.
+ * Sends the calls of start-up at once, while its machine and the router still load. The machine still decides step by step, but finds each call
+ * already sent.
  */
 export function readStartUpAhead(http: HttpClient, location: PageLocation): void {
   const party = partyInPath(location);

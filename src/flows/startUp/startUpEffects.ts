@@ -26,10 +26,10 @@ type SignInSnapshot = SnapshotFrom<typeof signIn>;
 const hasToken = (snapshot: SignInSnapshot) => snapshot.hasTag('tokenAvailable');
 const hasNoToken = (snapshot: SignInSnapshot) => snapshot.matches('userWithoutToken') || snapshot.matches({ noUser: 'cleared' });
 
-/** The session could not be renewed: its dialog tells the user, and closing it leads on from here. */
+/** The session could not be renewed. The sign-in dialog shows it to the user, and closing the dialog redirects. */
 const untilDialogIsClosed = new Promise<never>(() => undefined);
 
-/** The `startUp` machine with its calls and its ways out of the page. */
+/** The `startUp` machine with its calls and redirects. */
 export function createStartUp({ session: portal, configuration, navigate }: StartUpEffects): typeof startUp {
   const { http, browser, report } = portal;
   const sessionIsLost = () => !hasToken(portal.signIn.getSnapshot());

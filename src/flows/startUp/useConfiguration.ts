@@ -7,9 +7,9 @@ type Loading =
   | { readonly status: 'failed' };
 
 /**
- * The configuration, from the app's start on.
- * @param load - Must keep its identity, and what it has loaded.
- * @returns Where it stands, and `retry` for a failure.
+ * Loads the configuration when the app starts.
+ * @param load - Must keep its identity, and cache the configuration.
+ * @returns The state of loading, and `retry` for use after a failure.
  */
 export function useConfiguration(
   load: () => Promise<Configuration>,

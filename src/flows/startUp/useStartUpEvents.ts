@@ -15,12 +15,12 @@ export function useStableNavigate(): (to: string) => void {
   return useCallback((to) => goRegardless(() => void latest.current(to, { replace: true })), []);
 }
 
-/** Tells start-up what it decides by: the router's location, the session's end, refused calls, and the page's return from the browser's memory. */
+/** Sends start-up its events: the router's location, the end of the session, refused calls, and the page's return from the back-forward cache. */
 export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSession, location: Location): void {
   const told = useRef(location);
 
   useLayoutEffect(() => {
-    // Every navigation makes a new location, even one to the same address, and start-up may be waiting for just that.
+    // Every navigation makes a new location object, even one to the same address, and start-up may wait for such a navigation.
     if (told.current === location) return;
     told.current = location;
     const { pathname, search, hash } = location;
@@ -46,7 +46,7 @@ export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSe
   }, [actor, session]);
 }
 
-/** The moments at which a session that had a token has none any more. */
+/** Calls back when a session loses its token. */
 function followEndings({ signIn }: PortalSession, onEnd: () => void) {
   let hadToken = signIn.getSnapshot().hasTag('tokenAvailable');
   return signIn.subscribe((snapshot) => {
