@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useSession } from '../shared/portal/session.ts';
 
-// Out of sight, and still the name of the link that the logo is. A plain 1 would be the whole width to sx.
+// Visually hidden, but still the accessible name of the logo's link. In `sx`, a width of 1 would mean the whole width.
 const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /**
  * The product's mark and name.
- * @param isMarkOnPhones - Leaves the name out of sight on phones, where the menu button takes its room.
+ * @param isMarkOnPhones - Hides the name on phones, where the menu button needs the room.
  */
 export function Logo({ isMarkOnPhones = false }: { isMarkOnPhones?: boolean }) {
   const { brandName } = useSession().configuration;

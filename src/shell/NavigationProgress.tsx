@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useNavigation } from 'react-router';
 import { ProgressLine } from '../shared/ui/ProgressLine.tsx';
 
-/** A line at the top of the window while the next screen's code is on its way. Most arrive before it shows. */
+/** A progress line at the top of the window while the next screen's code loads. Most screens load before the line appears. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 /** The id of every layout's main landmark. */
 export const MAIN_ID = 'main-content';
 
-/** The first stop of the Tab key: past the top bar and the menu, to the page. */
+/** The first link that the Tab key reaches. It skips the top bar and the menu. */
 export function SkipLink() {
   return (
     <Box
       component="a"
       href={`#${MAIN_ID}`}
-      // A plain hash would become an entry of the browser's history and a navigation of the router.
+      // A plain hash link would add an entry to the browser's history and cause a navigation of the router.
       onClick={(event) => {
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();

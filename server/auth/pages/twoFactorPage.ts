@@ -26,6 +26,6 @@ export function twoFactorPage(page: { portalName: string; continueTo: string; pr
         })}
         <button type="submit">Sign in</button>
       </form>
-      <p class="help"><a href="${withContinue(PAGES.signIn, page.continueTo)}">Sign in as somebody else</a></p>`,
+      <p class="help"><a href="${withContinue(PAGES.signIn, page.continueTo)}">Sign in as someone else</a></p>`,
   });
 }

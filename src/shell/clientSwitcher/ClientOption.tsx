@@ -30,7 +30,7 @@ export function ClientOption({ id, client, isRecent, isActive, onPoint, onChoose
         py: 1.25,
         borderRadius: '10px',
         cursor: 'pointer',
-        // Not by colour alone: the one that Enter opens has a border too.
+        // The option that Enter opens has a border as well: colour alone is not enough.
         boxShadow: isActive ? `inset 0 0 0 2px ${colours.pink}` : 'none',
         bgcolor: isActive ? colours.pinkTint : 'transparent',
       }}

@@ -40,7 +40,7 @@ async function open(options: Parameters<typeof show>[0] = {}) {
 }
 
 describe('the client switcher', () => {
-  it('opens with the shortcut, finds by three letters, and goes there with Enter', async () => {
+  it('opens with the shortcut, finds an employer by three letters, and opens it with Enter', async () => {
     const { user, dialog, box, address } = await open();
     expect(box).toHaveFocus();
     await user.keyboard('arc');
@@ -51,7 +51,7 @@ describe('the client switcher', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('goes there even when Enter comes before the answer', async () => {
+  it('opens the employer even if Enter is pressed before the answer arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { user, address } = await open({ answers: () => promise });
     await user.keyboard('bir{Enter}');
@@ -60,7 +60,7 @@ describe('the client switcher', () => {
     await waitFor(() => expect(address()).toBe('/employers/12'));
   });
 
-  it('is walked through with the arrow keys, round its ends, and closed with Escape', async () => {
+  it('moves through the options with the arrow keys, from the last to the first, and closes with Escape', async () => {
     const { user, dialog, address } = await open();
     await dialog.findByRole('option', { name: /Birch/ });
     const selected = () => dialog.getByRole('option', { selected: true }).textContent;
@@ -73,7 +73,7 @@ describe('the client switcher', () => {
     expect(address()).toBe('/');
   });
 
-  it('has the recent ones first, and not the one that is open', async () => {
+  it('lists the recent employers first, and leaves out the open one', async () => {
     localStorage.setItem(
       `portal.recentClients.${adviser.userUid}`,
       JSON.stringify([{ ...clients[1], isIntermediary: false }, 'rubbish', { id: 'x' }]),
@@ -87,7 +87,7 @@ describe('the client switcher', () => {
     );
   });
 
-  it('asks the service where there are too many to load', async () => {
+  it('searches in the service if there are too many employers to load', async () => {
     const many: Answers = ({ path }) => {
       const query = new URL(path, 'https://portal.example').searchParams;
       if (query.get('filter[name][starts_with]') === 'zeb')
@@ -101,13 +101,15 @@ describe('the client switcher', () => {
     await waitFor(() => expect(address()).toBe('/employers/99'));
   });
 
-  it('says when nothing fits', async () => {
+  it('shows a message when no employer matches', async () => {
     const { user } = await open();
     await user.keyboard('xyz');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No employer fits. Try fewer letters, or the ID.'));
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('No matching employers. Try fewer letters, or the ID.'),
+    );
   });
 
-  it('opens with its button, and gives the focus back', async () => {
+  it('opens with its button, and returns the focus', async () => {
     const { user } = show({ party: true });
     const button = screen.getByRole('button', { name: 'Switch employer' });
     await user.click(button);
@@ -116,7 +118,7 @@ describe('the client switcher', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('is not there for who has one employer', () => {
+  it('is not shown to a user with one employer', () => {
     show({ user: buildUser({ totalAccessibleEmployers: 1 }) });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ import { Action } from '../../shared/ui/Action.tsx';
 import { WideLabel } from '../topBar/WideLabel.tsx';
 import { rememberClient } from './recentClients.ts';
 
-// Most pages are left without it.
+// Loaded on demand: most visits do not use it.
 const loadDialog = () => import('./SwitcherDialog.tsx');
 const SwitcherDialog = lazy(async () => ({ default: (await loadDialog()).SwitcherDialog }));
 
@@ -18,7 +18,7 @@ const LABEL = 'Switch employer';
 const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
-/** The way from one employer to another, for whom there are several: a button in the bar, and Ctrl+K or Cmd+K. */
+/** Switches from one employer to another, for users with several: a button in the bar, and Ctrl+K or Cmd+K. */
 export function ClientSwitcher({ user }: { user: User }) {
   const party = usePartyIfAny();
   const [isOpen, setIsOpen] = useState(false);
@@ -34,7 +34,7 @@ export function ClientSwitcher({ user }: { user: User }) {
     if (!hasSeveral) return undefined;
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
-      // The browser's own meaning of it, its address bar or search field, is a keystroke away still.
+      // Overrides the browser's use of the shortcut: its address bar and search field have other shortcuts.
       event.preventDefault();
       setIsOpen(true);
     };
@@ -46,7 +46,7 @@ export function ClientSwitcher({ user }: { user: User }) {
   const prefetch = () => void loadDialog().catch(() => undefined);
   return (
     <>
-      {/* On a phone the list of employers is the page itself, and the bar has no room beside the logo. */}
+      {/* Hidden on phones: the list of employers is a page of its own, and the bar has no room beside the logo. */}
       <Box component="span" sx={{ display: { xs: party ? 'contents' : 'none', sm: 'contents' } }}>
         <Action
           look="bar"

@@ -10,7 +10,7 @@ import { ClientOption } from './ClientOption.tsx';
 import { recentClients } from './recentClients.ts';
 import { useClients } from './useClients.ts';
 
-/** As many as fit into the dialog without much scrolling. */
+/** The number of options that fit into the dialog without much scrolling. */
 const SHOWN = 30;
 
 const addressOf = ({ id, isIntermediary }: Client): string => `/employers/${id}${isIntermediary ? '?isIntermediary=1' : ''}`;
@@ -21,8 +21,8 @@ interface SwitcherDialogProps {
 }
 
 /**
- * Finds an employer by a few letters: a combobox whose list is open as long as the dialog is. Enter opens the first that fits even when it is
- * pressed before the answer has come.
+ * Finds an employer by a few letters: a combobox whose list stays open as long as the dialog. Enter opens the first match, even if it is pressed
+ * before the answer arrives.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
@@ -30,7 +30,7 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
   const party = usePartyIfAny();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  // What was typed when Enter came before its answer.
+  // The text for which Enter was pressed before its answer arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
   const [listId, hintId] = [useId(), useId()];
   const [recent] = useState(() => recentClients(user.userUid));
@@ -41,7 +41,7 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
 
   const options = useMemo(() => {
     const known = new Map([...recent, ...clients].map((client) => [keyOf(client), client]));
-    // Nobody goes where they are.
+    // The open employer is not an option.
     if (here) known.delete(here);
     return rank(typed, [...known.values()], recent.map(keyOf)).slice(0, SHOWN);
   }, [typed, clients, recent, here]);
@@ -83,7 +83,7 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
     : !isAnswered
       ? 'Searching…'
       : options.length === 0
-        ? 'No employer fits. Try fewer letters, or the ID.'
+        ? 'No matching employers. Try fewer letters, or the ID.'
         : '';
   return (
     <Dialog
@@ -91,7 +91,7 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      // Where the reader's eyes are already, and in the same place whatever the number of options.
+      // At the top of the window, so that the dialog stays in the same place for any number of options.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { 'aria-label': 'Switch employer', sx: { mt: '10vh', borderRadius: '14px', overflow: 'hidden' } } }}
     >
@@ -127,7 +127,7 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
           }}
         />
         <Box id={hintId} sx={visuallyHidden}>
-          Up and down arrows choose, Enter opens, Escape closes.
+          Use the up and down arrows to choose, Enter to open and Escape to close.
         </Box>
       </Box>
       <Box role="status" sx={{ px: 3, py: says === '' ? 0 : 1.5, color: 'text.secondary', fontSize: '0.9375rem' }}>

@@ -9,7 +9,7 @@ const buildClient = (overrides: Partial<Client> = {}): Client => ({
   ...overrides,
 });
 
-describe('how a client fits what is typed', () => {
+describe('the match of a client with the typed text', () => {
   it.each([
     ['its id', '12', 1],
     ['its short name', 'larkfield', 1],
@@ -26,7 +26,7 @@ describe('how a client fits what is typed', () => {
   });
 });
 
-it('of those that fit alike, the recent ones go first, then by name', () => {
+it('equal matches are sorted by recent use, then by name', () => {
   const [ash, elm, oak] = ['Ash Ltd', 'Elm Ltd', 'Oak Ltd'].map((name, index) =>
     buildClient({ id: index + 1, name, shortName: `S${index}` }),
   ) as [Client, Client, Client];

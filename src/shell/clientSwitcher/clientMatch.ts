@@ -8,7 +8,7 @@ export interface Client {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether `typed` is made of beginnings of the words, in their order: `lba` of Larkfield Bakery, `arc` of Ash Rail Co. */
+/** Whether `typed` consists of beginnings of the words, in their order: `lba` for Larkfield Bakery, `arc` for Ash Rail Co. */
 function isPieced(typed: string, words: readonly string[]): boolean {
   if (typed === '') return true;
   return words.some((word, index) => {
@@ -21,8 +21,8 @@ function isPieced(typed: string, words: readonly string[]): boolean {
 }
 
 /**
- * How well a client fits what was typed; the lower, the better, and null when not at all. Its id and its short name as they are go first,
- * then the beginning of its name, the first letters of its words, the beginning of any word, beginnings of several, and any part of it.
+ * The rank of a client as a match of the typed text: 0 is the best, and null means no match. The whole id or short name ranks first, then the
+ * beginning of the name, the first letters of its words, the beginning of any word, beginnings of several words, and any part of the name.
  */
 export function fitOf(typed: string, { id, name, shortName }: Client): number | null {
   const text = typed.trim().toLowerCase();
@@ -46,8 +46,8 @@ export function fitOf(typed: string, { id, name, shortName }: Client): number | 
 }
 
 /**
- * The clients that fit what was typed, the best first; among those that fit alike, the recent ones, then by name.
- * @param recent - Ids of the clients that were open last, the latest first, as {@link keyOf} writes them.
+ * The clients that match the typed text, the best first. Equal matches are sorted by recent use, then by name.
+ * @param recent - Keys of the clients that were opened last, in the form of {@link keyOf}, the latest first.
  */
 export function rank(typed: string, clients: readonly Client[], recent: readonly string[]): Client[] {
   const recency = (client: Client): number => {

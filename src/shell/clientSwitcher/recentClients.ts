@@ -1,6 +1,6 @@
 import { type Client, keyOf } from './clientMatch.ts';
 
-/** How many clients are remembered. */
+/** The number of clients that are remembered. */
 const MOST = 8;
 
 const storageKey = (userUid: string): string => `portal.recentClients.${userUid}`;
@@ -12,7 +12,7 @@ const isClient = (value: unknown): value is Client => {
   );
 };
 
-/** The clients that a person opened last on this browser, the latest first. What cannot be read is none. */
+/** The clients that a person opened last in this browser, the latest first. Empty if the stored list cannot be read. */
 export function recentClients(userUid: string): Client[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(userUid)) ?? '[]');
@@ -22,13 +22,13 @@ export function recentClients(userUid: string): Client[] {
   }
 }
 
-/** Remembers a client as the one that was opened last. A browser that keeps nothing remembers nothing. */
+/** Stores a client as the one that was opened last. Does nothing if the browser refuses to store it. */
 export function rememberClient(userUid: string, { id, name, shortName, isIntermediary }: Client): void {
   const client: Client = { id, name, shortName, isIntermediary };
   const others = recentClients(userUid).filter((other) => keyOf(other) !== keyOf(client));
   try {
     localStorage.setItem(storageKey(userUid), JSON.stringify([client, ...others].slice(0, MOST)));
   } catch {
-    // Full, or forbidden by the browser's settings: the switcher does without.
+    // The storage is full, or the browser's settings forbid it: the switcher works without recent clients.
   }
 }

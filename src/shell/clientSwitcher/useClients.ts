@@ -3,24 +3,27 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { type ListAnswer, type ListQuery, listSearchParams } from '../../providers/data/listQuery.ts';
 import type { Client } from './clientMatch.ts';
 
-/** So many employers are loaded at once; beyond them, the service searches. It gives no more in one page: schemas/rules/list-query.json. */
+/**
+ * The number of employers that are loaded at once. If there are more, the service searches. Its largest page has this size
+ * (schemas/rules/list-query.json).
+ */
 const ALL = 500;
-/** Of each way to search. */
+/** The number of results of each search. */
 const SOME = 20;
 
 type Row = Pick<Client, 'id' | 'name' | 'shortName'>;
 
-/** What the service is asked for a text: beginnings first, for which it has an index, and a number is also an id. */
+/** The searches for a text: beginnings of names first, because the service has an index for them. A number is searched as an id too. */
 const searchesFor = (text: string): ListQuery['filter'][] => [
   ...(/^\d{1,9}$/.test(text) ? [{ id: text }] : []),
   { shortName: { starts_with: text } },
   { name: { starts_with: text } },
-  // Shorter than the index of parts of names reaches.
+  // The index of parts of names needs longer texts.
   ...(text.length >= 3 ? [{ name: { like: text } }] : []),
 ];
 
 /**
- * The employers that the reader may open, as far as what is typed asks for: all of them while they are few, else what the service finds.
+ * The employers that the user may open and that the typed text may match: all of them if they are few, else those that the service finds.
  */
 export function useClients(typed: string) {
   const api = useHttpClient();
@@ -50,7 +53,7 @@ export function useClients(typed: string) {
   const isSearched = isTooMany && text !== '';
   return {
     clients: (isSearched ? found.data : first.data?.clients) ?? [],
-    /** Whether what is typed now has been answered. */
+    /** Whether the answer for the present text has arrived. */
     isSettled: isSearched ? found.isSuccess && !found.isPlaceholderData : first.isSuccess,
     error: first.error ?? (isSearched ? found.error : null),
   };

@@ -10,13 +10,13 @@ import { OutLink } from '../../shared/ui/TextLink.tsx';
 
 interface ErrorPageProps {
   title: string;
-  /** What happened, in one or two sentences. */
+  /** An explanation of the error, in one or two sentences. */
   children: ReactNode;
-  /** What the user can do now. */
+  /** Links and buttons for the next step. */
   actions: ReactNode;
 }
 
-/** A page that says what went wrong, what to do next, and whom to ask. */
+/** A page with an error, the next step, and the contacts for help. */
 export function ErrorPage({ title, children, actions }: ErrorPageProps) {
   const { configuration } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
-/** /monitoring: whether the service answers, for everybody who wonders if it is them or us. */
+/** /monitoring: whether the service answers, so that users can tell a fault of the service from one of their own network. */
 export function ServiceStatus() {
   const http = useHttpClient();
   const { isSuccess, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
@@ -39,8 +39,8 @@ export function ServiceStatus() {
         )}
         {!isPending && !isSuccess && (
           <>
-            <ErrorOutlineOutlined aria-hidden="true" sx={{ color: 'error.main' }} /> The service isn't answering. What you had
-            saved is safe; wait a minute, then check again.
+            <ErrorOutlineOutlined aria-hidden="true" sx={{ color: 'error.main' }} /> The service isn't answering. Everything you
+            saved is safe. Wait a minute, then check again.
           </>
         )}
       </Box>

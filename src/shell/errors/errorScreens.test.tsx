@@ -10,7 +10,7 @@ it.each([
   ['404', <NotFound key="404" />, "We can't find this page"],
   ['500', <ServiceFailed key="500" />, 'Our service has a problem'],
   ['error', <SomethingWentWrong key="error" />, 'Something went wrong. We have been notified.'],
-])('/%s says what happened and leads on', (_, page, heading) => {
+])('/%s explains the error and links to the home page', (_, page, heading) => {
   renderPortal(page);
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/');
@@ -23,10 +23,10 @@ it('lets a visitor sign in', async () => {
   const { session } = renderPortal(<NotFound />, { user: null });
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(session.signIn).toHaveBeenCalledOnce();
-  expect(screen.queryByRole('button', { name: 'Sign in as somebody else' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign in as someone else' })).not.toBeInTheDocument();
 });
 
-it('/signup/home says what to do to whoever could not sign in, and lets them try again', async () => {
+it('/signup/home explains the next step after a failed sign-in, and offers to try again', async () => {
   const user = userEvent.setup();
   const { session } = renderPortal(<SignUpHome />, { user: null });
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in, or become a customer' })).toBeInTheDocument();
@@ -39,11 +39,11 @@ it('/signup/home says what to do to whoever could not sign in, and lets them try
 it('lets a user without access sign in as somebody else', async () => {
   const user = userEvent.setup();
   const { session } = renderPortal(<Forbidden />);
-  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in as someone else' }));
   expect(session.signOut).toHaveBeenCalledOnce();
 });
 
-it('/monitoring says whether the service answers', async () => {
+it('/monitoring shows whether the service answers', async () => {
   const user = userEvent.setup();
   let isDown = true;
   renderPortal(<ServiceStatus />, {

@@ -3,7 +3,7 @@ import { useSession } from '../../shared/portal/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 
-/** The way on: home for those who are signed in, the sign-in page for everyone else. */
+/** The next step: home for signed-in users, the sign-in page for visitors. */
 function WayOn({ look = 'filled' }: { look?: 'filled' | 'outlined' }) {
   const { user, signIn } = useSession();
   if (!user) {
@@ -25,7 +25,7 @@ function SignInAsSomebodyElse() {
   if (!user) return null;
   return (
     <Action look="outlined" onClick={signOut}>
-      Sign in as somebody else
+      Sign in as someone else
     </Action>
   );
 }
@@ -50,7 +50,8 @@ export function Forbidden() {
         </>
       }
     >
-      Your account may not open this page. If you need it for your work, ask an administrator of your employer to give you access.
+      Your account doesn't have access to this page. If you need it for your work, ask an administrator of your employer to give
+      you access.
     </ErrorPage>
   );
 }
@@ -73,16 +74,16 @@ export function NotFound() {
 }
 
 /**
- * /signup/home: where a failed sign-in of somebody who is neither staff nor adviser ends (docs/product.md, point 4), and where new employers
- * begin.
+ * /signup/home: the page after a failed sign-in of a user who is neither provider staff nor an intermediary member (docs/product.md, point 4), and
+ * the first page for new employers.
  */
 export function SignUpHome() {
   const { configuration } = useSession();
   return (
     <ErrorPage title="Sign in, or become a customer" actions={<WayOn />}>
       Does your employer have its pension with us? Sign in again. If that fails, ask an administrator of your employer to look at
-      your access and to send your invitation again. New to {configuration.brandName}? Call or write to us, and we set up your
-      pension with you.
+      your access and to send your invitation again. New to {configuration.brandName}? Call or write to us, and we'll help you to
+      set up your pension.
     </ErrorPage>
   );
 }
@@ -99,7 +100,7 @@ export function ServiceFailed() {
         </>
       }
     >
-      It's not you: our service couldn't do this. What you had saved is safe. Wait a minute, then try again.
+      It's not you: our service couldn't do this. Everything you saved is safe. Wait a minute, then try again.
     </ErrorPage>
   );
 }
@@ -116,7 +117,7 @@ export function SomethingWentWrong() {
         </>
       }
     >
-      What you had saved is safe. Try again, and if it goes wrong a second time, tell us what you were doing.
+      Everything you saved is safe. Try again. If it happens a second time, tell us what you were doing.
     </ErrorPage>
   );
 }

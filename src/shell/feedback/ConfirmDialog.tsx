@@ -10,7 +10,7 @@ import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { confirmDialog } from '../../../machines/flows/confirmDialog.ts';
 
-/** The open confirmation dialog: it asks before a change is made, and says why when it could not be. */
+/** The open confirmation dialog. It asks before a change is made, and shows the reason if the change fails. */
 export function ConfirmDialog({ actor }: { actor: ActorRefFrom<typeof confirmDialog> }) {
   const snapshot = useSelector(actor, (current) => current);
   const [titleId, bodyId] = [useId(), useId()];

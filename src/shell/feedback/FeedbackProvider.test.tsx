@@ -70,7 +70,7 @@ it('closes the banner after 6 seconds and not before', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('confirms: runs the action, says so, follows up and redirects', async () => {
+it('confirms: runs the action, shows its success, calls onSuccess and redirects', async () => {
   const user = userEvent.setup();
   const onSuccess = vi.fn();
   const item = {

@@ -7,7 +7,7 @@ import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
 import { type Feedback, FeedbackContext } from '../../shared/feedback/feedback.ts';
 import { StatusBanner } from './StatusBanner.tsx';
 
-// Most visits change nothing, and so ask nothing.
+// Loaded on demand: most visits change nothing, and so ask nothing.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** Gives the screens below it the status banner and the confirmation dialog, and draws both. */

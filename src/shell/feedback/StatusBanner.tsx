@@ -8,7 +8,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
-/** How the last call went, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
+/** The result of the last call, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
 export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanner> }) {
   const status = useSelector(actor, (snapshot) => snapshot.value);
   const message = useSelector(actor, (snapshot) => snapshot.context.message);
@@ -25,7 +25,7 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
 
   const tone = status === 'error' ? 'error' : 'success';
   return (
-    // The live region stays on the page: one that arrives together with its words is not announced everywhere.
+    // The live region stays on the page: some screen readers do not announce a region that is added together with its text.
     <Box
       role={tone === 'error' ? 'alert' : 'status'}
       sx={{

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { MAIN_ID } from '../SkipLink.tsx';
 
-/** The main landmark, padded as the specification says, and reachable by the skip link. */
+/** The main landmark, with the padding of docs/product.md and the target of the skip link. */
 export function PageMain({ maxWidth, children }: { maxWidth: number; children: ReactNode }) {
   return (
     <Box

@@ -8,7 +8,7 @@ import { SideMenuLayout } from './SideMenuLayout.tsx';
 const party = { kind: 'employer', record: buildEmployer() } as const;
 const isRouted = (path: string) => ['/employers/7', '/employers/7/employees'].includes(path);
 
-it('shows the items whose screens exist, and highlights the one of the path', () => {
+it('shows the items whose screens exist, and highlights the item of the path', () => {
   renderPortal(<SideMenuLayout />, { path: '/employers/7/employees/e1', party, isRouted });
   const menu = screen.getByRole('navigation', { name: 'Main' });
   expect(
@@ -33,8 +33,8 @@ it('adds an item when its screen is added', () => {
   );
 });
 
-it('opens the menu as a drawer, which closes when an item is chosen', async () => {
-  // jsdom is as wide as a desktop, where the menu stays and its button is not seen.
+it('opens the menu as a drawer, and closes it when an item is chosen', async () => {
+  // jsdom has the width of a desktop, where the menu is always open and its button hidden.
   const hidden = true;
   const user = userEvent.setup();
   const { address } = renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
@@ -45,7 +45,7 @@ it('opens the menu as a drawer, which closes when an item is chosen', async () =
   expect(address()).toBe('/employers/7/employees');
 });
 
-it('lets the first Tab skip to the page', async () => {
+it('skips to the page with the first Tab', async () => {
   const user = userEvent.setup();
   renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
   await user.tab();

@@ -10,7 +10,7 @@ import { TopBar } from '../topBar/TopBar.tsx';
 import { Footer } from './Footer.tsx';
 import { PageMain } from './PageMain.tsx';
 
-// Wide screens never need it.
+// Loaded on demand: wide screens never need it.
 const MenuDrawer = lazy(async () => ({ default: (await import('../menu/MenuDrawer.tsx')).MenuDrawer }));
 
 const drawerWidth = `max(${layout.drawerWidthPercent}%, ${layout.drawerMinWidthPx}px)`;

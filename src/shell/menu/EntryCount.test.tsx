@@ -18,7 +18,7 @@ function show(totalCount: number) {
   return send;
 }
 
-it('says how many there are, and of what', async () => {
+it('shows the number of records, and its meaning', async () => {
   const send = show(3);
   expect(await screen.findByText('3')).toHaveTextContent('3 unread');
   expect(send).toHaveBeenCalledWith(
@@ -27,7 +27,7 @@ it('says how many there are, and of what', async () => {
   );
 });
 
-it('is not there while there are none', async () => {
+it('is not shown for zero', async () => {
   const send = show(0);
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(screen.queryByText('0')).not.toBeInTheDocument();

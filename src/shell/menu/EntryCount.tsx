@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format/count.ts';
 import { visuallyHidden } from '../../shared/theme/tokens.ts';
 import type { MenuCount } from './menuItems.ts';
 
-/** How many records an entry of the menu stands for, while there are any. That it is not known is no reason to disturb anybody. */
+/** The number of records of a menu entry, unless it is zero. A count that cannot be read is left out without a message. */
 export function EntryCount({ count: { resource, filter, label } }: { count: MenuCount }) {
   const { total = 0 } = useGetList(
     resource,

@@ -21,7 +21,7 @@ import { focusRing } from '../../shared/theme/tokens.ts';
 import { fileEntries } from './fileEntries.ts';
 import { isActiveItem, type MenuItem, type MenuItemId, menuItems } from './menuItems.ts';
 
-// The first page is not kept waiting for it.
+// Loaded on demand: the first page does not wait for it.
 const EntryCount = lazy(async () => ({ default: (await import('./EntryCount.tsx')).EntryCount }));
 
 const icons: Record<MenuItemId, typeof SvgIcon> = {
@@ -39,7 +39,7 @@ const icons: Record<MenuItemId, typeof SvgIcon> = {
 };
 const iconOf: Readonly<Record<string, typeof SvgIcon>> = icons;
 
-/** The portal's navigation: the items that the user may see and whose screens exist, and below them those that resource files bring. */
+/** The portal's navigation: the items that the user may see and whose screens exist, and below them the entries of resource files. */
 export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useSession();
   const party = usePartyIfAny();

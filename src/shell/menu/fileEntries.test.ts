@@ -36,10 +36,10 @@ describe('the entry of an employer’s resource', () => {
   });
 
   it.each([
-    ['to a stranger', buildUser(), employer],
+    ['to a user without access', buildUser(), employer],
     ['to those of another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), employer],
     ['while an intermediary is viewed', hsAdmin, intermediary],
-    ['while nobody is', hsAdmin, null],
+    ['while no party is viewed', hsAdmin, null],
   ])('does not show %s', (_, user, party) => {
     expect(addresses(user, party, [file({})])).toEqual([]);
   });
@@ -67,12 +67,12 @@ describe('the entry of the provider’s resource', () => {
     ]);
   });
 
-  it('shows only to the roles that it names, though everybody may look it up', () => {
+  it('shows only to the roles that it names, even if everybody may read the records', () => {
     expect(addresses(buildUser({ companyRelationships: [buildRelationship()] }), employer, [models])).toEqual([]);
   });
 });
 
-it('the project’s own files bring the reference data', () => {
+it('the project’s own files add the reference data', () => {
   expect(addresses(hsAdmin, null)).toEqual(
     expect.arrayContaining(['/charge-models', '/jurisdictions', '/payment-services', '/strategies']),
   );

@@ -15,10 +15,10 @@ function isShown({ menu, listPermission }: ResourceSummary, roles: ReadonlySet<R
 }
 
 /**
- * The menu entries that files in schemas/resources bring (`menu`), for those who may list the resource. Those of a party's resources
- * show while such a party is viewed, those of the provider's always.
- * @param party - Who is viewed; null on pages that are nobody's.
- * @param files - What to read instead of the project's own files.
+ * The menu entries of files in schemas/resources (`menu`), for users who may list the resource. Entries of a party's resources show while such a
+ * party is viewed, entries of the provider's resources always.
+ * @param party - The viewed party; null on pages without a party.
+ * @param files - The resources to read in place of the project's own files.
  */
 export function fileEntries(user: User, party: Party | null, files: readonly ResourceSummary[] = summaries): MenuItem[] {
   return files.flatMap((file) => {

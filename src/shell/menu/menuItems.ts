@@ -17,18 +17,18 @@ export type MenuItemId =
   | 'analytics';
 
 export interface MenuItem {
-  /** One of docs/product.md's items, or, for an entry that a resource's file brings, a name made of the file's. */
+  /** An item of docs/product.md, or a name made from the file's name for an entry of a resource's file. */
   id: string;
   label: string;
   /** The address, with its query. */
   to: string;
-  /** The heading that it stands under. */
+  /** The heading above the item. */
   group?: string;
-  /** The records whose number stands beside it. */
+  /** The records whose number is shown beside the item. */
   count?: MenuCount;
 }
 
-/** Which records of a resource an entry counts, and what they are called. */
+/** The records of a resource that an entry counts, and their name. */
 export interface MenuCount {
   resource: string;
   filter: Readonly<Record<string, string | boolean>>;
@@ -95,7 +95,7 @@ function addressOf({ path, query }: Rule, party: Party): string {
 
 /**
  * The items of the left menu that `user` may see while viewing `party`, in their order.
- * @param party - Null on pages that are nobody's: of the items, only the way home leads on from there.
+ * @param party - Null on pages without a party, which show only the item "Home".
  * @see docs/product.md, section 2, "Left menu items and when each shows"
  */
 export function menuItems(user: User, party: Party | null): MenuItem[] {

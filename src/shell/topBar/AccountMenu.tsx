@@ -3,11 +3,11 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { User } from '../../../schemas/generated/types.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
-// The menu itself weighs as much as a page, and waits until it is asked for.
+// Loaded on demand: the menu's code is as large as a page's.
 const loadMenu = () => import('./AccountMenuList.tsx');
 const AccountMenuList = lazy(async () => ({ default: (await loadMenu()).AccountMenuList }));
 
-/** Who is signed in, and the way out. */
+/** The button with the user's initials, which opens the account menu. */
 export function AccountMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [buttonId, menuId] = [useId(), useId()];

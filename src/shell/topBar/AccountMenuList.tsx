@@ -28,7 +28,7 @@ interface AccountMenuListProps {
   onClose: () => void;
 }
 
-/** The open account menu. It leads to what belongs to the provider, too, which pages without a left menu would else have no way to. */
+/** The open account menu. It also links to the provider's own pages, because some pages have no left menu. */
 export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
@@ -53,7 +53,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         {name && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{user.email}</Box>}
       </Box>
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
-        // Where the bar has no room for it.
+        // For small screens, where the bar has no room for this link.
         <MenuItem
           component={PrefetchLink}
           to={MANAGE_NEW_EMPLOYERS}
@@ -95,7 +95,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
           </MenuItem>
         ))}
       {mayOpenInspector(user) && (
-        // In a tab of its own, beside the pages that it watches.
+        // In a new tab, beside the pages that the inspector watches.
         <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>
           <ListItemIcon>
             <AccountTreeOutlined fontSize="small" />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Party } from '../../../machines/flows/party.ts';
 
-/** Whose pages these are: name and id. A long name takes two lines before it is cut. */
+/** The name and id of the viewed party. A long name wraps to a second line before it is cut. */
 export function PartyName({ party }: { party: Party }) {
   const { id, name } = party.record;
   return (

@@ -8,10 +8,10 @@ import { useSession } from '../../shared/portal/session.ts';
 import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
 import { WideLabel } from './WideLabel.tsx';
 
-/** Where the employers that joined last are listed. */
+/** The page that lists the newest employers. */
 export const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
 
-/** The bar's buttons: help for employers, and, for admins and intermediaries, the employers that joined last. */
+/** The bar's buttons: help for employers and, for admins and intermediaries, the newest employers. */
 export function ShellActions() {
   const { user, configuration } = useSession();
   const party = usePartyIfAny();
@@ -19,7 +19,7 @@ export function ShellActions() {
   return (
     <>
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
-        // On a phone the employer's name and id need the room: the account menu leads there instead.
+        // Hidden on phones, where the employer's name and id need the room: the account menu has the link instead.
         <Box component="span" sx={{ display: { xs: party ? 'none' : 'contents', sm: 'contents' } }}>
           <ActionLink look="bar" to={MANAGE_NEW_EMPLOYERS} aria-label="Manage new employers" title="Manage new employers">
             <DomainAddOutlined />

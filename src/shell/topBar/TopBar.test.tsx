@@ -19,7 +19,7 @@ it('calls an intermediary by its name', () => {
   expect(screen.getByText('Intermediary ID 3')).toBeInTheDocument();
 });
 
-it('leads home and to the help centre', () => {
+it('links to the home page and the help centre', () => {
   renderPortal(<TopBar />);
   expect(screen.getByRole('link', { name: 'Harbour Pensions' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Employer help' })).toHaveAttribute('href', 'https://help.harbour.example.co.uk');
@@ -38,14 +38,14 @@ describe('the manage-new-employers button', () => {
     expect(screen.queryAllByRole('link', { name: 'Manage new employers' })).toHaveLength(isShown ? 1 : 0);
   });
 
-  it('waits for its screen', () => {
+  it('is not shown until its screen exists', () => {
     renderPortal(<TopBar />, { user: buildUser({ isProviderAdmin: true }), isRouted: () => false });
     expect(screen.queryByRole('link', { name: 'Manage new employers' })).not.toBeInTheDocument();
   });
 });
 
 describe('the account menu', () => {
-  it('says who is signed in and signs out', async () => {
+  it('shows the signed-in user and signs out', async () => {
     const user = userEvent.setup();
     const { session } = renderPortal(<TopBar />);
     await user.click(screen.getByRole('button', { name: /^Account/ }));
@@ -67,7 +67,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en-GB'));
   });
 
-  it('closes with Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);
     const button = screen.getByRole('button', { name: /^Account/ });
@@ -78,7 +78,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('is not there for a visitor', () => {
+  it('is not shown to a visitor', () => {
     renderPortal(<TopBar />, { user: null });
     expect(screen.queryByRole('button', { name: /^Account/ })).not.toBeInTheDocument();
   });
@@ -97,12 +97,12 @@ describe('the closure', () => {
     );
   });
 
-  it('of a closed employer without date and reason says what is missing', async () => {
+  it('of a closed employer without date and reason shows both as missing', async () => {
     renderPortal(<TopBar />, { party: employer({ isActive: false }) });
     expect(await screen.findByRole('status')).toHaveTextContent('This employer is closed. Final pay date: -. Reason: Not given.');
   });
 
-  it('is not there for an active employer', () => {
+  it('is not shown for an active employer', () => {
     renderPortal(<TopBar />, { party: employer() });
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

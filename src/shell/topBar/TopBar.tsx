@@ -11,12 +11,12 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { PartyName } from './PartyName.tsx';
 import { ShellActions } from './ShellActions.tsx';
 
-// Few employers are closing.
+// Loaded on demand: few employers are closing.
 const ClosureNotice = lazy(async () => ({ default: (await import('./ClosureNotice.tsx')).ClosureNotice }));
 
 /**
  * The bar at the top of every signed-in page. Signed out, it holds the logo and the help button only.
- * @param start - What stands before the logo: the menu button on small screens.
+ * @param start - The element before the logo: the menu button on small screens.
  */
 export function TopBar({ start }: { start?: ReactNode }) {
   const { user } = useSession();
@@ -37,7 +37,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
         }}
       >
         {start}
-        {/* On a phone the employer's name needs the room, and its menu leads home. */}
+        {/* Hidden on phones: the employer's name needs the room, and the menu has a link to the home page. */}
         <Box
           component={PrefetchLink}
           to="/"

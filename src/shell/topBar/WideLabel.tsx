@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** The words of a button in the bar: on small screens its icon stands alone, and the words are only its name. */
+/** The text of a button in the bar. On small screens only the icon is visible, and the text is its accessible name. */
 export function WideLabel({ children }: { children: string }) {
   return (
     <Box component="span" aria-hidden="true" sx={{ display: { xs: 'none', lg: 'inline' } }}>
