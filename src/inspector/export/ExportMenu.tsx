@@ -21,7 +21,7 @@ const formats: readonly Format[] = [
     label: 'SVG picture',
     extension: 'svg',
     type: 'image/svg+xml',
-    // What writes markup weighs more than the rest of the inspector.
+    // Loaded on demand: the code that writes markup is larger than the rest of the inspector.
     write: async (chart, marks) => (await import('./toSvg.tsx')).toSvg(chart, marks),
   },
   { label: 'Mermaid', extension: 'mmd', type: 'text/plain', write: toMermaid },
@@ -29,7 +29,7 @@ const formats: readonly Format[] = [
   { label: 'JSON', extension: 'json', type: 'application/json', write: toJson },
 ];
 
-/** Saves the chart as a file in the format that is chosen. */
+/** Saves the chart as a file in the chosen format. */
 export function ExportMenu({ machine, marks }: { machine: string; marks: MarkOptions }) {
   const { chart } = useChart(machine);
   const save = async ({ target }: ChangeEvent<HTMLSelectElement>): Promise<void> => {

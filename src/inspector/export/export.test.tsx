@@ -28,7 +28,7 @@ it('writes a machine as Mermaid', async () => {
 `);
 });
 
-it('writes timers, invoked actors and final states as SCXML has them', async () => {
+it('writes timers, invoked actors and final states in SCXML’s notation', async () => {
   const banner = toScxml(await loadChart('statusBanner'));
   expect(banner).toContain('<send event="xstate.after.autoHide.statusBanner.success" delay="6s"/>');
   const refresh = parsed(toScxml(await loadChart('tokenRefresh')));
@@ -37,7 +37,7 @@ it('writes timers, invoked actors and final states as SCXML has them', async () 
 });
 
 describe.each(machines)('%s', (machine) => {
-  it('is well-formed SCXML, whole', async () => {
+  it('is well-formed SCXML with every state', async () => {
     const chart = await loadChart(machine);
     const document = parsed(toScxml(chart));
     expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
@@ -48,7 +48,7 @@ describe.each(machines)('%s', (machine) => {
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
   });
 
-  it('is Mermaid without a word that would break it', async () => {
+  it('is Mermaid without characters that break its syntax', async () => {
     const [first, ...lines] = toMermaid(await loadChart(machine))
       .trimEnd()
       .split('\n');
@@ -58,7 +58,7 @@ describe.each(machines)('%s', (machine) => {
     expect(lines.filter((line) => !shape.test(line))).toEqual([]);
   });
 
-  it('is a well-formed SVG that needs no style', async () => {
+  it('is a well-formed SVG that needs no style sheet', async () => {
     const svg = toSvg(await loadChart(machine));
     const document = parsed(svg);
     expect(document.querySelector('parsererror')?.textContent).toBeUndefined();
@@ -66,7 +66,7 @@ describe.each(machines)('%s', (machine) => {
     expect(svg).not.toMatch(/class=|style=|<style/);
   });
 
-  it('is JSON without its geometry', async () => {
+  it('is JSON without the drawing’s coordinates', async () => {
     const graph = JSON.parse(toJson(await loadChart(machine))) as { id: string; states: object[] };
     expect(graph.id).toBe(machine);
     expect(graph.states[0]).not.toHaveProperty('x');

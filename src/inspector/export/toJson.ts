@@ -1,6 +1,6 @@
 import type { Chart, ChartGraph } from '../../charts/drawing/chart.ts';
 
-/** What the machine's definition says, as plain data, without where it was drawn. */
+/** The machine's definition as plain data, without the drawing's coordinates. */
 export function toJson({ id, title, kind, source, description, states, transitions }: Chart): string {
   const graph: ChartGraph = {
     id,

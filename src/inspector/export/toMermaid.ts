@@ -27,7 +27,7 @@ function stateLines(state: ChartState, chart: ChartGraph, depth: number): string
     head,
     `${indent}state ${idOf(state.id)} {`,
     ...(state.initial === null ? [] : [`${indent}  [*] --> ${idOf(state.initial)}`]),
-    // Regions that run side by side are told apart by a line.
+    // A line separates parallel regions.
     ...inside.flatMap((lines, at) => (state.kind === 'parallel' && at > 0 ? [`${indent}  --`, ...lines] : lines)),
     `${indent}}`,
   ];
@@ -48,8 +48,8 @@ function wordsOf({ label, guard, actions }: ChartTransition): string {
   );
 }
 
-/** Mermaid's identifiers are words. */
+/** An identifier in Mermaid consists of letters, digits and underscores. */
 const idOf = (id: string): string => id.replace(/\W/g, '_');
 
-/** A colon, a semicolon or a quote would end the text. */
+/** In Mermaid, a colon, a semicolon or a quote ends the text. */
 const plain = (text: string): string => text.replaceAll(': ', ' of ').replace(/[:;"\n]/g, ' ');

@@ -1,9 +1,9 @@
 import type { ChartGraph, ChartState, ChartTransition } from '../../charts/drawing/chart.ts';
 
-/** Guards and actions are names here as in the chart: whoever reads the file provides them. */
+/** The namespace of guards and actions. They are only names, as in the chart: the program that reads the file has to provide them. */
 const ours = 'urn:employer-portal:statechart';
 
-/** The chart as SCXML, the W3C's notation for statecharts. */
+/** The chart as SCXML, the W3C's notation for state charts. */
 export function toScxml(chart: ChartGraph): string {
   const [root] = chart.states;
   const lines = [
@@ -57,7 +57,7 @@ function transitionLines({ event, guard, targets, reenter, actions: names }: Cha
   return [`${opening}>`, ...names.map((name) => `  <portal:action${attributes({ name })}/>`), '</transition>'];
 }
 
-/** A blank would part an id, and a state of ours may be called `Not Started`. */
+/** Ids must not contain spaces, but names of states may, such as `Not Started`. */
 const idOf = (id: string): string => id.replace(/\s/g, '_');
 
 function attributes(given: Readonly<Record<string, string | undefined>>): string {

@@ -11,7 +11,7 @@ interface ActorListProps {
   isLive: boolean;
 }
 
-/** The actors that have a chart, by the tab they run in, each with the state it is in. */
+/** The actors that have a chart, grouped by browser tab, each with its state. */
 export function ActorList({ actors, pages, selected, onSelect, isLive }: ActorListProps) {
   const charted = [...actors.values()].filter(({ machine, status }) => machine !== null && status !== 'stopped');
   const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))];
@@ -19,7 +19,7 @@ export function ActorList({ actors, pages, selected, onSelect, isLive }: ActorLi
   if (shown.length === 0)
     return (
       <Box sx={{ px: 2, py: 1.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
-        Nobody yet. Open the portal in another tab of this browser: what it does appears here.
+        No actors yet. Open the portal in another tab of this browser: its actors appear here.
       </Box>
     );
   return tabs.map((tab, number) => {

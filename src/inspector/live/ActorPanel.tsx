@@ -11,11 +11,11 @@ interface ActorPanelProps {
   machine: string;
   actor: RecordedActor | undefined;
   entry: Entry | undefined;
-  /** The address names an event that is not in this recording. */
+  /** Whether the address names an event that is not in this recording. */
   isMissing: boolean;
 }
 
-/** The actor's state, what may happen next, its context, and what the chosen event brought. */
+/** The actor's state, its possible next events, its context, and the data of the chosen event. */
 export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps) {
   return (
     <Box component="section" aria-label="Actor" sx={{ ...panel, height: 1 }}>
@@ -34,7 +34,7 @@ export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps
       >
         {isMissing && (
           <Box role="alert" sx={{ color: 'text.secondary', mb: 2 }}>
-            The event that this address names is not in this recording. Open the file in which it was saved.
+            The event in this address is not in this recording. Open the file in which it was saved.
           </Box>
         )}
         {entry && (
@@ -48,11 +48,11 @@ export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps
         )}
         {actor ? (
           <>
-            <h3>May happen next</h3>
+            <h3>What can happen next</h3>
             <NextEvents machine={machine} actor={actor} />
             <h3>Context</h3>
             {actor.context === undefined ? (
-              <Box sx={{ color: 'text.secondary' }}>It keeps nothing.</Box>
+              <Box sx={{ color: 'text.secondary' }}>The context is empty.</Box>
             ) : (
               <ContextTree name="context" value={actor.context} />
             )}

@@ -18,7 +18,7 @@ interface ChartPanelProps {
   controls: SandboxControls;
 }
 
-/** The machine's chart, with the actor's state on it, or the sandbox's, or what the tests took. */
+/** The machine's chart, with the state of the actor or of the sandbox, or with the coverage of the tests. */
 export function ChartPanel({ machine, actor, taken, controls }: ChartPanelProps) {
   const summary = chartSummaries.find(({ id }) => id === machine);
   const { isShown: showsCoverage, toggle, report } = useCoverage(machine);

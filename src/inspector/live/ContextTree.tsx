@@ -10,7 +10,7 @@ interface ContextTreeProps {
   depth?: number;
 }
 
-/** A value as a tree that opens and closes. What was redacted says so. */
+/** A value as a tree that opens and closes. Redacted values are marked. */
 export function ContextTree({ name, value, depth = 0 }: ContextTreeProps) {
   if (typeof value !== 'object' || value === null) {
     return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { CoverageReport } from '../../../machines/coverage.ts';
 
-/** What the painted chart is taken from. */
+/** The source of the coverage on the chart, with its figures. */
 export function CoverageNote({ report }: { report: CoverageReport | null | undefined }) {
   return (
     <Box role="status" sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -13,7 +13,7 @@ export function CoverageNote({ report }: { report: CoverageReport | null | undef
 function wordsOf(report: CoverageReport | null | undefined): string {
   if (report === undefined) return 'Loading…';
   if (report === null)
-    return 'No test run has left its coverage of this machine. Run the tests, then build the portal again: npm test, npm start.';
+    return 'There is no test coverage for this machine yet. Run the tests, then build the portal again: npm test, npm start.';
   const transitions = Object.entries(report.parts).filter(([part]) => part.includes(' on '));
   const taken = transitions.filter(([, part]) => part.taken).length;
   const excepted = transitions.filter(([, part]) => !part.taken && part.exception !== undefined).length;

@@ -9,7 +9,7 @@ import { createRecordingStore, type RecordingStore } from '../recording/recordin
 import { useInspectorAddress } from '../screen/useInspectorAddress.ts';
 import { LiveView } from './LiveView.tsx';
 
-// jsdom lays nothing out, and a log without height shows no line.
+// jsdom has no layout, and a log without height draws no lines.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300));
 afterEach(() => void vi.restoreAllMocks());
 
@@ -45,7 +45,7 @@ function renderLive() {
   return store;
 }
 
-it('shows where an actor stands and what may happen next, live and at any moment before', async () => {
+it('shows an actor’s state and its possible next events, live and at any earlier moment', async () => {
   const user = userEvent.setup();
   renderLive();
   const actor = screen.getByRole('region', { name: 'Actor' });
@@ -66,13 +66,13 @@ it('shows where an actor stands and what may happen next, live and at any moment
   expect(screen.getByRole('img', { name: /^Current state dirty/ })).toBeInTheDocument();
 });
 
-it('holds the log while the recording goes on', async () => {
+it('pauses the log while the recording continues', async () => {
   const user = userEvent.setup();
   const store = renderLive();
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   act(() => store.receive({ page, entries: [line(4, { type: 'settled' })] }));
   expect(screen.getByText('4 entries, 1 waiting')).toBeInTheDocument();
   expect(screen.queryByRole('option', { name: /settled/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
   expect(screen.getByRole('option', { name: /settled/ })).toBeInTheDocument();
 });

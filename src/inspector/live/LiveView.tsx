@@ -21,7 +21,7 @@ interface LiveViewProps {
   recording: Recording;
 }
 
-/** Machines, the chosen one's chart, its actor and the log. An event that is chosen takes all of them back to its moment. */
+/** The list of machines, the chosen machine's chart and actor, and the log. Choosing an event shows all of them as they were at its moment. */
 export function LiveView({ address, change, store, recording }: LiveViewProps) {
   const { entries } = recording;
   const selected = useMemo(() => placeOf(recording, address.event), [recording, address.event]);
@@ -93,7 +93,7 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
 const placeOf = ({ entries }: Recording, event: string | null): number =>
   event === null ? -1 : entries.findIndex((entry) => entryId(entry) === event);
 
-/** The machine's actor to show: the chosen one while its page is there, then its successor in the same tab, else the one that started last. */
+/** The machine's actor to show: the chosen actor while its page is open, then its successor in the same tab, else the actor that started last. */
 function currentOf(
   machine: string,
   chosen: RecordedActor | undefined,

@@ -28,7 +28,7 @@ const kinds: readonly { kinds: readonly EntryKind[]; label: string }[] = [
   { label: 'Actions', kinds: ['action'] },
 ];
 
-/** The event log, with what narrows it, holds it and steps through it. */
+/** The event log, with its filters, its pause button and its step buttons. */
 export function LogPanel({ store, recording, actors, selected, onSelect, onLive }: LogPanelProps) {
   const [actor, setActor] = useState<string | null>(null);
   const [kind, setKind] = useState(0);
@@ -37,7 +37,7 @@ export function LogPanel({ store, recording, actors, selected, onSelect, onLive 
   const words = useDeferredValue(text);
   const update = useMemo(() => createLogRows({ actor, kinds: kinds[kind]?.kinds ?? [], text: words }), [actor, kind, words]);
   const all = update(recording.entries, actors);
-  // Held, the log shows what it showed; recording goes on.
+  // A paused log shows the same lines, while recording continues.
   const rows = heldAt === null ? all : all.slice(0, heldAt);
   const waiting = all.length - rows.length;
   const isLive = selected < 0 && heldAt === null;
@@ -55,7 +55,7 @@ export function LogPanel({ store, recording, actors, selected, onSelect, onLive 
         <h2>Log</h2>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {count(recording.entries.length)}
-          {recording.letGo > 0 && `, the oldest ${recording.letGo.toLocaleString('en-GB')} let go`}
+          {recording.dropped > 0 && `, oldest ${recording.dropped.toLocaleString('en-GB')} dropped`}
           {waiting > 0 && `, ${waiting} waiting`}
         </Box>
         <Box
@@ -106,7 +106,7 @@ export function LogPanel({ store, recording, actors, selected, onSelect, onLive 
           </SmallButton>
         </Box>
         <SmallButton aria-pressed={heldAt !== null} onClick={() => setHeldAt(heldAt === null ? all.length : null)}>
-          {heldAt === null ? 'Pause' : 'Go on'}
+          {heldAt === null ? 'Pause' : 'Resume'}
         </SmallButton>
         <RecordingFiles store={store} recording={recording} onOpened={onLive} />
       </Box>

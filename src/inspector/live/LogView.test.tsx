@@ -9,7 +9,7 @@ const height = 280;
 const rows = Array.from({ length: 10_000 }, (_, n) => n);
 const entries = rows.map((n): Entry => ({ page: 'p', n, at: n, kind: 'event', actor: 'a', type: `event ${n}` }));
 
-// jsdom lays nothing out and scrolls nothing: this is a frame of ten lines.
+// jsdom has no layout and no scrolling: this is a frame of ten lines.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function scrollHeight(this: HTMLElement) {
@@ -53,7 +53,7 @@ function renderLog(props: { selected?: number; isFollowing?: boolean; count?: nu
 
 const shown = (): number[] => screen.getAllByRole('option').map((option) => Number(option.getAttribute('aria-posinset')) - 1);
 
-it('draws the lines in sight, and few more, of ten thousand', () => {
+it('draws only the visible lines of ten thousand, and a few more', () => {
   const { list } = renderLog({});
   expect(shown()).toEqual(Array.from({ length: 18 }, (_, place) => place));
   expect(screen.getByRole('option', { name: /event 3$/ })).toHaveAttribute('aria-setsize', '10000');
@@ -62,7 +62,7 @@ it('draws the lines in sight, and few more, of ten thousand', () => {
   expect(shown()).toEqual(Array.from({ length: 26 }, (_, at) => 4_992 + at));
 });
 
-it('keeps the newest line in sight while it follows, and only then', () => {
+it('keeps the newest line visible only while it follows', () => {
   const { list, change } = renderLog({ isFollowing: true, count: 9_000 });
   expect(list.scrollTop).toBe(9_000 * rowHeight - height);
   change({ count: 10_000 });
@@ -74,7 +74,7 @@ it('keeps the newest line in sight while it follows, and only then', () => {
   expect(list.scrollTop).toBe(before);
 });
 
-it('brings the selected line into sight, and moves no further than that takes', () => {
+it('scrolls just far enough to show the selected line', () => {
   const { list, change } = renderLog({ selected: 7_000 });
   const before = list.scrollTop;
   expect(before).toBeGreaterThan(6_990 * rowHeight);
@@ -83,14 +83,14 @@ it('brings the selected line into sight, and moves no further than that takes', 
   expect(list.scrollTop).toBe(before);
 });
 
-it('has the active line in the page wherever it is scrolled to', () => {
+it('keeps the active line in the page at any scroll position', () => {
   const { list } = renderLog({ selected: 7_000 });
   scroll(list, 0);
   expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toHaveTextContent('event 7000');
   expect(shown()).toEqual([...Array.from({ length: 18 }, (_, place) => place), 7_000]);
 });
 
-it('goes from event to event by the arrow keys', async () => {
+it('moves from event to event with the arrow keys', async () => {
   const user = userEvent.setup();
   const onSelect = vi.fn<(at: number) => void>();
   const { list } = renderLog({ selected: 7_000, onSelect });

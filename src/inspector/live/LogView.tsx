@@ -13,7 +13,7 @@ interface LogViewProps {
   actors: ReadonlyMap<string, RecordedActor>;
   /** The place of the selected entry, or -1. */
   selected: number;
-  /** Whether the newest line stays in sight. */
+  /** Whether the newest line stays visible. */
   isFollowing: boolean;
   onSelect: (at: number) => void;
 }
@@ -21,19 +21,19 @@ interface LogViewProps {
 const rowHeight = 28;
 const spare = 8;
 
-/** The log's lines. Only those in sight are drawn, so a hundred thousand scroll like a hundred. The arrow keys go from event to event. */
+/** The log's lines. Only the visible lines are drawn, so a hundred thousand scroll like a hundred. The arrow keys move from event to event. */
 export function LogView({ rows, entries, actors, selected, isFollowing, onSelect }: LogViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const selectedPlace = selected < 0 ? -1 : rows.indexOf(selected);
-  // oxlint-disable-next-line react/incompatible-library -- Nothing compiles this component, and it passes the virtualizer to nobody.
+  // oxlint-disable-next-line react/incompatible-library -- No compiler processes this component, and it does not pass the virtualizer on.
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: spare,
-    // The effects below scroll while React renders, when nothing can be flushed.
+    // The effects below scroll while React renders, when flushSync is not allowed.
     useFlushSync: false,
-    // aria-activedescendant names the selected line, which has to be there wherever the log is scrolled to.
+    // aria-activedescendant names the selected line, so it has to be in the page at any scroll position.
     rangeExtractor: (range) => {
       const places = defaultRangeExtractor(range);
       return selectedPlace < 0 || places.includes(selectedPlace)
@@ -106,7 +106,7 @@ interface LineProps {
   onSelect: (row: number) => void;
 }
 
-/** One entry. Plain elements, and only new ones drawn: while scrolling there is a frame's time for all of them. */
+/** One entry, in plain elements and memoised: scrolling has to draw all new lines within one frame. */
 const Line = memo(function Line({ row, place, count, entry, name, isSelected, onSelect }: LineProps) {
   return (
     <div
@@ -117,7 +117,7 @@ const Line = memo(function Line({ row, place, count, entry, name, isSelected, on
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={place + 1}
-      // The list itself has the focus, and its keys.
+      // The list itself has the focus and handles the keys.
       onClick={() => onSelect(row)}
       onKeyDown={({ key }) => key === 'Enter' && onSelect(row)}
       style={{ top: place * rowHeight }}
@@ -161,7 +161,7 @@ const placed = {
   px: '16px',
 } as const;
 
-// The lines' looks stand here once: a styled element for each cell costs more than drawing it.
+// The styles of all lines in one place: a styled element for each cell costs more than drawing the cell.
 const look = {
   ...mono,
   position: 'relative',

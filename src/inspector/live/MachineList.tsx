@@ -15,7 +15,7 @@ const groups = [
   ['lifecycle', 'Lifecycles'],
 ] as const;
 
-/** Every machine of the project, found by the names in it. */
+/** All machines of the project, searched by the names in them. */
 export function MachineList({ selected, onSelect }: MachineListProps) {
   const [text, setText] = useState('');
   const found = findMachines(chartSummaries, text);
@@ -35,8 +35,7 @@ export function MachineList({ selected, onSelect }: MachineListProps) {
         />
       </Box>
       <Box role="status" sx={{ px: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {text !== '' &&
-          (found.length === 0 ? `Nothing in the machines is called “${text}”.` : `${found.length} of ${chartSummaries.length}`)}
+        {text !== '' && (found.length === 0 ? `No machine contains “${text}”.` : `${found.length} of ${chartSummaries.length}`)}
       </Box>
       {groups.map(([kind, title]) => {
         const ofKind = found.filter(({ summary }) => summary.kind === kind);

@@ -11,7 +11,7 @@ interface RecordingFilesProps {
   onOpened: () => void;
 }
 
-/** Saves the recording to a file, and opens one. */
+/** Saves the recording to a file, and opens a saved recording. */
 export function RecordingFiles({ store, recording, onOpened }: RecordingFilesProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function RecordingFiles({ store, recording, onOpened }: RecordingFilesPro
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     try {
-      if (file.size > fileLimits.bytes) throw new RecordingFault('This file is larger than any recording: choose another.');
+      if (file.size > fileLimits.bytes) throw new RecordingFault('This file is too large to be a recording. Choose another.');
       const { pages, entries } = readRecording(await file.text());
       store.open(file.name, pages, entries);
       setFault(null);
@@ -34,7 +34,7 @@ export function RecordingFiles({ store, recording, onOpened }: RecordingFilesPro
       if (!(error instanceof RecordingFault)) throw error;
       setFault(error.message);
     } finally {
-      // The same file may be chosen again.
+      // Emptied, so that the same file can be chosen again.
       if (chooser.current) chooser.current.value = '';
     }
   };

@@ -2,11 +2,11 @@ import type { ChartSummary } from '../../charts/drawing/chart.ts';
 
 export interface FoundMachine {
   readonly summary: ChartSummary;
-  /** The names in it that hold the text, at most three. Empty when its own name does. */
+  /** The names in the machine that contain the text, at most three. Empty if the machine's own name contains it. */
   readonly matches: ChartSummary['words'];
 }
 
-/** The machines whose name, states, events, guards, actions or actors hold every word of `text`. */
+/** The machines whose name, states, events, guards, actions or actors contain every word of `text`. */
 export function findMachines(summaries: readonly ChartSummary[], text: string): FoundMachine[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return summaries.flatMap((summary) => {

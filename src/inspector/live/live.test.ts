@@ -21,7 +21,7 @@ const actors = actorsAt(entries, entries.length - 1);
 const everything = ['actor', 'event', 'microstep', 'action', 'state', 'stopped'] as const;
 
 describe('the log', () => {
-  it('folds the time in which nothing happened', () => {
+  it('shows a pause as one line', () => {
     const rows = createLogRows({ actor: null, kinds: everything, text: '' })(entries, actors);
     expect(rows).toEqual([0, 1, 2, -12_000, 3]);
   });
@@ -36,18 +36,18 @@ describe('the log', () => {
     expect(createLogRows({ actor: null, kinds: everything, text: '', ...filter })(entries, actors)).toEqual(rows);
   });
 
-  it('says spans in words', () => {
+  it('writes spans of time in words', () => {
     expect([1_500, 12_000, 65_000, 3_900_000].map(spanText)).toEqual(['1.5 s', '12 s', '1 min 5 s', '1 h 5 min']);
   });
 });
 
-it('goes back to how things were', () => {
+it('restores the actors of an earlier moment', () => {
   expect(actorsAt(entries, 0).get('a')).toMatchObject({ value: 'idle', context: undefined });
   expect(actorsAt(entries, 2).get('a')).toMatchObject({ value: { loading: 'requestingAccessToken' } });
   expect(actorsAt(entries, 3).get('a')).toMatchObject({ value: 'success', context: { message: null } });
 });
 
-it('finds a machine by what is in it', () => {
+it('finds a machine by the names in it', () => {
   const found = (text: string) => findMachines(chartSummaries, text).map(({ summary }) => summary.id);
   expect(found('storedExpiryHasPassed')).toEqual(['signIn']);
   expect(found('signin error closed')).toEqual(['signIn']);

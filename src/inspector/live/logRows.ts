@@ -2,7 +2,7 @@ import type { RecordedActor } from '../recording/actors.ts';
 import type { Entry, EntryKind } from '../recording/recording.ts';
 
 export interface LogFilter {
-  /** The actor's name. Its key would end with the page that it runs in. */
+  /** The actor's name, not its key: an actor of the same name on the next page has another key. */
   readonly actor: string | null;
   readonly kinds: readonly EntryKind[];
   readonly text: string;
@@ -11,11 +11,11 @@ export interface LogFilter {
 /** A line of the log: the place of an entry, or a gap in time as the negative of its milliseconds. */
 export type LogRow = number;
 
-/** Pauses that are longer become one line. */
+/** A pause longer than this becomes one line. */
 const gapMs = 2_000;
 
 /**
- * The lines that a filter lets through. Kept between calls, so that each frame costs only what came since the last one.
+ * Finds the lines that match a filter. Earlier results are kept, so that each frame only handles entries that are new since the last frame.
  */
 export function createLogRows(filter: LogFilter) {
   let rows: LogRow[] = [];
@@ -48,7 +48,7 @@ export function createLogRows(filter: LogFilter) {
   }
 }
 
-/** An entry in one line, as the log shows and searches it. */
+/** An entry in one line: the log shows and searches this text. */
 export function entryText(entry: Entry, actors: ReadonlyMap<string, RecordedActor>): string {
   const name = actors.get(entry.actor)?.name ?? entry.actor;
   return `${name} ${entry.kind} ${entry.type ?? ''} ${entry.value === undefined ? '' : JSON.stringify(entry.value)} ${entry.taken?.join(' ') ?? ''}`;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CoverageReport } from '../../../machines/coverage.ts';
 import { loadCoverage } from '../../charts/drawing/loadChart.ts';
 
-/** Whether coverage is painted, and what the last test run says: undefined while it loads, null when there was none. */
+/** The coverage of the last test run, if wanted: undefined while it loads, null if there was no run. */
 export function useCoverage(machine: string) {
   const [isShown, setShown] = useState(false);
   const [loaded, setLoaded] = useState<{ machine: string; report: CoverageReport | null }>();

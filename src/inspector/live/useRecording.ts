@@ -5,10 +5,10 @@ import { createRecordingStore, type Recording, type RecordingStore } from '../re
 import { readRecording, RecordingFault, writeRecording } from '../recording/recordingFile.ts';
 
 const keptKey = 'inspectorRecording';
-/** What a browser's session storage takes at least. */
+/** The least number of characters that every browser's session storage holds. */
 const keptCharacters = 2_000_000;
 
-/** The recording of this browser's tabs, which runs while the component is there. It survives a reload of the page. */
+/** The recording of this browser's tabs. It runs while the component is mounted, and survives a reload of the page. */
 export function useRecording(): { store: RecordingStore; recording: Recording } {
   const [store] = useState(() => createRecordingStore((draw) => void setTimeout(draw, frameMs)));
   useEffect(() => {
@@ -26,10 +26,10 @@ export function useRecording(): { store: RecordingStore; recording: Recording } 
   return { store, recording: useSyncExternalStore(store.subscribe, store.read) };
 }
 
-/** As often as an eye can read. Not `requestAnimationFrame`: a tab in the background has none, and must keep up. */
+/** Fast enough for a reader. Not `requestAnimationFrame`: it does not run in a background tab, which has to keep up too. */
 const frameMs = 50;
 
-/** So that an address that names an event of this tab's recording still finds it after a reload. */
+/** Keeps the recording, so that an address with an event of this recording still works after a reload. */
 function keepRecording(recording: Recording): void {
   if (recording.file !== null) return;
   const text = writeRecording(recording, new Date());
@@ -48,7 +48,7 @@ function restore(store: RecordingStore): void {
       store.receive({ page, entries: own, isGone: true });
     }
   } catch (error) {
-    // Kept by another version of the inspector.
+    // The recording was kept by another version of the inspector.
     if (!(error instanceof RecordingFault)) throw error;
   }
 }

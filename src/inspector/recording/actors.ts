@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import type { Entry, Tree } from './recording.ts';
 
-/** An actor as a recording knows it at one moment. */
+/** An actor at one moment of a recording. */
 export interface RecordedActor {
   readonly key: string;
   readonly page: string;
@@ -14,7 +14,7 @@ export interface RecordedActor {
   readonly status: string;
 }
 
-/** What an entry makes of the actors. Changes `actors` in place: a recording has hundreds of thousands of entries. */
+/** Applies an entry to the actors. Changes `actors` in place, because a recording has hundreds of thousands of entries. */
 export function applyEntry(actors: Map<string, RecordedActor>, entry: Entry): void {
   const before = actors.get(entry.actor);
   if (!before && entry.kind !== 'actor') return;

@@ -1,6 +1,6 @@
 import type { Batch } from './recording.ts';
 
-/** What carries recordings between the tabs of this browser. It never leaves it. */
+/** The channel for recordings between the tabs of this browser. Nothing leaves the browser. */
 const name = 'inspection';
 
 export interface RecordingChannel {
@@ -8,12 +8,12 @@ export interface RecordingChannel {
   readonly close: () => void;
 }
 
-/** @param receive - Gets what the other ends send, of this tab's too. */
+/** @param receive - Receives the messages of the other ends, including those in this tab. */
 export function openChannel(receive?: (batch: Batch) => void): RecordingChannel {
   const channel = new BroadcastChannel(name);
   if (receive) channel.addEventListener('message', ({ data }: MessageEvent<Batch>) => receive(data));
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin to name: it is this one's alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel takes no target origin: it only reaches its own origin.
     send: (batch) => channel.postMessage(batch),
     close: () => channel.close(),
   };

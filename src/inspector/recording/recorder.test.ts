@@ -11,7 +11,7 @@ import { eventually } from '../../../tests/setup/eventually.ts';
 
 const tokens: StoredTokens = { accessToken: 'opaque-access-token', refreshToken: 'opaque-refresh-token', expiresAt: 1 };
 
-/** A sign-in whose stored token has passed, so that it refreshes at once. */
+/** A sign-in whose stored token has expired, so that it refreshes at once. */
 function refreshingSignIn() {
   const refresh = tokenRefresh.provide({
     actors: {
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the recorder', () => {
-  it('tells what a sign-in does, step by step, without its tokens', async () => {
+  it('records a sign-in step by step, without its tokens', async () => {
     const recorder = startRecorder([]);
     stop.push(recorder.stop);
     const actor = refreshingSignIn();
@@ -66,7 +66,7 @@ describe('the recorder', () => {
     expect(JSON.stringify(batches)).not.toMatch(/opaque-/);
   });
 
-  it('introduces who runs already, where they stand, and says again who is there', async () => {
+  it('announces running actors with their states, and announces them again on request', async () => {
     const actor = refreshingSignIn();
     run(actor);
     const recorder = startRecorder([]);
@@ -78,7 +78,7 @@ describe('the recorder', () => {
     expect(entries()[1]).toMatchObject({ actor: entries()[0]?.actor, value: 'idle', context: { code: null } });
   });
 
-  it('says when an actor stops', async () => {
+  it('records when an actor stops', async () => {
     stop.push(startRecorder([]).stop);
     const actor = refreshingSignIn();
     const unwatch = watchActor(actor);
@@ -100,7 +100,7 @@ describe('the recorder', () => {
 });
 
 describe('while no inspector is open', () => {
-  it('nothing is loaded and nobody listens to an actor', () => {
+  it('no recorder is loaded, and no actor is observed', () => {
     const load = vi.fn<() => Promise<typeof startRecorder>>();
     followInspector({ load, report: (error) => expect.fail(String(error)) });
     const actor = refreshingSignIn();
@@ -116,7 +116,7 @@ describe('when an inspector opens', () => {
   it('records from the first step on, and stops when it closes', async () => {
     followInspector({ load: async () => startRecorder, report: (error) => expect.fail(String(error)) });
     const close = openInspector('here');
-    // Before the recorder has loaded.
+    // Happens before the recorder has loaded.
     const actor = refreshingSignIn();
     run(actor);
     actor.send({ type: 'begin' });

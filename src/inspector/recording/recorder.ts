@@ -6,7 +6,7 @@ import { openChannel } from './channel.ts';
 import type { Entry, PageVisit } from './recording.ts';
 import { createRedact } from './redact.ts';
 
-/** A batch goes when it is this old, or this long. */
+/** A batch is sent when it is this old, or this long. */
 const batchMs = 40;
 const batchLength = 500;
 
@@ -20,8 +20,8 @@ interface MachineSnapshot {
 }
 
 /**
- * Records what the actors of this page do, for the inspectors of this browser. Secrets are taken out before anything is kept or sent.
- * @param early - What happened before this had loaded.
+ * Records the actors of this page for the inspectors of this browser. Secrets are removed before anything is kept or sent.
+ * @param early - The events from before the recorder had loaded.
  */
 export function startRecorder(early: readonly EarlyEvent[]): Recorder {
   const channel = openChannel();
@@ -50,7 +50,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
     else timer ??= setTimeout(flush, batchMs);
   }
 
-  /** The actor's key; one that is new here is introduced first. */
+  /** The actor's key. An actor that is new to the recorder is announced first. */
   function keyOf(actor: ActorRefLike, at: number): string {
     const known = keys.get(actor);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
     add(at, { kind: 'actor', actor: key, machine, name, parent, ...(!isCatchingUp && stateOf(actor, snapshotOf(actor))) });
   }
 
-  /** The context only where it has changed: machines replace it, they never change it in place. */
+  /** The context, only if it has changed. Machines replace their context and never change it in place. */
   function stateOf(actor: object, snapshot: MachineSnapshot): Partial<Entry> {
     const { value, status, context, output, error } = snapshot;
     const kept = value === undefined ? (output ?? error) : context;
@@ -82,7 +82,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
   }
 
   function record(event: InspectionEvent, at: number): void {
-    // It comes while the actor is still being made, and what it does first introduces it.
+    // XState sends this event while the actor is still being created. The actor's first step announces it.
     if (event.type === '@xstate.actor' || event.type === '@xstate.transition') return;
     const actor = keyOf(event.actorRef, at);
     switch (event.type) {
@@ -96,7 +96,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
         return add(at, { kind: 'microstep', actor, type: event.event.type, taken, ...stateOf(event.actorRef, event.snapshot) });
       }
       case '@xstate.action':
-        // Its parameters may be a bare token, which has no name to be known by.
+        // Left out of the recording: the parameters may be a bare token, which cannot be recognised without a field name.
         return add(at, { kind: 'action', actor, type: event.action.type });
       case '@xstate.snapshot':
         return add(at, { kind: 'state', actor, type: event.event.type, ...stateOf(event.actorRef, event.snapshot) });
@@ -121,7 +121,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
     if (type === 'pagehide') channel.send({ page, entries: [], isGone: true });
   }
 
-  // An actor's present state would come before what had led to it.
+  // Without the early events, an actor's present state would be recorded before the events that led to it.
   isCatchingUp = true;
   for (const { at, event } of early) record(event, at);
   isCatchingUp = false;
@@ -131,7 +131,7 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
     else add(Date.now(), { kind: 'stopped', actor: keyOf(actor, Date.now()) });
   });
   announce();
-  // The page may be on its way to the sign-in: nothing of it may get lost.
+  // The page may be leaving for the sign-in, so the last batch is sent at once.
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', announce);
 
@@ -148,12 +148,12 @@ export function startRecorder(early: readonly EarlyEvent[]): Recorder {
   };
 }
 
-/** What `getSnapshot` gives. That throws while an actor is being made, which is when a machine takes its first steps. */
+/** The result of `getSnapshot`, which throws while an actor is being created. A machine takes its first steps at that time. */
 function snapshotOf(actor: AnyActorRef): MachineSnapshot {
   return (actor as { _snapshot?: MachineSnapshot })._snapshot ?? {};
 }
 
-/** As whoever runs it calls it; XState's own ids of what a state invokes say where, not what. */
+/** The name that the parent gives the actor. XState's own ids of invoked actors give the place, not the purpose. */
 function callNameOf({ src, id, _parent: parent }: AnyActorRef, machine: string | null): string {
   if (parent) return typeof src === 'string' ? src : id;
   return machine ?? id;
@@ -172,7 +172,7 @@ function createPageVisit(): PageVisit {
   return { id: randomName(), tab, path: pathHere() };
 }
 
-/** Without its query, which may hold the code of a sign-in. */
+/** The path without its query, which may contain the code of a sign-in. */
 const pathHere = (): string => window.location.pathname;
 
 function randomName(): string {

@@ -1,12 +1,12 @@
 import type { StateValue } from 'xstate';
 
-/** What JSON can say, which is all that is kept of contexts and events. */
+/** A JSON value. Contexts and events are kept in this form only. */
 export type Tree = null | boolean | number | string | readonly Tree[] | { readonly [key: string]: Tree };
 
-/** One load of a page in one tab: everything recorded in it names it. */
+/** One load of a page in one tab. Each entry names its page visit. */
 export interface PageVisit {
   readonly id: string;
-  /** Stays the same while the tab goes from page to page. */
+  /** Stays the same while the tab loads other pages. */
   readonly tab: string;
   readonly path: string;
 }
@@ -25,28 +25,28 @@ export interface Entry {
   readonly actor: string;
   /** `actor`: its machine's id, or null for a promise or another actor without a chart. */
   readonly machine?: string | null;
-  /** `actor`: as whoever runs it names it. */
+  /** `actor`: the name that its parent gives it. */
   readonly name?: string;
-  /** `actor`: the key of the actor that runs it. */
+  /** `actor`: the key of its parent. */
   readonly parent?: string | null;
   /** `event` and `microstep`: the event's type. `action`: the action's. */
   readonly type?: string;
-  /** `event`: what it brings. */
+  /** `event`: its data. */
   readonly data?: Tree;
   /** `event`: the key of the sender. */
   readonly from?: string | null;
-  /** `microstep`: the transitions that were taken, by their ids in the chart. */
+  /** `microstep`: the ids of the transitions that were taken, as in the chart. */
   readonly taken?: readonly string[];
   readonly value?: StateValue;
   readonly status?: string;
-  /** Left out when it is the same as the actor's last. */
+  /** Left out if it equals the actor's last one. */
   readonly context?: Tree;
 }
 
 /** The address of a line. */
 export const entryId = ({ page, n }: Pick<Entry, 'page' | 'n'>): string => `${page}.${n}`;
 
-/** What a recorder sends to the inspectors of this browser. */
+/** A message from a recorder to the inspectors of this browser. */
 export interface Batch {
   readonly page: PageVisit;
   readonly entries: readonly Entry[];

@@ -23,20 +23,20 @@ const changed = (change: (file: Record<string, unknown>) => void): string => {
   return JSON.stringify(file);
 };
 
-it('reads back what was saved', () => {
+it('reads a saved recording back', () => {
   expect(readRecording(written)).toEqual({ pages: [{ id: 'p', tab: 't', path: '/employers' }], entries });
 });
 
-describe('a file that is no recording is refused in words', () => {
+describe('refuses a file that is not a recording, with the reason', () => {
   it.each([
     ['a picture', '\u0089PNG', 'it is not JSON'],
     ['other JSON', '{"format":"har"}', 'choose one that was saved here'],
     ['null', 'null', 'choose one that was saved here'],
     ['another version', changed((file) => (file['version'] = 2)), 'has version 2, and this inspector reads version 1'],
     ['no entries', changed((file) => (file['entries'] = {})), 'its lists are missing'],
-    ['a page that is none', changed((file) => (file['pages'] = [{ id: 1 }])), 'page 1 is incomplete'],
-    ['an entry that is none', changed((file) => (file['entries'] = ['x'])), 'entry 1 is not one'],
-    ['a foreign kind', changed((file) => (file['entries'] = [{ ...entries[0], kind: 'run' }])), 'entry 1 is of no known kind'],
+    ['a page that is not an object', changed((file) => (file['pages'] = [{ id: 1 }])), 'page 1 is incomplete'],
+    ['an entry that is not an object', changed((file) => (file['entries'] = ['x'])), 'entry 1 is not one'],
+    ['an unknown kind', changed((file) => (file['entries'] = [{ ...entries[0], kind: 'run' }])), 'entry 1 is of no known kind'],
     [
       'markup for a name',
       changed((file) => (file['entries'] = [{ ...entries[0], name: { html: '<b>' } }])),
@@ -58,7 +58,7 @@ describe('a file that is no recording is refused in words', () => {
     expect(() => readRecording(many)).toThrow(`more than ${fileLimits.entries}`);
   });
 
-  it('takes over nothing that a recording has not', () => {
+  it('leaves out properties that a recording does not have', () => {
     const text = written.replace('"n":1', '"__proto__":{"isAdmin":true},"onClick":"steal()","n":1');
     const [entry] = readRecording(text).entries;
     expect(entry).toEqual(entries[0]);

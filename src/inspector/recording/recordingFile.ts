@@ -9,21 +9,21 @@ export const fileLimits = { bytes: 64_000_000, entries: 250_000 } as const;
 
 const kinds = new Set<string>(['actor', 'event', 'microstep', 'action', 'state', 'stopped'] satisfies EntryKind[]);
 
-/** A file that is no recording. Its message is for the person who opened it, and says what to do. */
+/** A file that is not a recording. Its message tells the person who opened the file how to proceed. */
 export class RecordingFault extends Error {}
 
-/** The recording as a file's text. Its secrets were taken out when it was made. */
+/** The recording as the text of a file. Its secrets were removed during recording. */
 export function writeRecording({ pages, entries }: Pick<Recording, 'pages' | 'entries'>, savedAt: Date): string {
   const visits = [...pages.values()].map(({ id, tab, path }) => ({ id, tab, path }));
   return JSON.stringify({ format, version, savedAt: savedAt.toISOString(), pages: visits, entries });
 }
 
 /**
- * Reads a file's text back. It may come from anywhere, so every part is looked at, and nothing in it is ever run.
+ * Reads a recording from a file's text. The file may come from anywhere, so every part is checked, and nothing in it is ever run.
  * @throws RecordingFault in words for the person who opened the file.
  */
 export function readRecording(text: string): { pages: readonly PageVisit[]; entries: readonly Entry[] } {
-  if (text.length > fileLimits.bytes) throw new RecordingFault('This file is larger than any recording: choose another.');
+  if (text.length > fileLimits.bytes) throw new RecordingFault('This file is too large to be a recording. Choose another.');
   const file = objectOf(parse(text));
   if (file?.['format'] !== format)
     throw new RecordingFault('This file is not a recording of the inspector: choose one that was saved here.');
@@ -57,7 +57,7 @@ function pageOf(given: unknown, at: number): PageVisit {
 
 const texts = ['page', 'actor', 'kind', 'machine', 'name', 'parent', 'type', 'from', 'status'] as const;
 
-/** Takes over what an entry may have, and nothing else. */
+/** Copies the properties that an entry may have, and no others. */
 function entryOf(given: unknown, at: number): Entry {
   const entry = objectOf(given);
   if (!entry) throw damaged(`entry ${at + 1} is not one`);
@@ -80,7 +80,7 @@ function entryOf(given: unknown, at: number): Entry {
     kind: kind as EntryKind,
     ...(taken !== undefined && { taken }),
     ...(value !== undefined && { value }),
-    // JSON is a tree already.
+    // Parsed JSON is a tree already.
     ...(data !== undefined && { data: data as Tree }),
     ...(context !== undefined && { context: context as Tree }),
   };

@@ -16,7 +16,7 @@ const actor: Entry = {
 };
 const event = (n: number): Entry => ({ page: 'p', n, at: n, kind: 'event', actor: 'p-1', type: 'begin' });
 
-it('keeps every entry, and tells its listeners once a frame', () => {
+it('keeps every entry, and notifies its listeners once a frame', () => {
   const frames: (() => void)[] = [];
   const store = createRecordingStore((draw) => frames.push(draw));
   let told = 0;
@@ -30,17 +30,17 @@ it('keeps every entry, and tells its listeners once a frame', () => {
   expect(store.read().actors.get('p-1')).toMatchObject({ machine: 'signIn', value: 'idle', context: { code: null } });
 });
 
-it('lets the oldest go when it is full, but never forgets who is there', () => {
+it('drops the oldest entries when it is full, but keeps the running actors', () => {
   const store = createRecordingStore((draw) => draw(), 1_000);
   store.receive({ page, entries: [actor] });
   for (let n = 1; n <= 1_000; n += 1) store.receive({ page, entries: [event(n)] });
-  const { entries, letGo } = store.read();
-  expect(letGo).toBe(101);
+  const { entries, dropped } = store.read();
+  expect(dropped).toBe(101);
   expect(entries[0]).toMatchObject({ kind: 'actor', actor: 'p-1', machine: 'signIn', value: 'idle' });
   expect(entries.at(-1)).toEqual(event(1_000));
 });
 
-it('shows a file alone until it is closed', () => {
+it('shows only the file until it is closed', () => {
   const store = createRecordingStore((draw) => draw());
   store.open('friday.json', [page], [actor]);
   store.receive({ page: { ...page, id: 'q' }, entries: [event(1)] });

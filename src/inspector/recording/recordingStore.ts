@@ -1,16 +1,16 @@
 import { actorsAt, applyEntry, type RecordedActor } from './actors.ts';
 import type { Batch, Entry, PageVisit } from './recording.ts';
 
-/** What an inspector has been told. The arrays grow in place; `version` says that they have. */
+/** The entries that an inspector has received. The arrays grow in place, and `version` changes each time. */
 export interface Recording {
   readonly version: number;
   readonly entries: readonly Entry[];
-  /** How many of the oldest entries made room for new ones. */
-  readonly letGo: number;
-  /** As they are now. */
+  /** The number of oldest entries that were dropped for new ones. */
+  readonly dropped: number;
+  /** The actors as they are now. */
   readonly actors: ReadonlyMap<string, RecordedActor>;
   readonly pages: ReadonlyMap<string, PageVisit & { readonly isGone: boolean }>;
-  /** The file it was opened from. Null while it is being recorded. */
+  /** The file that the recording was opened from; null for a live recording. */
   readonly file: string | null;
 }
 
@@ -18,16 +18,15 @@ export interface RecordingStore {
   readonly receive: (batch: Batch) => void;
   readonly open: (file: string, pages: readonly PageVisit[], entries: readonly Entry[]) => void;
   readonly clear: () => void;
-  /** Nothing is lost while it is held: it only is not shown. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => Recording;
 }
 
-/** So many are kept; then the oldest tenth goes. */
+/** The largest number of entries. Above it, the oldest tenth is dropped. */
 const limit = 250_000;
 
 /**
- * Holds a recording. Taking an entry costs no drawing: the screen is told once a frame, however many came.
+ * Holds a recording. Listeners are called at most once a frame, for any number of entries.
  * @param nextFrame - Calls back when there is something to draw for.
  */
 export function createRecordingStore(nextFrame: (draw: () => void) => void, keep = limit): RecordingStore {
@@ -35,17 +34,17 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
   let entries: Entry[] = [];
   let actors = new Map<string, RecordedActor>();
   let pages = new Map<string, PageVisit & { isGone: boolean }>();
-  let letGo = 0;
+  let dropped = 0;
   let file: string | null = null;
   let isWaiting = false;
-  let recording: Recording = { version: 0, entries, letGo, actors, pages, file };
+  let recording: Recording = { version: 0, entries, dropped, actors, pages, file };
 
   function changed(): void {
     if (isWaiting) return;
     isWaiting = true;
     nextFrame(() => {
       isWaiting = false;
-      recording = { version: recording.version + 1, entries, letGo, actors, pages, file };
+      recording = { version: recording.version + 1, entries, dropped, actors, pages, file };
       for (const listener of listeners) listener();
     });
   }
@@ -58,20 +57,20 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
     if (entries.length <= keep) return;
     const excess = entries.length - Math.floor(keep * 0.9);
     entries = [...introductions(entries.slice(0, excess)), ...entries.slice(excess)];
-    letGo += excess;
+    dropped += excess;
   }
 
   function empty(): void {
     entries = [];
     actors = new Map();
     pages = new Map();
-    letGo = 0;
+    dropped = 0;
     file = null;
   }
 
   return {
     receive: ({ page, entries: taken, isGone = false }) => {
-      // What happens meanwhile belongs to no recording of another day.
+      // Live entries do not belong in an opened file's recording.
       if (file !== null) return;
       pages.set(page.id, { ...page, isGone });
       take(taken);
@@ -96,7 +95,7 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
   };
 }
 
-/** What a recording must still begin with when its first entries go: who is there, and where they stand. */
+/** The first entries of a recording whose oldest entries were dropped: they announce the running actors and their states. */
 function introductions(gone: readonly Entry[]): Entry[] {
   const at = gone.at(-1)?.at ?? 0;
   return [...actorsAt(gone, gone.length - 1).values()]

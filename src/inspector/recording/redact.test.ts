@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRedact, redacted } from './redact.ts';
 
-describe('what is recorded', () => {
+describe('a recorded value', () => {
   it.each([
     ['accessToken', 'opaque-access-token'],
     ['rejectedAccessToken', 'opaque-access-token'],
@@ -15,11 +15,11 @@ describe('what is recorded', () => {
     // Marked x-secret in schemas/entities.
     ['accountNumber', '12345678'],
     ['sortCode', '112233'],
-  ])('never holds the value of %s', (name, value) => {
+  ])('never contains the value of %s', (name, value) => {
     expect(createRedact()({ deep: [{ [name]: value }] })).toEqual({ deep: [{ [name]: redacted }] });
   });
 
-  it('holds no secret of an address, a header or a token in a text', () => {
+  it('contains no secret from an address, a header or a token within a text', () => {
     const redact = createRedact();
     const texts = redact({
       search: '?code=abc123&iss=provider#access_token=xyz',
@@ -33,19 +33,19 @@ describe('what is recorded', () => {
     });
   });
 
-  it('does not let a secret out by another door', () => {
+  it('does not contain a known secret in any other place', () => {
     const redact = createRedact();
     redact({ type: 'accessTokenRejected', accessToken: 'opaque-access-token' });
     const said = redact({ message: 'the token opaque-access-token has expired', error: new Error('opaque-access-token') });
     expect(JSON.stringify(said)).not.toContain('opaque-access-token');
   });
 
-  it('says that there is no secret, where there is none', () => {
+  it('shows that a secret field is empty', () => {
     const plain = { code: null, rejectedAccessToken: null, needsToken: true, state: 'optedOut', postCode: 'LS1 4AP' };
     expect(createRedact()(plain)).toEqual(plain);
   });
 
-  it('is data: functions, classes, cycles and depths become words', () => {
+  it('is plain data: functions, classes, cycles and deep values become words', () => {
     const cycle: Record<string, unknown> = { when: new Date(0), run: function submit() {}, map: new Map(), nothing: undefined };
     cycle['self'] = cycle;
     expect(createRedact()(cycle)).toEqual({

@@ -1,30 +1,30 @@
 import { secretFields } from 'virtual:secret-fields';
 import type { Tree } from './recording.ts';
 
-/** What stands in a secret's place. */
+/** The text in place of a secret. */
 export const redacted = '•••••• (redacted)';
 
-/** Secret in whatever machine they turn up: what signs somebody in, and what proves it. */
+/** The names of fields that are secret in every machine: credentials and tokens. */
 const signInSecrets =
   /token|password|passcode|secret|verifier|credential|authori[sz]ation$|^(code|otp|pin|cookie|nonce|code_challenge)$/i;
 const secretNames = new Set(secretFields.map((name) => name.toLowerCase()));
-/** In addresses, as in `?code=…&state=…`. */
+/** Secret parameters of addresses, as in `?code=…&state=…`. */
 const secretParameter = /([?&#](?:[a-z_]*token|code|otp|password|code_verifier|secret)=)[^&#\s]+/gi;
 const bearer = /\bBearer\s+\S+/gi;
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 const limits = { depth: 8, entries: 60, text: 600 } as const;
-/** Shorter ones are words that say nothing, e.g. a code of `1`. */
+/** Shorter values are too common to be replaced everywhere, e.g. a code of `1`. */
 const shortestSecret = 8;
 
 export type Redact = (value: unknown) => Tree;
 
 /**
- * Makes what turns any value into a tree without secrets, before it is kept, sent or shown. Three walls: fields that a schema marks
- * `x-secret` or that sign somebody in go by their names; addresses and headers in texts by their form; and a secret that was seen once in its
- * field goes wherever else it turns up, e.g. in the text of an error.
+ * Makes a function that turns any value into a tree without secrets, before it is kept, sent or shown. It recognises secrets in three ways: fields
+ * that a schema marks `x-secret`, and credentials, by their names; addresses and headers within texts by their form; and a secret that it has seen
+ * once in its field in any other place, e.g. in the text of an error.
  *
- * Functions, classes and cycles become words: a recording is data.
+ * Functions, classes and cycles become words: a recording is plain data.
  */
 export function createRedact(): Redact {
   const seenSecrets = new Set<string>();
@@ -71,12 +71,12 @@ export function createRedact(): Redact {
   return (value) => tree(value, 0, []);
 }
 
-/** Whether a field's value is kept back for its name. */
+/** Whether a field's value is redacted because of the field's name. */
 function isSecret(name: string): boolean {
   return signInSecrets.test(name) || secretNames.has(name.toLowerCase());
 }
 
-/** That there is none is no secret, and often what an analyst wants to know. A flag, e.g. `needsToken`, tells none either. */
+/** An empty value is not redacted: analysts often need to know that a field is empty. A flag, e.g. `needsToken`, contains no secret either. */
 function isWorthHiding(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && typeof value !== 'boolean';
 }

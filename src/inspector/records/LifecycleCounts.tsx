@@ -9,7 +9,7 @@ interface LifecycleCountsProps {
   onSelect: (machine: string, state: string | null) => void;
 }
 
-/** How many records each lifecycle has, and how they are spread over its states. */
+/** The number of records of each lifecycle, in all and in each state. */
 export function LifecycleCounts({ lifecycles, machine, state, onSelect }: LifecycleCountsProps) {
   const kept = lifecycles.filter(({ isKept }) => isKept);
   const others = lifecycles.filter(({ isKept }) => !isKept);

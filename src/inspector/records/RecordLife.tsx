@@ -18,7 +18,7 @@ interface RecordLifeProps {
   now: number;
 }
 
-/** A record's path on its chart, and for each event whether it may happen now, or why not. */
+/** A record's path on its chart and, for each event, whether it is possible now or the reason why not. */
 export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
   const path = `/lifecycles/${machine}/records/${encodeURIComponent(recordUid)}`;
   const { answer, failure } = useAnswer<{ data: LifeOfARecord }>(path);
@@ -30,7 +30,7 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
         {failure}
       </Box>
     );
-  if (!life) return <Box sx={{ ...panel, p: 2, color: 'text.secondary' }}>Looking the record up…</Box>;
+  if (!life) return <Box sx={{ ...panel, p: 2, color: 'text.secondary' }}>Loading the record…</Box>;
   const { record } = life;
   return (
     <Box component="section" aria-label="Life of the record" sx={{ ...panel, height: 1 }}>
@@ -44,9 +44,9 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
           {record.employerName !== null && `, ${record.employerName}`}
         </Box>
         <ChartDrawing machine={machine} {...marks} maxHeight="46vh" />
-        <h3>What may happen next</h3>
+        <h3>What can happen next</h3>
         <NextEvents events={life.events} />
-        <h3>Its path</h3>
+        <h3>History</h3>
         <PathList path={life.path} />
       </Box>
     </Box>

@@ -12,7 +12,7 @@ interface RecordListProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The records that were found, those that have waited longest first. */
+/** The records that were found. The record that has been in its state longest is first. */
 export function RecordList({ records, now, current, chosen, onOpen, onChoose }: RecordListProps) {
   const all = records.map(({ recordUid }) => recordUid);
   const isAll = all.length > 0 && all.every((uid) => chosen.has(uid));
@@ -36,7 +36,7 @@ export function RecordList({ records, now, current, chosen, onOpen, onChoose }: 
             </th>
             <th scope="col">Record</th>
             <th scope="col">State</th>
-            <th scope="col">For</th>
+            <th scope="col">Time in state</th>
             <th scope="col">Employer</th>
           </tr>
         </thead>

@@ -61,7 +61,7 @@ function renderRecords() {
       { recordUid: 'r-2', done: false, state: null, reason: 'It is complete already.' },
     ],
   }));
-  // Of the session, only its client is used here.
+  // Only the session's client is used here.
   const session = { http: { get, post } } as unknown as PortalSession;
   render(
     <PortalSessionContext value={session}>
@@ -78,7 +78,7 @@ function Addressed() {
   return <RecordsView address={address} change={change} />;
 }
 
-it('finds records by state, age and employer, and says why one is stuck', async () => {
+it('finds records by state, age and employer, and shows why one cannot go on', async () => {
   const user = userEvent.setup();
   const { asked } = renderRecords();
   await user.click(await screen.findByRole('button', { name: 'Ada: opt out' }));
@@ -91,20 +91,20 @@ it('finds records by state, age and employer, and says why one is stuck', async 
   expect(asked.at(-1)).toBe('/lifecycles/employeeRequest/records?state=outstanding&olderThan=10&employerId=7');
 });
 
-it('sends what the chart allows to many, and tells each one’s outcome', async () => {
+it('sends a possible event to several records, and shows each outcome', async () => {
   const user = userEvent.setup();
   const { post } = renderRecords();
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   const event = await screen.findByRole('combobox', { name: 'Event to send' });
-  // What the chart refuses is not offered.
+  // An event that the chart refuses is not offered.
   expect(
     within(event)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Choose what to send…', 'Cancel']);
+  ).toEqual(['Choose an action…', 'Cancel']);
   await user.selectOptions(event, 'Cancel');
-  await user.click(screen.getByRole('button', { name: 'Send to all 2' }));
-  expect(await screen.findByText('Done for 1, refused for 1.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Apply to 2 records' }));
+  expect(await screen.findByText('1 done, 1 refused.')).toBeVisible();
   expect(screen.getByText('Grace: opt out: It is complete already.')).toBeVisible();
   expect(post).toHaveBeenCalledWith('/lifecycles/employeeRequest/events', { event: 'cancel', recordUids: ['r-1', 'r-2'] });
 });

@@ -39,7 +39,7 @@ export function RecordsView({ address, change }: RecordsViewProps) {
     <Box sx={grid}>
       <Box component="nav" aria-label="Lifecycles" sx={{ ...panel, gridArea: 'list', overflowY: 'auto' }}>
         <Box sx={{ ...panelHead, borderBottom: 0 }}>
-          <h2>Where records stand</h2>
+          <h2>Records by state</h2>
         </Box>
         {counts.failure !== null && (
           <Box role="alert" sx={{ px: 2, pb: 2 }}>
@@ -133,9 +133,7 @@ export function RecordsView({ address, change }: RecordsViewProps) {
         {machine !== null && address.record !== null ? (
           <RecordLife key={`${machine} ${address.record} ${round}`} machine={machine} recordUid={address.record} now={now} />
         ) : (
-          <Box sx={{ ...panel, p: 3, color: 'text.secondary' }}>
-            Choose a record to see the path that it took, and why it stands where it does.
-          </Box>
+          <Box sx={{ ...panel, p: 3, color: 'text.secondary' }}>Choose a record to see its history and what can happen next.</Box>
         )}
       </Box>
     </Box>

@@ -12,14 +12,14 @@ interface SendManyProps {
   onSent: () => void;
 }
 
-/** Sends an event, e.g. a retry, to the chosen records. The service judges each by itself; its answers stand below. */
+/** Sends an event, e.g. a retry, to the chosen records. The service decides for each record separately, and the outcomes are listed below. */
 export function SendMany({ machine, chosen, onSent }: SendManyProps) {
   const http = useHttpClient();
   const [event, setEvent] = useState('');
   const [outcomes, setOutcomes] = useState<readonly LifecycleOutcome[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  // What the first of them may take is what is offered; what another may not, its outcome says.
+  // The menu offers the events of the first record. If another record refuses one of them, its outcome gives the reason.
   const [first] = chosen;
   const { answer } = useAnswer<{ data: LifeOfARecord }>(
     first ? `/lifecycles/${machine}/records/${encodeURIComponent(first.recordUid)}` : null,
@@ -48,7 +48,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
         <span>{chosen.length} chosen</span>
         {first && offered.length === 0 && answer && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            Nothing can be sent to them from here: open one to see why.
+            No action is possible here. Open a record to see why.
           </Box>
         )}
         {offered.length > 0 && (
@@ -60,7 +60,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
               onChange={({ target }) => setEvent(target.value)}
               sx={field}
             >
-              <option value="">Choose what to send…</option>
+              <option value="">Choose an action…</option>
               {offered.map((one) => (
                 <option key={one.event} value={one.event}>
                   {one.label}
@@ -68,7 +68,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
               ))}
             </Box>
             <SmallButton disabled={event === '' || isSending} onClick={() => void send()}>
-              Send to {chosen.length === 1 ? 'it' : `all ${chosen.length}`}
+              Apply to {chosen.length === 1 ? '1 record' : `${chosen.length} records`}
             </SmallButton>
           </>
         )}
@@ -79,7 +79,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
         </Box>
       )}
       <Box role="status" sx={{ mt: outcomes.length > 0 ? 1 : 0 }}>
-        {outcomes.length > 0 && `Done for ${done}, refused for ${refused.length}.`}
+        {outcomes.length > 0 && `${done} done, ${refused.length} refused.`}
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {refused.map(({ recordUid, reason }) => (
             <li key={recordUid}>

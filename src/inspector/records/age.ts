@@ -1,4 +1,4 @@
-/** How long something has lasted, e.g. `3 days`, in the largest unit that fits. */
+/** A duration in its largest whole unit, e.g. `3 days`. */
 export function ageText(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const [count, unit] =

@@ -5,13 +5,13 @@ import { HttpError } from '../../providers/http/httpError.ts';
 export interface Answer<T> {
   /** The last answer to this question; undefined before the first. */
   readonly answer: T | undefined;
-  /** In words. */
+  /** A message for the user. */
   readonly failure: string | null;
   readonly isAsking: boolean;
   readonly askAgain: () => void;
 }
 
-/** Asks the service, and again whenever the question changes. @param path - Below `/api/v2`; null asks nothing. */
+/** Asks the service, and asks again when the path changes. @param path - Below `/api/v2`; null asks nothing. */
 export function useAnswer<T>(path: string | null): Answer<T> {
   const http = useHttpClient();
   const [round, setRound] = useState(0);
@@ -40,10 +40,10 @@ export function useAnswer<T>(path: string | null): Answer<T> {
   };
 }
 
-/** What went wrong, for the person who asked. */
+/** The failure as a message for the user. */
 export function failureText(error: unknown): string {
   if (!(error instanceof HttpError)) throw error;
-  if (error.status === 401) return 'You have signed out. Sign in again in another tab, then ask again.';
-  if (error.status === 403) return 'Your role does not show you records. Ask the provider for access.';
+  if (error.status === 401) return 'You have signed out. Sign in again in another tab, then try again.';
+  if (error.status === 403) return 'Your role does not include records. Ask the provider for access.';
   return error.message;
 }

@@ -15,7 +15,7 @@ interface SandboxPanelProps {
   actor: RecordedActor | undefined;
 }
 
-/** What starts the copy, what is sent to it, and what it answered. */
+/** The fields that start the copy, the events sent to it, and its answers. */
 export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
   const { sandbox, begin, resume, send, back, answer, close } = controls;
   const [input, setInput] = useState('{}');
@@ -29,7 +29,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
       setFault(null);
       return JSON.parse(text);
     } catch {
-      setFault('This is not JSON. Names and texts stand in double quotes, e.g. { "type": "cease" }.');
+      setFault('This is not JSON. Put names and texts in double quotes, e.g. { "type": "cease" }.');
       return undefined;
     }
   };
@@ -49,7 +49,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
         <SmallButton onClick={close}>Close</SmallButton>
       </Box>
       <Box sx={body}>
-        <p>A copy that touches nothing: what the real machine would do is only listed.</p>
+        <p>A copy without effects: the actions of the real machine are only listed.</p>
         <label htmlFor={inputId}>Input, or a lifecycle’s facts (JSON)</label>
         <Box
           component="textarea"
@@ -77,7 +77,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
             <Box sx={{ display: 'flex', gap: 0.75, mt: 0.75 }}>
               <SmallButton onClick={sendTyped}>Send</SmallButton>
               <SmallButton disabled={(sandbox?.steps.length ?? 0) < 2} onClick={back}>
-                Take back
+                Undo
               </SmallButton>
             </Box>
           </>
@@ -93,7 +93,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
             <Box role="status" sx={{ ...mono, color: 'primary.dark' }}>
               {stateText(last.snapshot.value as StateValue)}
             </Box>
-            {last.asked.length > 0 && <h3>Guards that were asked</h3>}
+            {last.asked.length > 0 && <h3>Guards checked</h3>}
             {last.asked.map(({ name, holds, byHand }) => (
               <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}>
                 <Box component="span" sx={{ ...mono, flex: 1, overflowWrap: 'anywhere' }}>
@@ -112,7 +112,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
                 </Box>
               </Box>
             ))}
-            {last.effects.length > 0 && <h3>It would now</h3>}
+            {last.effects.length > 0 && <h3>The real machine would now</h3>}
             <Box component="ul" sx={{ m: 0, pl: 2.5, ...mono }}>
               {[...new Set(last.effects)].map((effect) => (
                 <li key={effect}>{effect}</li>

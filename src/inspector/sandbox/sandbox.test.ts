@@ -9,11 +9,11 @@ import { beginSandbox, resumeSandbox, SandboxFault, stepSandbox } from './sandbo
 const input = { code: null, pageError: null };
 
 describe('a copy in the sandbox', () => {
-  it('lists what the real machine would do, and does none of it', () => {
+  it('lists the effects of the real machine, and carries out none', () => {
     const begun = beginSandbox(signIn, input);
     const { snapshot, effects } = stepSandbox(signIn, begun.snapshot, { type: 'signOut' });
     expect(snapshot.value).toEqual({ noUser: 'signingOut' });
-    // Unprovided, either would throw if it ran.
+    // Neither action is provided, so each would throw if it ran.
     expect(effects).toEqual(expect.arrayContaining(['clearStoredSignIn', 'openSignOutPage']));
   });
 
@@ -25,7 +25,7 @@ describe('a copy in the sandbox', () => {
     expect(stepSandbox(signIn, snapshot, answer).snapshot.value).toEqual({ loading: 'resettingStatus' });
   });
 
-  it('goes on from where a recorded actor stood', () => {
+  it('starts from the state of a recorded actor', () => {
     const { snapshot } = resumeSandbox(signIn, 'success', { ...input, signInIsRequired: false, message: null });
     const asked = stepSandbox(signIn, snapshot, { type: 'xstate.after.expiryCheckInterval.signIn.success' });
     expect(asked.asked).toEqual([{ name: 'storedExpiryHasPassed', holds: false, byHand: true }]);
@@ -39,13 +39,13 @@ describe('a copy in the sandbox', () => {
     expect(passed.snapshot.value).toEqual({ loading: 'requestingAccessToken' });
   });
 
-  it('says that nothing listens', () => {
+  it('reports that no transition takes the event', () => {
     expect(stepSandbox(confirmDialog, beginSandbox(confirmDialog, undefined).snapshot, { type: 'confirm' })).toMatchObject({
-      refusal: 'Nothing listens to "confirm" in this state.',
+      refusal: 'This state has no transition for "confirm".',
     });
   });
 
-  it('names the guard that refuses, with its reason where it has one', () => {
+  it('names the guard that refuses, with its reason if it has one', () => {
     const begun = beginSandbox(payroll, { startDate: '2026-01-01', activeEmployeeCount: 3 });
     const refused = stepSandbox(payroll, begun.snapshot, {
       type: 'cease',
@@ -58,7 +58,7 @@ describe('a copy in the sandbox', () => {
     expect(refused.snapshot.value).toBe('Active');
   });
 
-  it('says so when it cannot start from what it was given', () => {
+  it('reports that it cannot start from its input', () => {
     expect(() => beginSandbox(startUp, undefined)).toThrow(SandboxFault);
   });
 

@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 
-/** How a guard was answered: by itself, or, where it needs the real portal, by whoever plays. */
+/** The answer of a guard: its own or, if it needs the real portal, the user's. */
 export interface AskedGuard {
   readonly name: string;
   readonly holds: boolean;
@@ -17,21 +17,21 @@ export interface AskedGuard {
 
 export interface SandboxStep {
   readonly snapshot: AnyMachineSnapshot;
-  /** What the real machine would do now. Here none of it is done. */
+  /** The effects that the real machine would have now. The sandbox carries out none of them. */
   readonly effects: readonly string[];
   readonly asked: readonly AskedGuard[];
-  /** Why nothing changed; null when something did. */
+  /** The reason why nothing changed; null if something did. */
   readonly refusal: string | null;
 }
 
-/** How guards answer that cannot answer here, by their names. Left out: they do not hold. */
+/** The user's answers for guards that cannot answer here, by name. A guard without an answer does not hold. */
 export type GuardAnswers = Readonly<Record<string, boolean>>;
 
-/** The sandbox cannot start from what it was given. */
+/** The sandbox cannot start from its input. */
 export class SandboxFault extends Error {}
 
 /**
- * Starts a copy of a machine that touches nothing: no actor is ever started, and what a step would do is only listed.
+ * Starts a copy of a machine without effects: no actor is ever started, and the effects of a step are only listed.
  * @param input - For a lifecycle, the facts.
  */
 export function beginSandbox(machine: AnyStateMachine, input: unknown, answers: GuardAnswers = {}): SandboxStep {
@@ -42,12 +42,12 @@ export function beginSandbox(machine: AnyStateMachine, input: unknown, answers: 
   });
 }
 
-/** Starts a copy where a recorded actor stood. */
+/** Starts a copy in the state of a recorded actor. */
 export function resumeSandbox(machine: AnyStateMachine, value: StateValue, context: unknown): SandboxStep {
   return attempt(() => ({ snapshot: machine.resolveState({ value, context }), effects: [], asked: [], refusal: null }));
 }
 
-/** Sends an event to the copy, and says who refused it when it leads nowhere. */
+/** Sends an event to the copy, and names the guard that refused it if nothing changed. */
 export function stepSandbox(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
@@ -58,7 +58,7 @@ export function stepSandbox(
   return attempt(() => {
     const at = copy.resolveState(snapshot);
     const isTaken = (copy.getTransitionData(at, event) ?? []).length > 0;
-    // Asking whether it is taken has asked the guards already.
+    // The guards have already answered for this check.
     const known = [...asked];
     if (!isTaken) return { snapshot, effects: [], asked: known, refusal: refusalOf(machine, snapshot, event, known) };
     const [next, actions] = transition(copy, at, event);
@@ -73,7 +73,7 @@ function refusalOf(
   asked: readonly AskedGuard[],
 ): string {
   const refusing = unique(asked).filter(({ holds }) => !holds);
-  if (refusing.length === 0) return `Nothing listens to "${event.type}" in this state.`;
+  if (refusing.length === 0) return `This state has no transition for "${event.type}".`;
   const names = refusing.map(({ name }) => name).join(', ');
   const reason = reasonOf(machine, snapshot, event);
   return `Refused by ${names}${reason === undefined ? '.' : `: ${reason}`}`;
@@ -90,7 +90,7 @@ function reasonOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event:
 
 type GuardFunction = (args: unknown, params: unknown) => boolean;
 
-/** The machine with guards that note what they are asked and never fail. */
+/** The machine with guards that record their answers and never throw. */
 function inertCopy(machine: AnyStateMachine, answers: GuardAnswers): { copy: AnyStateMachine; asked: AskedGuard[] } {
   const asked: AskedGuard[] = [];
   const guards = Object.fromEntries(
@@ -112,7 +112,7 @@ function answered(name: string, guard: GuardFunction, args: unknown, params: unk
   try {
     return { name, holds: guard(args, params), byHand: false };
   } catch {
-    // It asks the browser or the service, or a fact that was not given.
+    // The guard needs the browser, the service or a missing fact.
     return { name, holds: false, byHand: true };
   }
 }
@@ -132,12 +132,15 @@ function effectsOf(actions: readonly { readonly type: string; readonly params?: 
 function attempt(step: () => SandboxStep): SandboxStep {
   try {
     const taken = step();
-    // XState keeps what a machine's own code throws.
+    // XState stores the errors of a machine's own code in the snapshot.
     if (taken.snapshot.status === 'error') throw taken.snapshot.error;
     return taken;
   } catch (error) {
-    throw new SandboxFault(`The machine could not go on from there: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new SandboxFault(
+      `The machine could not continue from that state: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -5,7 +5,7 @@ import type { RecordedActor } from '../recording/actors.ts';
 import { beginSandbox, type GuardAnswers, resumeSandbox, SandboxFault, type SandboxStep, stepSandbox } from './sandbox.ts';
 
 interface Played extends SandboxStep {
-  /** What was sent; the first one was started. */
+  /** The type of the event, or `start` for the first step. */
   readonly sent: string;
 }
 
@@ -17,14 +17,14 @@ export interface Sandbox {
 }
 
 export interface SandboxControls {
-  /** Null while nobody plays. */
+  /** Null while the sandbox is closed. */
   readonly sandbox: Sandbox | null;
   readonly begin: (machine: string, input: unknown) => Promise<void>;
-  /** Starts where a recorded actor stands. */
+  /** Starts in the state of a recorded actor. */
   readonly resume: (actor: RecordedActor) => Promise<void>;
   readonly send: (event: EventObject) => Promise<void>;
   readonly back: () => void;
-  /** @param holds - Undefined lets the guard answer by itself again. */
+  /** @param holds - Undefined removes the user's answer. */
   readonly answer: (guard: string, holds: boolean | undefined) => void;
   readonly close: () => void;
 }

@@ -5,8 +5,8 @@ import { NotAllowed } from './NotAllowed.tsx';
 import { useMayInspect } from './useMayInspect.ts';
 
 /**
- * The inspector, `/inspector`. It lies outside start-up and the session's pages: it watches sign-ins, which begin signed out, and is still
- * there when they end.
+ * The inspector, `/inspector`. It is outside start-up and the session's pages, because it watches sign-ins from the signed-out beginning to their
+ * end.
  */
 export function Inspector() {
   const access = useMayInspect();

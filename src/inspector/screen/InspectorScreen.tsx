@@ -11,7 +11,7 @@ const views: readonly { name: InspectorView; label: string }[] = [
   { name: 'records', label: 'Records' },
 ];
 
-/** The inspector's frame: its bar, and the view that the address names. */
+/** The inspector's frame: its bar, and the view of the address. */
 export function InspectorScreen() {
   const [address, change] = useInspectorAddress();
   const { store, recording } = useRecording();

@@ -7,16 +7,16 @@ const words = {
   asking: ['Inspector', 'One moment…'],
   signedOut: ['Inspector', 'Sign in to open the inspector.'],
   refused: [
-    'The inspector is not open to you',
+    'You don’t have access to the inspector',
     'It is for the provider’s staff and for analysts. Ask your administrator for access to analytics.',
   ],
   failed: [
     'The inspector could not open',
-    'We could not ask the service who you are. Check your internet connection, then reload the page.',
+    'We couldn’t check your access. Check your internet connection, then reload the page.',
   ],
 } as const;
 
-/** What stands in the inspector's place. */
+/** The page in place of the inspector. */
 export function NotAllowed({ access }: { access: Exclude<InspectorAccess, 'allowed'> }) {
   const { signIn } = usePortalSession();
   const [title, intro] = words[access];

@@ -1,6 +1,6 @@
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 
-/** The looks that the inspector's parts share. */
+/** The styles that the inspector's parts share. */
 export const panel = {
   display: 'flex',
   flexDirection: 'column',
@@ -40,7 +40,7 @@ export const field = {
   '&:focus-visible': { ...focusRing, outlineOffset: 0 },
 } as const;
 
-/** A small button, where many stand close together. */
+/** A small button for crowded toolbars. */
 export const small = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-/** Lets the browser keep a text as a file. It is made here: nothing leaves the machine. */
+/** Saves a text as a file. The browser makes it: nothing is sent over the network. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

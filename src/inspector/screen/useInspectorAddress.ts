@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 export type InspectorView = 'live' | 'records';
 
-/** What the address says the inspector shows, so that it can be reopened, shared and gone back to. */
+/** The state of the inspector in the page's address, so that it can be reopened, shared and reached with Back. */
 export interface InspectorAddress {
   readonly view: InspectorView;
   /** A machine's id. */
@@ -12,7 +12,7 @@ export interface InspectorAddress {
   readonly actor: string | null;
   /** An entry's address, `page.n`; null while the log is followed live. */
   readonly event: string | null;
-  /** Of the records: which are looked for, and which one is open. */
+  /** The search for records, and the open record. */
   readonly state: string | null;
   readonly olderThan: string | null;
   readonly employerId: string | null;
@@ -20,7 +20,7 @@ export interface InspectorAddress {
   readonly record: string | null;
 }
 
-/** @returns The address, and what changes parts of it. Moving from event to event leaves no trace in the browser's history. */
+/** @returns The address, and a function that changes parts of it. Moving from event to event adds nothing to the browser's history. */
 export function useInspectorAddress(): [InspectorAddress, (changes: Partial<InspectorAddress>) => void] {
   const [query, setQuery] = useSearchParams();
   const address = useMemo<InspectorAddress>(

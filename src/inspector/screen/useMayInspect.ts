@@ -7,9 +7,8 @@ import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
 export type InspectorAccess = 'asking' | 'allowed' | 'signedOut' | 'refused' | 'failed';
 
 /**
- * Whether the inspector may show: in development always, else to those whom the table of permissions lets. What was allowed once stays
- * until the page is left, for a sign-in can only be watched by someone who is still there when it begins; the service decides about
- * every record anew.
+ * Whether the inspector may be shown: in development always, otherwise to users with that permission. Once given, the access lasts until the page is
+ * left, because a sign-in can only be watched from before its beginning. The service still checks every call for records.
  */
 export function useMayInspect(): InspectorAccess {
   const { http, report } = usePortalSession();
