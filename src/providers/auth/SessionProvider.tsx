@@ -10,12 +10,12 @@ import { useLastingActor } from './useLastingActor.ts';
 export interface SessionProviderProps {
   readonly children: ReactNode;
   readonly inspect?: Inspect;
-  /** Where failures go that nobody asked for. Default: the browser's own error event. */
+  /** Reports failures that no caller handles. Default: the browser's own error event. */
   readonly report?: (error: unknown) => void;
   readonly browser?: Browser;
 }
 
-/** Signs the user in and keeps the session alive for everything below. It draws nothing and waits for nothing. */
+/** Signs the user in and keeps the session alive for all components below. It draws nothing and waits for nothing. */
 export function SessionProvider({ children, inspect, report = reportError, browser = thisBrowser }: SessionProviderProps) {
   const [{ machine, storage }] = useState(() => createSignIn(browser));
   const actor = useLastingActor(() => createActor(machine, { input: signInInput(browser.location()), inspect }));

@@ -4,20 +4,20 @@ import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCal
 import { mayAt } from './mayAt.ts';
 import { permissionsFor } from './permissionsFor.ts';
 
-/** Whether the reader may do an action of a resource. */
+/** Whether the user may carry out an action of a resource. */
 export type May = (resource: string, action: string) => boolean;
 
 interface AuthProviderOptions {
   user: User | null;
-  /** Whose records are shown; null for the provider's own. */
+  /** The employer whose records are shown; null for the provider's own records. */
   employerId: number | null;
   resources: Readonly<Record<string, Resource>>;
 }
 
 /**
- * react-admin's access control, asked of the service's own permission table: `useCanAccess({ resource: 'employees', action: 'create' })`.
- * `usePermissions` gives the same question as a function. It only spares the reader a refusal: the service decides. Signing in and out is
- * the business of the start-up and sign-in machines, before any of react-admin's pages are there.
+ * react-admin's access control, based on the permission table of the service: `useCanAccess({ resource: 'employees', action: 'create' })`.
+ * `usePermissions` gives the same check as a function. It only spares the user a refusal: the service decides. The start-up and sign-in machines sign
+ * in and out, before any page of react-admin's is drawn.
  */
 export function createAuthProvider({ user, employerId, resources }: AuthProviderOptions): AuthProvider {
   const may: May = (name, action) => {
@@ -26,7 +26,7 @@ export function createAuthProvider({ user, employerId, resources }: AuthProvider
     return user !== null && permissions.some((permission) => mayAt(user, employerId, permission));
   };
   return {
-    login: () => Promise.reject(new Error('Sign-in is done by the start-up machine: send the reader to the sign-in page.')),
+    login: () => Promise.reject(new Error('The start-up machine signs in: redirect to the sign-in page.')),
     logout: () => Promise.resolve(),
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),

@@ -9,14 +9,14 @@ it.each([
   ['http://[::1]:3000', 'http://[::1]:3000/sign-in-auth'],
   ['http://portal.localhost', 'http://portal.localhost/sign-in-auth'],
   ['http://127.0.0.1.example', 'https://127.0.0.1.example/sign-in-auth'],
-])('has the code of %s sent to %s', (origin, expected) => {
+])('for %s, has the redirect address %s', (origin, expected) => {
   expect(redirectUri(origin)).toBe(expected);
 });
 
 it.each([
   [false, '/api/auth/oauth2/authorize'],
   [true, '/api/auth/oauth2/auto-login'],
-])('asks with exactly the parameters of the specification; auto-login %s: %s', (autoLogin, path) => {
+])('has exactly the parameters of docs/product.md; auto-login %s: %s', (autoLogin, path) => {
   const url = new URL(authoriseUrl({ origin: 'https://portal.example', challenge: 'c', autoLogin }), 'https://portal.example');
   expect(url.pathname).toBe(path);
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -3,7 +3,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 const LOOPBACK = /^(localhost|.+\.localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
 /**
- * Where the service sends the code: this origin's return route, forced to https except on loopback hosts, which browsers treat as secure.
+ * The address that receives the code: this origin's return route, with https except on loopback hosts, which browsers treat as secure.
  * @param origin - e.g. `https://portal.example`
  * @see docs/product.md, point 7
  */

@@ -1,4 +1,4 @@
-/** What the session uses of the browser. Tests give their own. */
+/** The browser's functions that the session uses. Tests provide their own. */
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
   readonly crypto: Crypto;
@@ -8,14 +8,14 @@ export interface Browser {
   readonly now: () => number;
   /** The page's own origin and address. */
   readonly location: () => Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
-  /** Resolves at once, or when the computer is on the network again. */
+  /** Resolves at once if the computer is online, otherwise when it is online again. */
   readonly online: () => Promise<void>;
   /** Leaves this document for another. */
   readonly leave: (to: string) => void;
 }
 
 export const thisBrowser: Browser = {
-  // Looked up at each call: the mock and the monitoring may put theirs in its place after this module has loaded.
+  // Looked up at each call, because the mock and the monitoring may replace it after this module has loaded.
   fetch: (...request) => globalThis.fetch(...request),
   crypto: globalThis.crypto,
   locks: globalThis.navigator?.locks,
@@ -27,7 +27,7 @@ export const thisBrowser: Browser = {
   leave: (to) => globalThis.location.assign(to),
 };
 
-/** @param events - Where the browser announces `online`. */
+/** @param events - The target of the browser's `online` event. */
 export function untilOnline(navigator: Pick<Navigator, 'onLine'>, events: EventTarget): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve) => {

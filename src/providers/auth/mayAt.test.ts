@@ -12,15 +12,15 @@ it.each([
   ['one with another employer', buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] }), []],
   ['one that has ended', buildUser({ companyRelationships: [buildRelationship({ companyId: 7, isActive: false })] }), []],
   [
-    'an office, and not from working there',
+    'an admin access, but not from the employment itself',
     buildUser({
       companyRelationships: [buildRelationship({ companyId: 7, isEmployee: true, isPensionAdministrator: false })],
     }),
     [],
   ],
-  ['a firm', buildUser({ intermediaries: [3] }), ['intermediary']],
+  ['an intermediary', buildUser({ intermediaries: [3] }), ['intermediary']],
   [
-    'seniority, which replaces the plain office',
+    'senior admin access, which replaces the plain access',
     buildUser({ companyRelationships: [buildRelationship({ companyId: 7, isSeniorPensionAdministrator: true })] }),
     ['senior-pension-admin'],
   ],
@@ -28,7 +28,7 @@ it.each([
   expect([...rolesAt(user, 7)]).toEqual(['signed-in', ...expected]);
 });
 
-it('for what belongs to the provider, an office at any employer counts', () => {
+it('for the provider’s own records, admin access at any employer counts', () => {
   const user = buildUser({ companyRelationships: [buildRelationship({ companyId: 8 })] });
   expect([...rolesAt(user, null)]).toEqual(['signed-in', 'pension-admin']);
 });
@@ -36,12 +36,12 @@ it('for what belongs to the provider, an office at any employer counts', () => {
 it.each([
   ['read', 'employee.read', true],
   ['change nothing', 'employee.create', false],
-])('lets a member of a firm who may only read at a client %s there', (_, permission, expected) => {
+])('lets an intermediary member with the access level "read only" %s', (_, permission, expected) => {
   const user = buildUser({ intermediaries: [3], readOnlyEmployers: [7] });
   expect(mayAt(user, 7, permission)).toBe(expected);
   expect(mayAt(user, 8, permission)).toBe(true);
 });
 
-it('lets nobody do what the table does not list', () => {
+it('refuses every role a permission that the table does not list', () => {
   expect(mayAt(buildUser({ isProviderAdmin: true }), 7, 'employer.launch')).toBe(false);
 });

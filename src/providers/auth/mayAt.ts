@@ -2,8 +2,8 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { permissions, type Role } from '../../../machines/permissions.ts';
 
 /**
- * The roles that `user` holds at an employer whose pages the service has shown, or, for what belongs to the provider, at any (`null`). A
- * member of a firm who sees an employer without a relationship of their own sees it as the firm's client.
+ * The roles that `user` has at an employer whose pages the service has shown or, for the provider's own records, at any employer (`null`). An
+ * intermediary member without a relationship of their own to the employer sees it as a client of the intermediary.
  */
 export function rolesAt(user: User, employerId: number | null): Set<Role> {
   const roles = new Set<Role>(['signed-in']);
@@ -14,7 +14,7 @@ export function rolesAt(user: User, employerId: number | null): Set<Role> {
   for (const relationship of user.companyRelationships) {
     const { companyId, isActive, isEmployee, isPensionAdministrator, isSeniorPensionAdministrator } = relationship;
     if (!isActive || (employerId !== null && companyId !== employerId)) continue;
-    // That somebody works for a company gives no right to see its pension.
+    // Employment alone gives no right to see the employer's pension.
     if (isEmployee && !isPensionAdministrator && !isSeniorPensionAdministrator) continue;
     if (isSeniorPensionAdministrator) roles.add('senior-pension-admin');
     else roles.add(isPensionAdministrator ? 'pension-admin' : 'employer-user');
@@ -23,8 +23,8 @@ export function rolesAt(user: User, employerId: number | null): Set<Role> {
 }
 
 /**
- * Whether the table lets `user` do what needs `permission` at an employer, or anywhere (`null`). A member of a firm who may only read at a
- * client may do there what an external admin may, who changes nothing either: as the service judges.
+ * Whether the table gives `user` the `permission` at an employer, or at any (`null`). An intermediary member with the access level "read only" has
+ * the permissions of an external admin at that client, as in the service.
  */
 export function mayAt(user: User, employerId: number | null, permission: string): boolean {
   const table: Readonly<Record<string, readonly Role[]>> = permissions;

@@ -3,13 +3,13 @@ import { keepNextStep, portalPath, takeNextStep } from './nextStep.ts';
 
 const ORIGIN = 'https://portal.example';
 
-it('comes back to path, query and hash, once', () => {
+it('returns to path, query and hash, once', () => {
   keepNextStep(sessionStorage, { pathname: '/employers/7', search: '?a=b%20c&d', hash: '#e' });
   expect(takeNextStep(sessionStorage, ORIGIN)).toBe('/employers/7?a=b%20c&d#e');
   expect(takeNextStep(sessionStorage, ORIGIN)).toBe('/');
 });
 
-it('keeps the page that was asked for when the sign-in starts on the return route', () => {
+it('keeps the requested page when the sign-in starts on the return route', () => {
   keepNextStep(sessionStorage, { pathname: '/employers', search: '', hash: '' });
   keepNextStep(sessionStorage, { pathname: '/sign-in-auth', search: '?code=used', hash: '' });
   expect(takeNextStep(sessionStorage, ORIGIN)).toBe('/employers');
@@ -30,6 +30,6 @@ it.each([
   ['http://[', '/'],
   ['/employers/../api/auth/sign-out', '/'],
   ['/employers?next=//evil.example', '/employers?next=//evil.example'],
-])('takes %j for %s', (value, expected) => {
+])('reads %j as %s', (value, expected) => {
   expect(portalPath(value, ORIGIN)).toBe(expected);
 });

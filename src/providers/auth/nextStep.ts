@@ -3,8 +3,8 @@ import { isSignInReturn, type PageLocation } from '../../../machines/flows/start
 const KEY = 'nextStep';
 
 /**
- * A next step as a path of the portal, or `/` when it is none: another origin, the authentication service, the sign-in return route.
- * @param value - Anything: it may come from an address that somebody else wrote.
+ * A next step as a path of the portal. Gives `/` for another origin, the authentication service and the sign-in return route.
+ * @param value - Untrusted: it may come from a link that an attacker wrote.
  */
 export function portalPath(value: string | null, origin: string): string {
   if (value === null || !value.startsWith('/') || !URL.canParse(value, origin)) return '/';
@@ -15,12 +15,12 @@ export function portalPath(value: string | null, origin: string): string {
   return isElsewhere ? '/' : url.pathname + url.search + url.hash;
 }
 
-/** Remembers, for this tab only, where the user wanted to go before signing in. */
+/** Stores, for this tab only, the page that the user wanted to open before signing in. */
 export function keepNextStep(tab: Storage, { pathname, search, hash }: PageLocation): void {
   if (!isSignInReturn(pathname)) tab.setItem(KEY, pathname + search + hash);
 }
 
-/** Where the user wanted to go, once: afterwards it is forgotten. */
+/** The page that the user wanted to open. It is removed from the storage. */
 export function takeNextStep(tab: Storage, origin: string): string {
   const kept = tab.getItem(KEY);
   tab.removeItem(KEY);

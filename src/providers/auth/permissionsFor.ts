@@ -1,10 +1,10 @@
 import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCalls.ts';
 
 /**
- * The permissions by which a resource's file guards an action: any one of them is enough.
- * @param action - `list`, `show`, `create`, `edit` (of any section), `delete`, or the id of a section, a related list or an action, or the
- * path of a link above the list.
- * @returns Nothing for an action that the file does not have, which nobody may do.
+ * The permissions that a resource's file asks for an action. Any one of them is enough.
+ * @param action - `list`, `show`, `create`, `edit` (of any section), `delete`, or the id of a section, a related list or an action, or the path of a
+ * link above the list.
+ * @returns An empty list for an action that the file does not have, which nobody may carry out.
  */
 export function permissionsFor({ endpoints, sections, related, actions, list }: Resource, action: string): string[] {
   const updates = sections.flatMap(({ id, update }) => (update ? [{ id, permission: update.permission }] : []));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeChallenge, createCodeVerifier } from './pkce.ts';
 
-it('makes a verifier of 128 unreserved characters, another each time', () => {
+it('makes a new verifier of 128 unreserved characters each time', () => {
   const verifiers = Array.from({ length: 20 }, () => createCodeVerifier(crypto));
   for (const verifier of verifiers) expect(verifier).toMatch(/^[A-Za-z0-9_-]{128}$/);
   expect(new Set(verifiers).size).toBe(20);
@@ -13,6 +13,6 @@ it('makes the challenge of RFC 7636, appendix B', async () => {
   );
 });
 
-it('asks for https where the browser keeps its cryptography back', () => {
+it('asks for https if the browser does not offer Web Crypto', () => {
   expect(() => createCodeVerifier({} as Crypto)).toThrow(/https:/);
 });

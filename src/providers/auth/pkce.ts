@@ -1,15 +1,15 @@
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 
-/** Six bits a character: this many random bytes make a verifier of the wanted length, with nothing cut off. */
+/** A character encodes six bits, so this number of random bytes gives exactly the wanted length. */
 const VERIFIER_BYTES = (session.codeVerifierLength * 6) / 8;
 
 /**
  * A random code verifier of 128 characters, the longest that RFC 7636 (section 4.1) allows.
- * @throws SignInFailure `insecureAddress` where the browser keeps Web Crypto back, i.e. on http that is not loopback.
+ * @throws SignInFailure `insecureAddress` if the browser does not offer Web Crypto, i.e. on http that is not loopback.
  */
 export function createCodeVerifier(crypto: Crypto): string {
-  // Said now, not after the redirect delay: the challenge cannot be made on this page.
+  // Thrown now, not after the redirect delay: the challenge cannot be made on this page.
   if (crypto.subtle === undefined) throw new SignInFailure('insecureAddress');
   return base64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 }

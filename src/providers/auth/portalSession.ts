@@ -5,10 +5,10 @@ import type { HttpClient } from '../http/httpClient.ts';
 import type { HttpError } from '../http/httpError.ts';
 import type { Browser } from './browser.ts';
 
-/** Attached to every machine of the session, e.g. the inspector. */
+/** An observer of every machine of the session, e.g. the inspector. */
 export type Inspect = ActorOptions<AnyActorLogic>['inspect'];
 
-/** How a call was refused after all that the session can do: for start-up, which alone decides where the user goes. */
+/** The refusal of a call that the session could not renew. Start-up receives it, and alone decides where the user goes. */
 export type Refusal = { readonly kind: 'unauthorised' | 'forbidden'; readonly error: HttpError };
 
 /** The session's parts, for start-up and for the providers that make calls. Screens use `useSession()` and `useUser()` instead. */
@@ -18,7 +18,7 @@ export interface PortalSession {
   readonly browser: Browser;
   readonly inspect: Inspect;
   readonly report: (error: unknown) => void;
-  /** @returns What stops it. */
+  /** @returns A function that stops the calls. */
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
 }
 

@@ -8,7 +8,7 @@ const NOW = 1_000_000;
 const now = () => NOW;
 const storage = () => createTokenStorage({ local: () => localStorage, tab: () => sessionStorage }, now);
 
-/** Tabs of one browser: the storage and the locks are shared, all else is each tab's own. */
+/** Tabs of one browser. They share the storage and the locks only. */
 function openTabs(count: number, refresh: (refreshToken: string) => Promise<IssuedTokens>) {
   const locks = createLocks();
   return Array.from({ length: count }, () => createTokenRenewal({ storage: storage(), calls: { refresh }, locks, now }));
@@ -17,7 +17,7 @@ function openTabs(count: number, refresh: (refreshToken: string) => Promise<Issu
 const issue = (accessToken = 'fresh'): IssuedTokens => ({ accessToken, refreshToken: 'rotated', expiresIn: 600 });
 
 describe('tabs whose token expires together', () => {
-  it('make one refresh call, ten of them', async () => {
+  it('make one refresh call for ten tabs', async () => {
     storeTokens({ expiresAt: NOW });
     const refresh = vi.fn<(refreshToken: string) => Promise<IssuedTokens>>(async () => issue());
     const results = await Promise.all(openTabs(10, refresh).map((renew) => renew(null)));
@@ -33,7 +33,7 @@ describe('tabs whose token expires together', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('are not held up by one whose call fails: the next tries itself', async () => {
+  it('do not wait for a tab whose call fails: the next tab tries itself', async () => {
     storeTokens({ expiresAt: NOW });
     const failure = new SignInFailure('signInInterrupted');
     const answers = [() => Promise.reject(failure), async () => issue()];
@@ -49,7 +49,7 @@ describe('tabs whose token expires together', () => {
 describe('a tab that stored new tokens', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on at once, and keeps the lock until the other tabs can see them', async () => {
+  it('continues at once, and keeps the lock until the other tabs can see the tokens', async () => {
     vi.useFakeTimers();
     storeTokens({ expiresAt: NOW });
     const before = storage().read();
@@ -58,7 +58,7 @@ describe('a tab that stored new tokens', () => {
       storedAt = Date.now();
       return issue();
     });
-    // Each process of a browser has its own copy of the storage, which hears of the others' changes late.
+    // Each process of a browser has its own copy of the storage, which receives the others' changes late.
     const copy = { ...storage(), read: () => (Date.now() < storedAt + STORAGE_SETTLES_MS ? before : storage().read()) };
     const locks = createLocks();
     const first = createTokenRenewal({ storage: storage(), calls: { refresh }, locks, now })(null);
@@ -95,7 +95,7 @@ describe('a renewal', () => {
     expect(storage().read().refreshToken).toBe('refresh');
   });
 
-  it('keeps calls apart in a tab without locks', async () => {
+  it('makes one call at a time in a tab without locks', async () => {
     storeTokens({ expiresAt: NOW });
     const refresh = vi.fn<() => Promise<IssuedTokens>>(async () => issue());
     const renew = createTokenRenewal({ storage: storage(), calls: { refresh }, locks: undefined, now });

@@ -1,25 +1,25 @@
 import type { TokenCalls } from './tokenCalls.ts';
 import type { TokenStorage } from './tokenStorage.ts';
 
-/** Named for the whole origin, so every tab waits for the same one. */
+/** The name is the same in the whole origin, so all tabs wait for the same lock. */
 const LOCK = 'employer-portal:token-refresh';
 
 /**
- * How long a tab keeps the lock after it has stored new tokens. A browser hands what one tab stores on to the processes of the others
- * a moment later, and a lock is not held up by that: the next tab would still find the old tokens and renew them again.
+ * The time for which a tab keeps the lock after it has stored new tokens. A browser passes the storage on to the processes of other tabs a moment
+ * later, and a lock may get there sooner. The next tab would then find the old tokens and renew them again.
  */
 export const STORAGE_SETTLES_MS = 500;
 
 export interface RenewalDependencies {
   readonly storage: TokenStorage;
   readonly calls: Pick<TokenCalls, 'refresh'>;
-  /** Missing on http that is not loopback: then only this tab's own calls are kept apart. */
+  /** Missing on http that is not loopback. Then only calls of the same tab wait for each other. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly now: () => number;
 }
 
 /**
- * Refreshes the tokens once for all tabs: whoever holds the lock first makes the call, and the others find its result in the storage.
+ * Refreshes the tokens once for all tabs: the first tab with the lock makes the call, and the others find its result in the storage.
  * @returns A function of the access token that the service refused, or `null`; it rejects with SignInFailure.
  */
 export function createTokenRenewal({ storage, calls, locks, now }: RenewalDependencies) {
@@ -37,7 +37,7 @@ export function createTokenRenewal({ storage, calls, locks, now }: RenewalDepend
     if (refreshToken === null) return 'noRefreshToken';
     if (accessToken !== null && accessToken !== rejectedAccessToken && expiresAt > now()) return 'found';
     const issued = await calls.refresh(refreshToken);
-    // Signed out in another tab meanwhile: saving now would sign the user in again.
+    // The user has signed out in another tab in the meantime: saving now would sign them in again.
     if (storage.read().refreshToken !== refreshToken) return 'noRefreshToken';
     storage.save(issued);
     return 'refreshed';

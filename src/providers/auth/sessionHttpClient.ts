@@ -12,13 +12,13 @@ interface SessionHttpClientOptions {
   readonly onRefusal: (refusal: Refusal) => void;
 }
 
-/** The client whose calls carry the session's token and renew it, once, when the service refuses it. */
+/** The client whose calls send the session's token, and renew it once if the service refuses it. */
 export function createSessionHttpClient({ actor, storage, browser, onRefusal }: SessionHttpClientOptions): HttpClient {
   const accessToken = () => storage.read().accessToken;
   const freshAccessToken = () => (storedExpiryHasPassed(storage, browser.now()) ? null : accessToken());
 
   async function renewAccessToken(rejected: string): Promise<string | null> {
-    // Another call, or another tab, has renewed it since this call was sent.
+    // Another call, or another tab, has renewed the token since this call was sent.
     const stored = accessToken();
     if (stored !== null && stored !== rejected) return stored;
     actor.send({ type: 'accessTokenRejected', accessToken: rejected });

@@ -12,14 +12,14 @@ import { createTokenRenewal } from './renewTokens.ts';
 import { createTokenCalls } from './tokenCalls.ts';
 import { createTokenStorage, storedExpiryHasPassed, type TokenStorage } from './tokenStorage.ts';
 
-/** The sign-in's code or refusal, if the page was opened with one, or that it was opened to sign in again. */
+/** The input of the sign-in from the page's address: a code, a refusal, or the request to sign in again. */
 export function signInInput(location: Pick<Location, 'pathname' | 'search'>): SignInInput {
   if (!isSignInReturn(location.pathname)) return { code: null, pageError: null };
   const query = new URLSearchParams(location.search);
   return { code: query.get('code'), pageError: query.get('error'), startsNewSignIn: query.get('again') === '1' };
 }
 
-/** The `signIn` machine with the browser's effects, and the storage that it shares with the calls. */
+/** The `signIn` machine with the browser's effects, and the storage that it shares with the HTTP client. */
 export function createSignIn(browser: Browser): { machine: typeof signIn; storage: TokenStorage } {
   const storage = createTokenStorage({ local: browser.localStorage, tab: browser.sessionStorage }, browser.now);
   const calls = createTokenCalls(browser.fetch);
@@ -33,7 +33,7 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
     storage.removeCodeVerifier();
   }
 
-  /** A code works once, and React's strict mode starts effects twice: both get the one exchange. */
+  /** A code works once, but React's strict mode starts effects twice: both get the same exchange. */
   function exchangeOnce(code: string): Promise<void> {
     const exchanged = exchanges.get(code) ?? exchange(code);
     exchanges.set(code, exchanged);
@@ -44,7 +44,7 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
     actors: {
       readTokens: fromPromise(async () => storage.read()),
       refreshTokens: fromPromise(async ({ input }: { input: TokenRefreshInput }) => {
-        // A laptop that wakes up checks its token before its network is back, and that is no reason to sign the user out.
+        // A laptop that wakes up checks its token before it is online again. That must not sign the user out.
         await browser.online();
         return renew(input.rejectedAccessToken);
       }),
@@ -57,7 +57,7 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
       tokenRefresh: refresh,
       exchangeCode: fromPromise(({ input }: { input: { code: string } }) => exchangeOnce(input.code)),
       createCodeVerifier: fromPromise(async () => {
-        // A token that the service has forgotten may seem good for minutes yet, and the sign-in's return would trust it.
+        // A token that the service no longer accepts may still have minutes until its expiry, and the sign-in's return would trust it.
         storage.expire();
         storage.saveCodeVerifier(createCodeVerifier(browser.crypto));
         keepNextStep(browser.sessionStorage(), browser.location());

@@ -49,19 +49,19 @@ describe('the token calls', () => {
       'Expired.',
     ],
     [
-      'a refusal without words',
+      'a refusal without a message',
       () => new Response('<html>', { status: 502 }),
       'Something went wrong with your login. Try again.',
     ],
     ['no access token', () => Response.json({ refresh_token: 'r' }), /didn't confirm/],
-    ['no JSON', () => new Response('<html>'), /didn't confirm/],
-    ['JSON that is no object', () => Response.json(null), /didn't confirm/],
+    ['an answer that is not JSON', () => new Response('<html>'), /didn't confirm/],
+    ['JSON that is not an object', () => Response.json(null), /didn't confirm/],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /internet connection/],
-  ])('say what happened: %s', async (_, answer, message) => {
+  ])('fail with the right message: %s', async (_, answer, message) => {
     await expect(answering(answer).calls.refresh('old')).rejects.toThrow(message);
   });
 
-  it.each([undefined, 'soon', null])('count a token with the lifetime %j as spent', async (expires_in) => {
+  it.each([undefined, 'soon', null])('count a token with the lifetime %j as expired', async (expires_in) => {
     const { calls } = answering(() => Response.json({ ...tokens, expires_in }));
     expect((await calls.refresh('old')).expiresIn).toBe(0);
   });

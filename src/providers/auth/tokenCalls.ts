@@ -2,7 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import type { IssuedTokens } from './tokenStorage.ts';
 
-/** A call that hangs would hold the lock that all tabs wait for. */
+/** The time limit of a call. All tabs wait for its lock. */
 const TIMEOUT_MS = 30_000;
 
 export interface TokenCalls {
@@ -13,7 +13,7 @@ export interface TokenCalls {
 }
 
 /**
- * The calls to the token endpoint. They are never aborted once sent: a rotated refresh token whose answer is thrown away locks the user out.
+ * The calls to the token endpoint. They are never aborted once sent: if the answer with a rotated refresh token is lost, the user is locked out.
  * Failures: `signInInterrupted` (no answer), `refused` with the service's message, `noAccessToken`.
  * @see docs/product.md, point 7, "Sign-in"
  */
@@ -57,7 +57,7 @@ function tokensOf(ok: boolean, body: Readonly<Record<string, unknown>>): IssuedT
   if (!ok) throw new SignInFailure('refused', textOf(body['message']) ?? textOf(body['error_description']) ?? undefined);
   const accessToken = textOf(body['access_token']);
   if (accessToken === null) throw new SignInFailure('noAccessToken');
-  // Without a lifetime the token counts as spent, and is renewed at the next check.
+  // Without a lifetime the token counts as expired, and is renewed at the next check.
   return { accessToken, refreshToken: textOf(body['refresh_token']), expiresIn: Number(body['expires_in']) || 0 };
 }
 
@@ -70,7 +70,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
-    // A proxy's error page: the caller words what is missing.
+    // A proxy's error page. The caller reports the missing fields.
     return {};
   }
 }

@@ -5,23 +5,23 @@ const NOW = 1_000_000;
 const storage = createTokenStorage({ local: () => localStorage, tab: () => sessionStorage }, () => NOW);
 
 describe('the token storage', () => {
-  it("keeps the tokens under the specification's keys, the expiry 30 s early", () => {
+  it('keeps the tokens under the keys of docs/product.md, the expiry 30 s early', () => {
     storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
     expect({ ...localStorage }).toEqual({ access_token: 'a', refresh_token: 'r', expires_in: String(NOW + 570_000) });
   });
 
-  it('reads what it kept, and nothing from an empty browser', () => {
+  it('reads the stored tokens, and nothing from an empty browser', () => {
     expect(storage.read()).toEqual({ accessToken: null, refreshToken: null, expiresAt: 0 });
     storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
     expect(storage.read()).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: NOW + 570_000 });
   });
 
-  it('counts an unreadable expiry as passed', () => {
+  it('counts an unreadable expiry as expired', () => {
     localStorage.setItem('expires_in', 'tomorrow');
     expect(storage.read().expiresAt).toBe(0);
   });
 
-  it('has its tokens count as expired', () => {
+  it('marks its tokens as expired', () => {
     storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
     storage.expire();
     expect(storage.read()).toEqual({ accessToken: 'a', refreshToken: 'r', expiresAt: 0 });
@@ -56,11 +56,11 @@ describe('a browser without storage', () => {
     ['reading the verifier', ({ readCodeVerifier }) => readCodeVerifier()],
     ['saving the verifier', ({ saveCodeVerifier }) => saveCodeVerifier('v')],
     ['removing the verifier', ({ removeCodeVerifier }) => removeCodeVerifier()],
-  ])("%s says that the browser doesn't support it", (_, use) => {
+  ])('%s throws that the browser does not support it', (_, use) => {
     expect(() => use(without)).toThrow("Your browser doesn't support this feature");
   });
 
-  it('can be cleared all the same', () => {
+  it('can still be cleared', () => {
     expect(() => without.clear()).not.toThrow();
   });
 });

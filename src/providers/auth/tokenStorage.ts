@@ -2,7 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import type { StoredTokens } from '../../../machines/flows/tokenRefresh.ts';
 
-/** What the token endpoint gave. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
+/** The answer of the token endpoint. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -11,27 +11,27 @@ export interface IssuedTokens {
 
 export interface TokenStorage {
   read(): StoredTokens;
-  /** Keeps tokens with their expiry, 30 s before the service's own. */
+  /** Stores tokens with their expiry, 30 s before the service's own. */
   save(tokens: IssuedTokens): void;
   readCodeVerifier(): string | null;
   saveCodeVerifier(verifier: string): void;
   removeCodeVerifier(): void;
-  /** Has whatever token is kept count as expired. */
+  /** Marks the stored token as expired. */
   expire(): void;
   /** Empties the browser's local storage. */
   clear(): void;
 }
 
 export interface Storages {
-  /** Getters, because a browser may throw at the mere mention of its storage. */
+  /** Getters, because a browser may throw on reading the property itself. */
   readonly local: () => Storage;
   readonly tab: () => Storage;
 }
 
 /**
- * The sign-in's place in the browser, under the keys of docs/product.md, point 3 ("Token storage keys").
+ * The sign-in's data in the browser's storage, under the keys of docs/product.md, point 3 ("Token storage keys").
  * @param now - ms since the epoch.
- * @returns Methods that throw SignInFailure `storageUnsupported` where the browser has no storage, refuses it or has it full.
+ * @returns Methods that throw SignInFailure `storageUnsupported` if the browser has no storage, refuses it or has no room left.
  */
 export function createTokenStorage({ local, tab }: Storages, now: () => number): TokenStorage {
   return {
@@ -45,10 +45,10 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
       supported(() => {
         local().setItem('expires_in', String(now() + (tokens.expiresIn - session.tokenExpiryMarginSeconds) * 1000));
         if (tokens.refreshToken !== null) local().setItem('refresh_token', tokens.refreshToken);
-        // Last, because other tabs take it as the sign that the set is complete.
+        // Written last: for other tabs it is the sign that the set is complete.
         local().setItem('access_token', tokens.accessToken);
       }),
-    // Two tabs that sign in together overwrite each other's verifier, so each looks at its own first.
+    // Two tabs that sign in at the same time overwrite each other's verifier, so each reads its own first.
     readCodeVerifier: () => supported(() => tab().getItem('codeVerifier') ?? local().getItem('codeVerifier')),
     saveCodeVerifier: (verifier) =>
       supported(() => {
@@ -66,7 +66,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
         local().clear();
         tab().removeItem('codeVerifier');
       } catch (error) {
-        // A browser that keeps its storage back holds nothing of ours either, and closing a dialog must still work.
+        // A browser that refuses its storage holds none of our data either, and closing a dialog must still work.
         if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       }
     },
@@ -81,7 +81,7 @@ function supported<T>(use: () => T): T {
   }
 }
 
-/** A storage that has stopped working counts as passed: the request for a token then says so in the dialog. */
+/** Storage that has stopped working counts as expired: the request for a token then shows the failure in the dialog. */
 export function storedExpiryHasPassed(storage: TokenStorage, now: number): boolean {
   try {
     return storage.read().expiresAt <= now;

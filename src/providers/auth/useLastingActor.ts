@@ -3,7 +3,7 @@ import type { Actor, AnyActorLogic } from 'xstate';
 import { watchActor } from '../inspection/watchedActors.ts';
 
 /**
- * An actor that lives as long as the component. `useActorRef` stops and restarts its actor when strict mode runs effects twice, and the
+ * Runs an actor as long as the component is mounted. `useActorRef` stops and restarts its actor when strict mode runs effects twice, and the
  * rejections of the calls aborted by that stop reach the restarted actor as if they were its own.
  * @param create - Makes the actor, without starting it. Called once.
  */
@@ -18,7 +18,7 @@ export function useLastingActor<TLogic extends AnyActorLogic>(create: () => Acto
     return () => {
       unwatch();
       mounts.current -= 1;
-      // Strict mode mounts again before this runs.
+      // Strict mode mounts the component again before this runs.
       queueMicrotask(() => {
         if (mounts.current === 0) actor.stop();
       });

@@ -7,9 +7,8 @@ const statusOf = (failure: unknown): number => {
 };
 
 /**
- * A failed call as react-admin knows failures: an HttpError with its status, 0 where no answer came. A 422 has the messages by field in
- * `body.errors`, where react-admin's forms look for them; what belongs to no field is `root.serverError`. The entries themselves, as the
- * service sent them, are in `errors`.
+ * A failed call in react-admin's form: an HttpError with its status, or 0 if no answer came. A 422 has the messages by field in `body.errors`, where
+ * react-admin's forms read them; a message without a field is `root.serverError`. The original entries of the service are in `errors`.
  */
 export function adminError(failure: unknown): unknown {
   if (failure instanceof HttpError || (failure instanceof Error && failure.name === 'AbortError')) return failure;
@@ -22,12 +21,12 @@ export function adminError(failure: unknown): unknown {
   }
   const body = entries.length > 0 ? { errors } : null;
   const error = Object.assign(new HttpError(failure.message, statusOf(failure), body), { errors: entries });
-  // react-admin's own stack leaves the message out, which is what a log shows.
+  // Logs show the stack, and react-admin's own stack does not contain the message.
   if (failure.stack !== undefined) error.stack = failure.stack;
   return error;
 }
 
-/** The answer, or its failure as an `adminError`. */
+/** The answer. A failure is thrown as an `adminError`. */
 export async function orAdminError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

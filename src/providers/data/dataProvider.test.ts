@@ -30,14 +30,14 @@ const page = (current: number, perPage = 25) => ({
 });
 
 describe('lists', () => {
-  it('ask for a page of the bound employer, and take the total from the meta block', async () => {
+  it('request a page of the bound employer, and take the total from the meta block', async () => {
     const { data, send } = provider(list([{ employeeUid: 'e1', firstName: 'Ada' }], 5_000));
     const answer = await data.getList('employees', page(3));
     expect(answer).toEqual({ data: [{ id: 'e1', employeeUid: 'e1', firstName: 'Ada' }], total: 5_000 });
     expect(send).toHaveBeenCalledExactlyOnceWith('/employers/7/employees?page=3&limit=25', { method: 'GET' });
   });
 
-  it('of an intermediary ask below its own path', async () => {
+  it('of an intermediary use its own path', async () => {
     const clients: Resource = {
       ...resources.payrolls,
       endpoints: { list: { path: '/intermediaries/{intermediaryId}/employers', permission: 'x' } },
@@ -47,7 +47,7 @@ describe('lists', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith('/intermediaries/7/employers?page=1&limit=25', { method: 'GET' });
   });
 
-  it('pass order, search and filters on', async () => {
+  it('send order, search and filters', async () => {
     const { data, send } = provider();
     await data.getList('employees', {
       pagination: { page: 1, perPage: 10 },
@@ -65,7 +65,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('hand the signal on, so that a list nobody waits for is given up', async () => {
+  it('pass the signal on, so that a list that is no longer needed is aborted', async () => {
     const { data, send } = provider();
     const { signal } = new AbortController();
     await data.getList('employees', { ...page(1), signal });
@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(limits).toEqual(['50', '50', '20']);
   });
 
-  it('of related rows lie below their record', async () => {
+  it('of related rows use the path of their record', async () => {
     const { data, send } = provider(list([{ instructionUid: 'i1' }, { instructionUid: 'i2' }], 2));
     const answer = await data.getManyReference('employees/recent-activity', { ...page(1, 5), target: 'employeeUid', id: 'e 1' });
     expect((answer.data as RaRecord[]).map(({ id }) => id)).toEqual([0, 1]);
@@ -120,7 +120,7 @@ describe('records', () => {
     });
   });
 
-  it('are found in their list where they can only be listed', async () => {
+  it('are found in their list if they can only be listed', async () => {
     const { data, send } = provider(list([{ chargeModelUid: 'c1', name: 'Standard' }], 1));
     const answer = await data.getOne<RaRecord>('charge-models', { id: 'c1' });
     expect(answer).toEqual({ data: { id: 'c1', chargeModelUid: 'c1', name: 'Standard' } });
@@ -149,7 +149,7 @@ describe('records', () => {
   });
 });
 
-describe('what is not described', () => {
+describe('a call without an endpoint', () => {
   it.each([
     [
       'an update without a section',
@@ -163,7 +163,7 @@ describe('what is not described', () => {
       '"action promote" of "employees"',
     ],
     ['a resource', () => provider().data.getOne('pots', { id: '1' }), 'schemas/resources/pots.json'],
-  ])('%s is refused with the file to change', async (_, call, message) => {
+  ])('%s is refused, naming the file to change', async (_, call, message) => {
     await expect(call()).rejects.toThrow(message);
   });
 });
@@ -202,8 +202,8 @@ describe('failures', () => {
     expect(failure).toMatchObject({ status: 404, message: 'Not here', body: null });
   });
 
-  it('that are no answers of the service, such as a call that was given up, are passed on unchanged', async () => {
-    const failure = Object.assign(new Error('Given up'), { name: 'AbortError' });
+  it('that are not answers of the service, such as an aborted call, are passed on unchanged', async () => {
+    const failure = Object.assign(new Error('Aborted'), { name: 'AbortError' });
     await expect(save(failure)).rejects.toBe(failure);
   });
 });

@@ -7,11 +7,11 @@ import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 import { sectionToSave } from './sectionToSave.ts';
 import { type CallMeta, type DataProviderOptions, isBelowParent, resourceOf, simpleRestClient } from './simpleRestClient.ts';
 
-/** react-admin's data provider, the actions of the resource files, and the person's saved views. */
+/** react-admin's data provider, the actions of the resource files, and the user's saved views. */
 export interface PortalDataProvider extends DataProvider, SavedViewCalls {
   /**
-   * Runs an action of a record, by its id in the resource's file. `data` is what its form was filled in with: it is sent as the file says.
-   * A 422 rejects as that of any form.
+   * Runs an action of a record, by its id in the resource's file. `data` holds the values of its form, and is sent as the file describes. A 422
+   * rejects like that of any form.
    */
   runAction: (
     resource: string,
@@ -31,16 +31,17 @@ function inChunks<T>(all: readonly T[], size: number): T[][] {
 const metaOf = ({ meta }: { meta?: unknown }): CallMeta => meta ?? {};
 
 /**
- * The data provider of one employer, or of what belongs to the provider: ra-data-simple-rest, whose calls are turned into those of
+ * The data provider of one employer, or of the provider's own records: ra-data-simple-rest, with its calls translated into those of
  * schemas/resources. It keeps react-admin's contract:
- * - `update` saves one section, because every section has its own endpoint: the one of `meta.section`, else the one that all changes since
- *   `previousData` belong to.
+ * - `update` saves one section, because every section has its own endpoint: the section of `meta.section`, else the section of all changes since
+ * `previousData`.
  * - A related list is the resource `employees/contributions` of `getManyReference`, with the parent's id as `id` and its id property as `target`.
- * - A record has its entity tag as `@etag`. A change whose `meta.ifMatch` is such a tag rejects with 412 when somebody else came first.
- * - A creation whose `meta.idempotencyKey` was used before answers as it did then.
+ * - A record has its entity tag as `@etag`. A change whose `meta.ifMatch` is such a tag rejects with 412 if another user has changed the record
+ * since.
+ * - A creation with a used `meta.idempotencyKey` gives the answer of the first one.
  * - `filter.q` is the free-text search; `filter.name = { starts_with: 'La' }` is an operator.
  * - Failures are HttpErrors. A 422 has the messages by field in `body.errors`.
- * - What a resource's file has no endpoint for rejects with an Error that names the file.
+ * - A call without an endpoint in the resource's file rejects with an Error that names the file.
  */
 export function createDataProvider(options: DataProviderOptions): PortalDataProvider {
   const provider = simpleRestProvider('', simpleRestClient(options));

@@ -42,9 +42,10 @@ export const ofParty = /\{(employer|intermediary)Id\}/;
 
 /**
  * The call behind an operation of a resource, its placeholders filled in.
- * @param sort - What is done: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
- * @param values.employerId - Of the party whose pages are shown, null on the provider's own: in the paths of an intermediary's resources it stands for `{intermediaryId}`.
- * @throws Error that names the file to mend, when it has no such endpoint, or one of a party where there is none.
+ * @param sort - The operation: a list, a record, a creation, the update of a section, a related list or an action, the last three by their ids.
+ * @param values.employerId - The id of the party whose pages are shown; null on the provider's own pages. In the paths of an intermediary's resources
+ * it replaces `{intermediaryId}`.
+ * @throws Error that names the file to correct, if it has no such endpoint, or if the endpoint needs a party and the page has none.
  */
 export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number | null; id?: string }): Endpoint {
   const endpoint = declared(resource, sort);
@@ -55,7 +56,7 @@ export function endpointOf(resource: Resource, sort: Sort, values: { employerId:
   }
   if (values.employerId === null && ofParty.test(endpoint.path)) {
     throw new Error(
-      `${endpoint.path} is a party's, and this page is nobody's: correct "scope" in schemas/resources/${resource.name}.json.`,
+      `${endpoint.path} needs a party, and this page has none: correct "scope" in schemas/resources/${resource.name}.json.`,
     );
   }
   const path = endpoint.path

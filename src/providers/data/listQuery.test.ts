@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listSearchParams } from './listQuery.ts';
 
-it('asks for a page, a size and an order', () => {
+it('has a page, a size and an order', () => {
   expect(listSearchParams({ page: 4, limit: 50, sort: '-name' }).toString()).toBe('page=4&limit=50&sort=-name');
 });
 

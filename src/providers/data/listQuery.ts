@@ -1,18 +1,18 @@
 /** A filter's value: equality, any of several, or one of the text operators. */
 export type FilterValue = string | number | boolean | readonly (string | number)[] | { starts_with?: string; like?: string };
 
-/** What a list is asked for. `page` starts at 1; `sort` is a field's name, with a minus sign in front to turn it round. */
+/** The query of a list. `page` starts at 1; `sort` is a field's name, with a minus sign in front for descending order. */
 export interface ListQuery {
   page?: number;
   limit?: number;
   sort?: string;
-  /** Free text over the fields that the resource says. */
+  /** Free text, searched in the fields that the resource's file names. */
   search?: string;
   filter?: Readonly<Record<string, FilterValue | null | undefined>>;
 }
 
 /**
- * A list query as the service reads it. Empty values are left out: an empty filter would match nothing.
+ * A list query in the form that the service reads. Empty values are left out: an empty filter would match nothing.
  * @example listSearchParams({ page: 2, filter: { name: { starts_with: 'La' } } }).toString() // 'page=2&filter%5Bname%5D%5Bstarts_with%5D=La'
  */
 export function listSearchParams({ page, limit, sort, search, filter = {} }: ListQuery): URLSearchParams {
@@ -34,18 +34,18 @@ export function listSearchParams({ page, limit, sort, search, filter = {} }: Lis
   return params;
 }
 
-// Array.isArray takes a readonly list for anything.
+// Array.isArray does not narrow a type to a readonly array.
 function isList(value: FilterValue): value is readonly (string | number)[] {
   return Array.isArray(value);
 }
 
-/** A list as the service answers it. */
+/** The service's answer for a list. */
 export interface ListAnswer<Row> {
   data: Row[];
   meta: { totalCount: number; pageCount: number; currentPage: number; perPage: number };
 }
 
-/** Values as an address carries them. Empty ones are left out. */
+/** Values as the query of an address. Empty values are left out. */
 export function searchParams(values: Readonly<Record<string, unknown>>): URLSearchParams {
   const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

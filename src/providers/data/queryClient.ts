@@ -4,8 +4,8 @@ const FRESH_MS = 10_000;
 const ATTEMPTS = 3;
 
 /**
- * A cache of the data API. What is older than 10 seconds is asked for again when it is shown; a call that got no answer, or a 5xx,
- * is tried three times; a refusal stays a refusal.
+ * A cache of the data API. Data older than 10 seconds is read again when it is shown. A call without an answer, or with a 5xx, is tried three times.
+ * A refusal is not tried again.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

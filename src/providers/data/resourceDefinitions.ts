@@ -3,8 +3,8 @@ import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCal
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 /**
- * The resources as react-admin knows them: its references, links and labels then work for every file of schemas/resources. A record is edited
- * where it is shown, so a resource has an edit screen where one of its sections can be changed.
+ * The resources in react-admin's form, so that its references, links and labels work for every file of schemas/resources. A record is edited on the
+ * screen that shows it, so a resource has an edit screen if one of its sections can be changed.
  */
 export function resourceDefinitions(resources: Readonly<Record<string, Resource>>): ResourceDefinitions {
   return Object.fromEntries(

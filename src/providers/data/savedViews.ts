@@ -2,10 +2,10 @@ import type { SavedView } from '../../../schemas/generated/types.ts';
 import type { Send } from './send.ts';
 import { orAdminError } from './adminError.ts';
 
-/** A view as the service keeps it. */
+/** A view as the service stores it. */
 export type KeptView = SavedView & { id: number };
 
-/** The calls for the lists' views that the signed-in person saved. A refusal rejects as that of any form. */
+/** The calls for the signed-in user's saved views. A refusal rejects like that of any form. */
 export interface SavedViewCalls {
   listSavedViews: (resource: string) => Promise<KeptView[]>;
   createSavedView: (view: SavedView) => Promise<KeptView>;

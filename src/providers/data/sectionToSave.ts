@@ -9,7 +9,7 @@ const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.
 
 /**
  * The section that an update saves, and its changed fields. Every section has its own endpoint, and react-admin's forms save whole records.
- * @returns `section` is undefined where the changes belong to no section, or to several.
+ * @returns `section` is undefined if the changes belong to no section, or to several.
  */
 export function sectionToSave(
   { sections }: Pick<Resource, 'sections'>,

@@ -1,4 +1,4 @@
-/** Sends a call to the data API and gives its parsed answer. `path` lies below /api/v2. Rejects with an error that carries `status`. */
+/** Sends a call to the data API and gives its parsed answer. `path` is relative to /api/v2. Rejects with an error that carries `status`. */
 export type Send = (
   path: string,
   init: {

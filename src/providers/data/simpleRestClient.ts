@@ -8,18 +8,18 @@ import type { Send } from './send.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 export interface DataProviderOptions {
-  /** Null for what belongs to the provider, whose paths name no employer. */
+  /** Null for the provider's own records, whose paths contain no employer. */
   employerId: number | null;
   /** By the resource's name. */
   resources: Readonly<Record<string, Resource>>;
   send: Send;
 }
 
-/** What a call of react-admin says beside its data, as its `meta`. */
+/** The `meta` of a call of react-admin. */
 export interface CallMeta {
   /** The id of the section that an update saves. */
   section?: string;
-  /** The entity tag of the record that a change starts from. */
+  /** The entity tag of the record before the change. */
   ifMatch?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -27,19 +27,22 @@ export interface CallMeta {
 
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
-/** @throws Error naming the remedy, when there is no such resource. */
+/** @throws Error with the remedy if there is no such resource. */
 export function resourceOf({ resources }: Pick<DataProviderOptions, 'resources'>, name: string): Resource {
   const resource = resources[name];
   if (!resource) throw new Error(`No resource "${name}": add schemas/resources/${name}.json and run npm run generate.`);
   return resource;
 }
 
-/** Whether a resource's list is below the record that each of its records belongs to. */
+/** Whether the path of a resource's list contains the parent of its records. */
 export const isBelowParent = ({ endpoints: { list } }: Resource): boolean => list?.path.includes('{id}') ?? false;
 
 const operations = { GET: 'show', POST: 'create', DELETE: 'delete' } as const;
 
-/** Turns the calls of ra-data-simple-rest into the service's. Its Range header is not sent: Chrome would ask for an uncompressed answer. */
+/**
+ * Translates the calls of ra-data-simple-rest into calls of the service. Its Range header is not sent: with it, Chrome would ask for an uncompressed
+ * answer.
+ */
 export function simpleRestClient(
   options: DataProviderOptions,
   { section, signal: given, ...conditions }: CallMeta = {},
@@ -72,7 +75,7 @@ interface ListCall {
   init: { signal?: AbortSignal };
 }
 
-/** A list, or one that belongs to a record: `related` is its id in the resource's file. */
+/** A call for a list, or for a related list: `related` is its id in the resource's file. */
 async function list(
   options: DataProviderOptions,
   resource: Resource,
@@ -85,7 +88,7 @@ async function list(
   const { [parentField || '']: value, ...others } = named;
   const parent = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   if (parentField && parent === undefined)
-    throw new Error(`"${resource.name}" are listed below the record that they belong to: give its id as filter.${parentField}.`);
+    throw new Error(`The list of "${resource.name}" belongs to a parent record: give the parent's id as filter.${parentField}.`);
   const { path } = endpointOf(resource, related === undefined ? 'list' : { related }, {
     employerId: options.employerId,
     ...(parent !== undefined && parentField && { id: parent }),
@@ -96,7 +99,7 @@ async function list(
   return reply(json, { 'content-range': `items */${answer.meta.totalCount}` });
 }
 
-/** A record of a resource that can only be listed, such as a charge model: the list is asked for the one. */
+/** A record of a resource that can only be listed, such as a charge model: the list is filtered by its id. */
 async function listedOne(options: DataProviderOptions, resource: Resource, id: string, init: object): Promise<RaRecord> {
   const { path } = endpointOf(resource, 'list', { employerId: options.employerId });
   const query = listSearchParams({ filter: { [resource.idProperty]: id } });
@@ -106,7 +109,7 @@ async function listedOne(options: DataProviderOptions, resource: Resource, id: s
   return withId(row, resource.idProperty, 0);
 }
 
-/** The record that a new one belongs to, which the path of some resources names. */
+/** The parent of a new record, which is in the path of some resources. */
 function parentOf({ parent }: Resource, body: unknown): string | undefined {
   const value = parent && (body as Readonly<Record<string, unknown>> | undefined)?.[parent.field];
   return typeof value === 'string' ? value : undefined;
@@ -117,7 +120,7 @@ function reply(json: unknown, headers: Record<string, string> = {}) {
 }
 
 function withId(row: object, idProperty: string | null, index: number): RaRecord {
-  // A related row is never fetched alone, so its place in the list is identity enough.
+  // A related row is never read alone, so its place in the list serves as its id.
   return { ...row, id: idProperty ? String((row as Record<string, unknown>)[idProperty]) : index };
 }
 
@@ -147,13 +150,13 @@ function readList(params: URLSearchParams, { list: { sort: sortable } }: Resourc
   const order = params.get('sort');
   if (order) {
     const [field, direction] = JSON.parse(order) as [string, 'ASC' | 'DESC'];
-    // react-admin's default order is by `id`, which few lists can be sorted by; the service has a default of its own.
+    // react-admin's default order is by `id`, which few lists allow. Without an order, the service uses its own default.
     if (field !== 'id' || sortable.includes('id')) asked.sort = direction === 'DESC' ? `-${field}` : field;
   }
   return asked;
 }
 
-/** `getMany` filters by react-admin's `id`, which the service knows by the resource's own name for it. */
+/** `getMany` filters by react-admin's `id`. The service uses the resource's own name for that property. */
 function namedFilters({ id, ...others }: Record<string, FilterValue>, { idProperty }: Resource): Record<string, FilterValue> {
   return id === undefined ? others : { ...others, [idProperty]: id };
 }

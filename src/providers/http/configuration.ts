@@ -2,8 +2,8 @@ import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /**
- * What the portal knows of its provider, fetched once a page.
- * @returns A function that gives the kept configuration, and asks again after a failure.
+ * Loads the provider's configuration, once for each page load.
+ * @returns A function that gives the cached configuration, and reads it again after a failure.
  * @see docs/product.md, point 7, "App start and shell calls"
  */
 export function createConfigurationLoader(http: HttpClient): () => Promise<Configuration> {

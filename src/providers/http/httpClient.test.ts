@@ -29,7 +29,7 @@ const refusing =
     Response.json(body, { status });
 
 describe('a call', () => {
-  it('carries the token, and its query without empty values', async () => {
+  it('sends the token, and its query without empty values', async () => {
     const { http, requests } = createClient(() => Response.json({ data: [1] }));
     const query = { limit: 25, page: 1, search: undefined, name: null, isActive: false, 'filter[status]': ['a', 'b'] };
     expect(await http.get('/employers', { query })).toEqual({ data: [1] });
@@ -51,7 +51,7 @@ describe('a call', () => {
     ['PATCH', { body: { a: 1 } }, { a: 1 }],
     ['DELETE', { body: { reason: 'x' } }, { changeSource: 'UI', reason: 'x' }],
     ['DELETE', {}, { changeSource: 'UI' }],
-  ])('%s says that the portal sends it', async (method, options, body) => {
+  ])('%s sends the header that names the portal', async (method, options, body) => {
     const { http, requests } = createClient(() => new Response(null, { status: 204 }));
     expect(await http.request('/payrolls/1', { ...options, method: method as HttpRequest['method'] })).toBeUndefined();
     expect(requests[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(requests[0]?.body).toEqual(body);
   });
 
-  it('can be a form, and can be repeated safely', async () => {
+  it('can send a form, and an idempotency key', async () => {
     const { http, requests } = createClient(() => Response.json({ data: {} }, { status: 201 }));
     const form = new FormData();
     await http.post('/employers/1/bulk-load-jobs', form, { idempotencyKey: 'key' });
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe('key');
   });
 
-  it('stops when its signal says so, and that is no failure of the service', async () => {
+  it('stops when its signal aborts, which is not a failure of the service', async () => {
     const controller = new AbortController();
     const { http } = createClient(() => {
       controller.abort();
@@ -99,7 +99,7 @@ describe('a failure', () => {
       { status: 409, message: 'Taken', messages: [] },
     ],
     [
-      'a refusal without words',
+      'a refusal without a message',
       refusing(500, {}),
       { status: 500, message: 'Something went wrong. We have been notified.', messages: [] },
     ],
@@ -125,7 +125,7 @@ describe('a failure', () => {
     expect(failureMessages(failure)).toEqual(messages);
   });
 
-  it('tells of a connection that breaks off within an answer', async () => {
+  it('reports a connection that breaks off within an answer', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
     await expect(createClient(() => new Response(body)).http.get('/employers')).rejects.toThrow(/broke off/);
   });
@@ -144,19 +144,19 @@ describe('a 401', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ a: 1 }, { a: 1 }]);
   });
 
-  it('is told to start-up when a fresh token does not help, after one renewal', async () => {
+  it('goes to start-up if it remains after one renewal', async () => {
     const { http, requests, onUnauthorised } = createClient(refusing(401));
     await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
     expect([requests.length, onUnauthorised.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('is left to the session, which shows its dialog, when the token cannot be renewed', async () => {
+  it('is left to the session, which shows its dialog, if the token cannot be renewed', async () => {
     const { http, requests, onUnauthorised } = createClient(refusing(401), { renewed: null });
     await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
     expect([requests.length, onUnauthorised.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('is told to start-up without a renewal when there was no token', async () => {
+  it('goes to start-up without a renewal if there was no token', async () => {
     const { http, renewAccessToken, onUnauthorised } = createClient(refusing(401), { token: null });
     await expect(http.get('/employers')).rejects.toMatchObject({ status: 401 });
     expect([renewAccessToken.mock.calls.length, onUnauthorised.mock.calls.length]).toEqual([0, 1]);
@@ -170,7 +170,7 @@ describe('a 401', () => {
 });
 
 it.each<[string, HttpRequest, number]>([
-  ['of a page load leads to /403', {}, 1],
+  ['of a page load opens /403', {}, 1],
   ['of an action is only an error', { method: 'PATCH', body: {} }, 0],
   ['of a read that loads no page is only an error', { pageLoad: false }, 0],
 ])('a 403 %s', async (_, options, told) => {
@@ -185,7 +185,7 @@ describe('a call that is read ahead', () => {
     return createClient(() => Response.json({ data: (count += 1) }));
   };
 
-  it('is sent once, and answers the next of its kind alone', async () => {
+  it('is sent once, and answers only the next call of its path', async () => {
     const { http, requests } = counted();
     http.readAhead('/employers?page=2');
     http.readAhead('/employers?page=2');
@@ -194,7 +194,7 @@ describe('a call that is read ahead', () => {
     expect(await http.get('/employers', { query: { page: 2 } })).toEqual({ data: 2 });
   });
 
-  it('is not sent where its answer was shown just now', async () => {
+  it('is not sent if its answer was shown just before', async () => {
     const { http, requests } = counted();
     await http.get('/employers');
     http.readAhead('/employers');
@@ -229,7 +229,7 @@ describe('a call that is read ahead', () => {
     expect(onForbidden).toHaveBeenCalledOnce();
   });
 
-  it('renews the token of a call that takes a 401, as ever', async () => {
+  it('renews the token of a call that takes a 401, like any call', async () => {
     let isRefused = true;
     const { http, renewAccessToken } = createClient(() => Response.json({ data: 1 }, { status: isRefused ? 401 : 200 }));
     http.readAhead('/employers/7');
@@ -238,7 +238,7 @@ describe('a call that is read ahead', () => {
     expect(renewAccessToken).toHaveBeenCalledOnce();
   });
 
-  it('that fails is tried again by the call that wanted it', async () => {
+  it('that fails is tried again by the call that needs it', async () => {
     let fails = true;
     const { http } = createClient(() => (fails ? Promise.reject(new TypeError('Failed to fetch')) : Response.json({ data: 1 })));
     http.readAhead('/employers/7');
@@ -256,14 +256,14 @@ describe('a call that is read ahead', () => {
         return change;
       },
     ],
-  ])('is forgotten, %s', async (_, change) => {
+  ])('is dropped, %s', async (_, change) => {
     const { http, requests } = counted();
     await change(http);
     await http.get('/employees');
     expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
-  it('is forgotten after ten seconds', async () => {
+  it('is dropped after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { http } = counted();
     http.readAhead('/employees');

@@ -11,13 +11,13 @@ export interface HttpRequest {
   /** JSON, or a form with its files. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Makes a repeated POST safe: the service answers the second as it answered the first. */
+  /** The idempotency key of a POST: the service gives a repeated call the answer of the first. */
   readonly idempotencyKey?: string;
-  /** The `etag` of the record that the change starts from: if somebody else has changed it since, the service answers 412. */
+  /** The `etag` of the record before the change. If another user has changed the record since, the service answers 412. */
   readonly ifMatch?: string;
-  /** `false` for a read that is no page load (polling, a suggestion list): its 403 is only an error. */
+  /** `false` for a read that is not a page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
-  /** `false` for a call whose 401 the caller decides about. */
+  /** `false` for a call whose 401 the caller handles. */
   readonly redirectUnauthorised?: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface HttpClient {
   patch<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   delete<T>(path: string, body?: Readonly<Record<string, unknown>>, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   /**
-   * Sends a GET now whose answer the next call of the same path takes, within 10 seconds and with the same token. Nothing else comes of it:
-   * a refusal is the later call's. Without a fresh token it does nothing.
+   * Sends a GET now, whose answer goes to the next call of the same path within 10 seconds and with the same token. It has no other effect: a refusal
+   * is handled by the later call. Without a fresh token it does nothing.
    * @param path - With its query, as `request` sends it.
    */
   readAhead(path: string): void;
-  /** Whether there is a fresh token, so that a call may be sent before start-up has settled who is there. */
+  /** Whether there is a fresh token, so that a call may be sent before start-up has identified the user. */
   mayReadAhead(): boolean;
 }
 
@@ -48,9 +48,9 @@ export interface HttpClientOptions {
   readonly baseUrl?: string;
   readonly fetch: typeof globalThis.fetch;
   readonly accessToken: () => string | null;
-  /** The access token, if it is there and has not expired. Default: none, so that nothing is read ahead. */
+  /** The access token, unless it is missing or expired. Default: none, so that nothing is read ahead. */
   readonly freshAccessToken?: () => string | null;
-  /** @returns A token to try once more with, or `null` when the session cannot be renewed. */
+  /** @returns A token for a second attempt, or `null` if the session cannot be renewed. */
   readonly renewAccessToken: (rejected: string) => Promise<string | null>;
   /** A call stayed unauthorised with a fresh token: start-up decides where the user goes. */
   readonly onUnauthorised: (error: HttpError) => void;
@@ -76,7 +76,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     const first = (await ahead.take(path + queryOf(call.query), call, token)) ?? (await send(path, call, token));
     if (first.status !== 401 || token === null) return conclude<T>(first, call);
     const renewed = await options.renewAccessToken(token);
-    // The session itself tells the user why it could not be renewed, so no redirect may cut in.
+    // The session itself shows the user why it could not be renewed. A redirect would hide that message.
     if (renewed === null) return readAnswer<T>(first);
     return conclude<T>(await send(path, call, renewed), call);
   }
@@ -125,7 +125,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
 
 const isRead = ({ method = 'GET' }: HttpRequest): boolean => method === 'GET';
 
-/** A deletion says what it comes from. docs/product.md, point 7, "Data API". */
+/** A deletion sends a header that names the portal. docs/product.md, point 7, "Data API". */
 function bodyOf({ method, body }: HttpRequest): unknown {
   if (method !== 'DELETE') return body;
   return { changeSource: 'UI', ...(typeof body === 'object' ? body : {}) };
@@ -135,7 +135,7 @@ function headersOf(call: HttpRequest, token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (!isRead(call)) headers.set('X-Requested-With', 'XMLHttpRequest');
-  // A form's content type carries its boundary, which only the browser knows.
+  // A form's content type contains its boundary, which only the browser knows.
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey);
   if (call.ifMatch !== undefined) headers.set('If-Match', call.ifMatch);

@@ -2,23 +2,23 @@ const FRESH_MS = 10_000;
 
 interface Early {
   readonly token: string;
-  /** Undefined when no answer came: the later call tries for itself. */
+  /** Undefined if no answer came: the later call then sends its own request. */
   readonly answer: Promise<Response | undefined>;
 }
 
-/** Of a call what its answer is taken by. */
+/** The properties of a call that have to match for its answer to be taken. */
 interface Call {
   readonly method?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Calls that are sent before anybody asks for their answers. Each answer is taken once, by the same GET with the same token. */
+/** Calls that are sent before their answers are needed. Each answer is taken once, by the same GET with the same token. */
 export interface ReadAhead {
-  /** Sends a GET, unless it was sent within the last 10 seconds: whoever showed its answer may show it again without asking. */
+  /** Sends a GET, unless it was sent within the last 10 seconds: the screen that showed its answer may show it again without a call. */
   begin(path: string, token: string): void;
   /** The answer to a call that was sent ahead less than 10 seconds ago. */
   take(path: string, call: Call, token: string | null): Promise<Response | undefined> | undefined;
-  /** To be called before and after each change: what was read before it may no longer hold. */
+  /** To be called before and after each change, because earlier answers may be out of date. */
   forget(): void;
 }
 

@@ -2,7 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { HttpError } from './httpError.ts';
 
 /**
- * An answer's JSON, with its `ETag` as `etag` where it has one.
+ * The JSON of an answer, with its `ETag` as `etag` if it has one.
  * @returns `undefined` for an answer without content.
  * @throws HttpError when the status is not 2xx, or the body is not JSON.
  */

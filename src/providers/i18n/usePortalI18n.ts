@@ -2,15 +2,15 @@ import type { I18nProvider } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { languages, useLanguage } from './language.ts';
 
-/** react-admin's own words. Anything else is a text as it stands, such as what `useNotify` is given. */
+/** Translates react-admin's own texts. Any other message is shown unchanged, such as the text given to `useNotify`. */
 const OWN = /^ra\./;
-/** What react-admin's controllers say on every screen, and no screen of ours shows: their words are not worth a download. */
+/** Texts that react-admin's controllers request on every screen and that no screen shows. They are not downloaded. */
 const UNSEEN = /^ra\.page\./;
 
 let loaded: I18nProvider | undefined;
 let loading: Promise<I18nProvider> | undefined;
 
-/** react-admin's words, fetched with the first who asks for them. */
+/** react-admin's texts. The first call downloads them. */
 export async function loadWords(): Promise<I18nProvider> {
   loading ??= import('./english.ts').then(({ english }) => english);
   loaded = await loading;

@@ -1,21 +1,21 @@
 import type { InspectionEvent } from 'xstate';
 import { observeActors } from './watchedActors.ts';
 
-/** In local storage while an inspector is open in any tab: who opened it, and until when that counts, e.g. `k3x9 1795284000000`. */
+/** The key in local storage while an inspector is open in any tab. Its value is the inspector's name and the expiry, e.g. `k3x9 1795284000000`. */
 const KEY = 'inspector';
-/** An inspector whose browser died cannot say that it closed. A tab in the background may be kept waiting for a minute. */
+/** The expiry, because an inspector cannot remove the key if its browser crashes. The timers of a background tab may run only once a minute. */
 const lifeMs = 150_000;
-/** Signing out empties local storage, and the inspector needs a moment to say that it is still there. */
+/** Signing out empties local storage, and the inspector needs a moment to write its key again. */
 const graceMs = 2_000;
 
-/** Something that happened before the recorder had loaded. */
+/** An event from before the recorder had loaded. */
 export interface EarlyEvent {
   readonly at: number;
   readonly event: InspectionEvent;
 }
 
 export interface Recorder {
-  /** Says again who is there, for an inspector that has just opened. */
+  /** Announces the running actors again, for an inspector that has just opened. */
   announce(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export interface Recorder {
 export type StartRecorder = (early: readonly EarlyEvent[]) => Recorder;
 
 export interface SwitchOptions {
-  /** Loads what records. Called only once an inspector is open. */
+  /** Loads the recorder. Called only after an inspector has opened. */
   readonly load: () => Promise<StartRecorder>;
   readonly report: (error: unknown) => void;
 }
@@ -31,8 +31,8 @@ export interface SwitchOptions {
 let check: (() => void) | undefined;
 
 /**
- * Looks whether an inspector is open, here or in another tab, and records while one is. While none is, this costs one look into local
- * storage when a page opens, and a listener that nobody calls.
+ * Records while an inspector is open, in this tab or another. While none is open, this costs one read of local storage when a page opens, and a
+ * listener that is not called.
  */
 export function followInspector({ load, report }: SwitchOptions): void {
   let recorder: Recorder | undefined;
@@ -46,7 +46,7 @@ export function followInspector({ load, report }: SwitchOptions): void {
 
   function start(): void {
     isLoading = true;
-    // Start-up does not wait for the recorder, so what it does meanwhile is kept for it.
+    // Start-up does not wait for the recorder, so its events are kept until the recorder has loaded.
     const early: EarlyEvent[] = [];
     observeActors((event) => early.push({ at: Date.now(), event }));
     load()
@@ -79,22 +79,22 @@ export function isInspectorOpen(): boolean {
     const [, until] = localStorage.getItem(KEY)?.split(' ') ?? [];
     return Number(until) > Date.now();
   } catch {
-    // A browser that keeps its storage back has no other tab's word for it either.
+    // A browser that refuses its storage cannot tell about other tabs.
     return false;
   }
 }
 
 /**
- * Says that an inspector is open in this tab, until it is closed.
- * @param name - Its own. Another tab's recorder announces itself anew to one that it has not seen.
- * @returns What says that it is closed.
+ * Marks an inspector as open in this tab, until it is closed.
+ * @param name - The inspector's own name. The recorders of other tabs announce their actors again to an inspector with a new name.
+ * @returns A function that marks it as closed.
  */
 export function openInspector(name: string): () => void {
   const write = (): void => {
     localStorage.setItem(KEY, `${name} ${Date.now() + lifeMs}`);
     check?.();
   };
-  // Another inspector that closes, or a sign-out, takes the mark away.
+  // Another inspector that closes, or a sign-out, removes the key.
   const restore = ({ key, newValue }: StorageEvent): void => {
     if ((key === KEY || key === null) && newValue === null) write();
   };

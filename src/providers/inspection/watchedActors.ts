@@ -3,15 +3,15 @@ import type { AnyActorRef, InspectionEvent, Subscription } from 'xstate';
 
 export type ActorObserver = (event: InspectionEvent) => void;
 
-/** The portal's running root actors, each with what observes it: nothing, while no inspector is open. */
+/** The portal's running root actors, each with its observer. There is none while no inspector is open. */
 const actors = new Map<AnyActorRef, Subscription | undefined>();
 type Follower = (actor: AnyActorRef, isThere: boolean) => void;
 const followers = new Set<Follower>();
 let observer: ActorObserver | undefined;
 
 /**
- * Makes a root actor visible to the inspector, with all that it invokes.
- * @returns What makes it invisible again, when it stops.
+ * Makes a root actor visible to the inspector, with all the actors that it invokes.
+ * @returns A function that makes it invisible again, to be called when it stops.
  */
 export function watchActor(actor: AnyActorRef): () => void {
   actors.set(actor, observer && actor.system.inspect(observer));
@@ -23,7 +23,7 @@ export function watchActor(actor: AnyActorRef): () => void {
   };
 }
 
-/** {@link watchActor}, for as long as the component is there. */
+/** {@link watchActor}, as long as the component is mounted. */
 export function useWatchedActor(actor: AnyActorRef): void {
   useEffect(() => watchActor(actor), [actor]);
 }
@@ -34,15 +34,15 @@ export function watchedActors(): AnyActorRef[] {
 }
 
 /**
- * Calls `follow` when a root actor comes or goes.
- * @returns What stops the calls.
+ * Calls `follow` when a root actor starts or stops.
+ * @returns A function that stops the calls.
  */
 export function onActorWatched(follow: Follower): () => void {
   followers.add(follow);
   return () => void followers.delete(follow);
 }
 
-/** Sends what every root actor does, now and later, to `next`. Without it nothing is observed, which is how the portal usually runs. */
+/** Sends the events of every root actor, now and later, to `next`. Usually there is no `next`, and nothing is observed. */
 export function observeActors(next: ActorObserver | undefined): void {
   observer = next;
   for (const [actor, subscription] of actors) {

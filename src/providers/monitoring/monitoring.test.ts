@@ -9,7 +9,7 @@ function initialised() {
   return { monitoring, send };
 }
 
-it('reports nothing before it is initialised, and nothing of that later', () => {
+it('reports nothing from before it is initialised, not even later', () => {
   const send = vi.fn<(report: ErrorReport) => void>();
   const monitoring = createMonitoring();
   monitoring.report(new Error('too early'));
@@ -33,7 +33,7 @@ it('reports with service, environment, path and context', () => {
   );
 });
 
-it('reports one incident once, whoever else hands it on', () => {
+it('reports one incident once, even if several handlers report it', () => {
   const { monitoring, send } = initialised();
   const incident = new Error('once');
   monitoring.report(incident);
@@ -41,7 +41,7 @@ it('reports one incident once, whoever else hands it on', () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('reports what was thrown without being an error', () => {
+it('reports a thrown value that is not an error', () => {
   const { monitoring, send } = initialised();
   monitoring.report('broken');
   expect(send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'Error', message: 'broken' }));

@@ -6,12 +6,12 @@ export interface MonitoringSettings {
   send: (report: ErrorReport) => void;
 }
 
-/** Hands errors to whoever watches the portal. */
+/** Sends errors to the monitoring of the portal. */
 export interface Monitoring {
   initialise: (settings: MonitoringSettings) => void;
   /**
    * Reports an error. Before `initialise` nothing is reported.
-   * @param context - What was being done, in words for a developer. Never a person's data.
+   * @param context - The operation that failed, in words for a developer. Never personal data.
    */
   report: (error: unknown, context?: Readonly<Record<string, string>>) => void;
 }
@@ -22,7 +22,7 @@ export interface Monitoring {
  */
 export function createMonitoring(): Monitoring {
   let settings: MonitoringSettings | null = null;
-  // A rejected promise may reach both its own handler and the window's: one incident is one report.
+  // A rejected promise may reach both its own handler and the window's, but is reported once.
   const reported = new WeakSet<object>();
   return {
     initialise: (given) => {

@@ -5,7 +5,7 @@ import { sendReport } from './sendReport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells the service what the service takes, however long the message', () => {
+it('sends no more text than the service accepts', () => {
   expectConsole('error', /Reported:/);
   const fetch = vi.fn(async (_url: string, _init: { body: string }) => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);
@@ -24,7 +24,7 @@ it('tells the service what the service takes, however long the message', () => {
   expect(errorReport(JSON.parse(init?.body ?? ''))).toBe(true);
 });
 
-it('lets a service that cannot be reached go by', async () => {
+it('ignores a service that cannot be reached', async () => {
   expectConsole('error', /Reported:/);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   sendReport({ service: 's', environment: 'test', name: 'Error', message: 'm', path: '/', context: {} });

@@ -1,11 +1,11 @@
 import type { ErrorReport } from '../../../schemas/generated/types.ts';
 
-/** As much of a text as the service takes. */
+/** The longest text that the service accepts. */
 const longest = { message: 2_000, stack: 10_000 };
 
-/** Tells the service of an error, also while the page is being left, and whoever has the console open. */
+/** Sends an error to the service, even while the page is being left, and writes it to the console. */
 export function sendReport(report: ErrorReport): void {
-  // oxlint-disable-next-line no-console -- A developer at this browser should see it at once.
+  // oxlint-disable-next-line no-console -- A developer with the console open should see it at once.
   console.error('Reported:', report);
   const { message, stack } = report;
   const body = {
@@ -19,6 +19,6 @@ export function sendReport(report: ErrorReport): void {
     headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
     body: JSON.stringify(body),
   }).catch(() => {
-    // The service cannot be told that it cannot be reached. The console has it.
+    // A service that cannot be reached cannot take the report either. The console shows the error.
   });
 }

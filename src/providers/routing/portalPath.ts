@@ -14,8 +14,8 @@ function withQuery(path: string, query: string, rest: string): string {
 }
 
 /**
- * A path of react-admin's as the portal has it: resources lie at their `portalPath`, `/create` is `/add-new`, and `/{id}/show` is `/{id}`.
- * What is no path of a resource stays as it is.
+ * Translates a path of react-admin's into the portal's: resources have their `portalPath`, `/create` becomes `/add-new`, and `/{id}/show` becomes
+ * `/{id}`. Other paths are unchanged.
  * @example portalPath('/employers/7/admin-users/u1/show', resources) // '/employers/7/access-control/u1'
  */
 export function portalPath(path: string, resources: Readonly<Record<string, Resource>>): string {

@@ -59,10 +59,11 @@ function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
     (to, options) => {
       const isListState = typeof to === 'object' && to.pathname === undefined && to.search !== undefined;
       if (!list || !isListState) return navigate(portalTo(to), options);
-      // react-admin changes a list's state in the next tick. By then another page may be on its way, and must not be given the state.
+      // react-admin changes a list's state in the next tick. By then the user may be leaving for another page, which must not receive the state.
       if (!current.current || current.current.isLeaving) return undefined;
       const next = list.fromAdmin(to.search ?? '', current.current.search);
-      // Replaced rather than pushed: Back leads to the page before the list, not through every letter of a search. A page is a step of its own.
+      // Replaced rather than pushed: Back then returns to the page before the list, not through every letter of a search. A change of page is a
+      // history entry of its own.
       const replace = withoutPage(next) !== withoutPage(current.current.search);
       const stay = { ...options, replace, preventScrollReset: true };
       return navigate({ search: next }, stay);
@@ -71,5 +72,5 @@ function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
   );
 }
 
-/** The seam through which react-admin goes where the portal's routes are, and keeps a list's state in an address that people can read. */
+/** The router for react-admin. It translates react-admin's paths into the portal's, and keeps a list's state in a readable address. */
 export const portalRouterProvider: RouterProvider = { ...reactRouterProvider, Link, Navigate, useLocation, useNavigate };
