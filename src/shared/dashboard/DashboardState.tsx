@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { Action } from '../ui/Action.tsx';
 import { Surface } from '../ui/Surface.tsx';
 
-/** What stands in place of a dashboard while it loads, and when it could not be loaded. */
+/** The content of a dashboard that is loading or could not be loaded. */
 export function DashboardState({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   if (!hasFailed) {
     return (
-      // As high as the window, so that the footer does not come and go.
+      // As high as the window, so that the footer does not jump when the content arrives.
       <Box role="status" aria-label="Loading" sx={{ display: 'grid', gap: 3, alignContent: 'start', minHeight: '100vh' }}>
         <Skeleton variant="rounded" height={176} sx={{ borderRadius: '16px' }} />
         <Skeleton variant="rounded" height={112} sx={{ borderRadius: '16px' }} />

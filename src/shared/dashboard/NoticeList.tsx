@@ -13,7 +13,7 @@ interface NoticeListProps {
   onRead: (notice: Notice) => void;
 }
 
-/** Notices, each to be marked as read. One whose screen exists leads there. */
+/** Notices, each with a button to mark it as read. A notice whose screen exists links to it. */
 export function NoticeList({ ref, notices, onRead }: NoticeListProps) {
   const { isRouted } = useRouting();
   return (

@@ -18,7 +18,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   );
 }
 
-/** What a section says while it has nothing to show. */
+/** The text of an empty section. */
 export function SectionNote({ children }: { children: ReactNode }) {
   return <Box sx={{ px: 3, py: 3, color: 'text.secondary' }}>{children}</Box>;
 }

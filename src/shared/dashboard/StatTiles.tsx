@@ -4,11 +4,11 @@ import { formatCount } from '../format/count.ts';
 export interface Stat {
   label: string;
   value: number;
-  /** What the number is part of, or what it means. */
+  /** The total that the number is part of, or its meaning. */
   note?: string;
 }
 
-/** The figures that say how an employer or intermediary stands. */
+/** The key figures of an employer or intermediary. */
 export function StatTiles({ stats }: { stats: readonly Stat[] }) {
   return (
     <Box

@@ -7,7 +7,7 @@ import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { useRouting } from '../navigation/routing.ts';
 import { SectionNote } from './Section.tsx';
 
-/** What needs doing next. A task whose screen exists is a link to it. */
+/** The list of tasks. A task whose screen exists links to it. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) {
     return (

@@ -35,7 +35,7 @@ describe('isNotEarlierThanMonthsAgo', () => {
     ['the day before the window', '2026-01-30', false],
     ['the first day of the window', '2026-01-31', true],
     ['today', '2026-07-31', true],
-    ['a day to come', '2026-08-01', true],
+    ['a day in the future', '2026-08-01', true],
     ['no date', '', false],
   ])('%s: %s is within six months: %s', (_, date, expected) => {
     expect(isNotEarlierThanMonthsAgo(date, 6, today)).toBe(expected);
@@ -46,7 +46,7 @@ describe('isNotEarlierThanMonthsAgo', () => {
     expect(isNotEarlierThanMonthsAgo('2026-02-27', 6, new Date(2026, 7, 31))).toBe(false);
   });
 
-  it('counts six months unless told otherwise', () => {
+  it('counts six months by default', () => {
     expect(isNotEarlierThanMonthsAgo('2026-01-30', undefined, today)).toBe(false);
   });
 });
@@ -54,7 +54,7 @@ describe('isNotEarlierThanMonthsAgo', () => {
 describe('hasMinimumAge', () => {
   it.each([
     ['the day after the eighteenth birthday', '2008-07-30', true],
-    ['the eighteenth birthday, which the negated window still holds', '2008-07-31', false],
+    ['the eighteenth birthday, which still fails the negated check', '2008-07-31', false],
     ['the day before the eighteenth birthday', '2008-08-01', false],
     ['no date', 'unknown', false],
   ])('%s: %s', (_, dateOfBirth, expected) => {

@@ -5,7 +5,7 @@ const MACHINE_FORMAT = 'yyyy-MM-dd';
 
 function parseDay(date: string, dateFormat = MACHINE_FORMAT): Date | null {
   const parsed = parse(date, dateFormat, new Date(0));
-  // date-fns also reads '26-4-3'. Written back, only a date that was in the format is itself again.
+  // date-fns also reads '26-4-3'. Only a date in the right format is unchanged when it is formatted again.
   return isValid(parsed) && format(parsed, dateFormat) === date ? parsed : null;
 }
 

@@ -1,4 +1,4 @@
-/** What stands where a date is missing or invalid. docs/product.md, section 5, "Date helpers". */
+/** The text for a missing or invalid date. docs/product.md, section 5, "Date helpers". */
 export const NO_DATE = '-';
 
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/;
@@ -10,12 +10,12 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 
 /**
  * A calendar day as dd/MM/yyyy, or a dash.
- * @param date - `yyyy-MM-dd`; of a timestamp, the day that it names.
+ * @param date - `yyyy-MM-dd`. Of a timestamp, its day part is used.
  * @example formatDate('2026-04-30') // '30/04/2026'
  */
 export function formatDate(date: string | null | undefined): string {
   const [, year, month, day] = CALENDAR_DAY.exec(date ?? '') ?? [];
-  // Read digit by digit: through Date, a day would move with the reader's time zone.
+  // Read digit by digit: with `Date`, the day could change with the reader's time zone.
   if (!year || !month || !day || !isCalendarDay(Number(year), Number(month), Number(day))) return NO_DATE;
   return `${day}/${month}/${year}`;
 }

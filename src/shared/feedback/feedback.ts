@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 
-/** The portal's ways to answer the user: the status banner and the confirmation dialog. */
+/** The portal's feedback to the user: the status banner and the confirmation dialog. */
 export interface Feedback {
-  /** Says in the banner that a call went well. */
+  /** Shows in the banner that a call succeeded. */
   success: (message: string) => void;
-  /** Says in the banner that a call failed: 'Oops! Something went wrong' unless given. */
+  /** Shows in the banner that a call failed. Default text: 'Oops! Something went wrong'. */
   error: (message?: string) => void;
   /** Asks before a change is made. */
   confirm: (item: ConfirmDialogItem) => void;

@@ -2,7 +2,7 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 
-/** An amount that is kept in whole pounds, such as an allowance. @example formatPounds(20000) // '£20,000' */
+/** An amount that is stored in whole pounds, such as an allowance. @example formatPounds(20000) // '£20,000' */
 export const formatPounds = (amount: number): string => wholePounds.format(amount);
 
 /**
@@ -14,6 +14,6 @@ export const formatPounds = (amount: number): string => wholePounds.format(amoun
 export function formatPence(pence: number): string {
   const sign = pence < 0 ? '-' : '';
   const [whole, fraction] = [Math.trunc(Math.abs(pence) / 100), Math.abs(pence) % 100];
-  // As text, the amount reaches the formatter exactly; a division by 100 would not always.
+  // As text, the amount reaches the formatter exactly. A division by 100 is not always exact.
   return pounds.format(`${sign}${whole}.${String(fraction).padStart(2, '0')}` as Intl.StringNumericLiteral);
 }

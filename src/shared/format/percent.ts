@@ -7,6 +7,6 @@ const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
  * @example formatPercent(4.125) // '4.13%'
  */
 export function formatPercent(value: number): string {
-  // Text is rounded as it is written: as a binary number, 1.005 lies below the half and would become 1.
+  // Text is rounded in decimal. As a binary number, 1.005 is slightly less than the half and would become 1.
   return `${percent.format(String(value) as Intl.StringNumericLiteral)}%`;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PrefetchLink } from './PrefetchLink.tsx';
 import { RoutingContext } from './routing.ts';
 
-/** jsdom has no layout, so the test says when the link comes near. */
+/** jsdom has no layout, so the test triggers the observer. */
 class FakeObserver {
   static instances: FakeObserver[] = [];
   readonly observed: Element[] = [];
@@ -69,24 +69,27 @@ it('prefetches once, when it comes near', () => {
   expect(observer.isConnected).toBe(false);
 });
 
-it('stops watching when it goes', () => {
+it('stops watching when it is removed', () => {
   const { observer, unmount } = show();
   unmount();
   expect(observer.isConnected).toBe(false);
 });
 
-it('begins the visit with the click', () => {
+it('begins the visit on the click', () => {
   show();
   fireEvent.click(screen.getByRole('link'));
   expect(visit).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1');
 });
 
-it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('leaves a click that opens elsewhere alone: %o', (key) => {
-  const { observer } = show();
-  const anchor = screen.getByRole('link');
-  // jsdom cannot open a window.
-  anchor.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(anchor, key);
-  expect(visit).not.toHaveBeenCalled();
-  expect(observer.isConnected).toBe(true);
-});
+it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+  'ignores a click that opens another tab or window: %o',
+  (key) => {
+    const { observer } = show();
+    const anchor = screen.getByRole('link');
+    // jsdom cannot open a window.
+    anchor.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(anchor, key);
+    expect(visit).not.toHaveBeenCalled();
+    expect(observer.isConnected).toBe(true);
+  },
+);

@@ -16,13 +16,13 @@ export function PrefetchLink({ ref, onClick, ...props }: PrefetchLinkProps) {
   const { prefetch, visit } = useRouting();
   const watching = useRef<IntersectionObserver>(null);
 
-  // Watched from the reference itself: a state would draw every link of a list twice.
+  // Watched in the ref callback: a state would draw every link of a list twice.
   const watch = useCallback(
     (anchor: HTMLAnchorElement | null) => {
       watching.current?.disconnect();
       if (typeof ref === 'function') ref(anchor);
       else if (ref) ref.current = anchor;
-      // Where there is no layout, as in jsdom, nothing comes near.
+      // Environments without layout, such as jsdom, have no observer.
       if (!anchor || !('IntersectionObserver' in globalThis)) return;
       const observer = new IntersectionObserver(
         (entries) => {

@@ -1,8 +1,8 @@
 let isForced = false;
 
 /**
- * Goes to another page without asking about edits that were not saved: for start-up, which takes the page away in the same moment. A
- * question would stand over nothing, and the navigation that waits for its answer would wait for ever.
+ * Goes to another page without asking about unsaved edits: for start-up, which removes the page at the same moment. A dialog would have no page
+ * behind it, and the navigation would wait for its answer for ever.
  */
 export function goRegardless(navigate: () => void): void {
   isForced = true;
@@ -13,5 +13,5 @@ export function goRegardless(navigate: () => void): void {
   }
 }
 
-/** Whether the navigation that is just beginning may not be held up. The router asks its blockers before `navigate` returns. */
+/** Whether the navigation that is beginning must not be blocked. The router asks its blockers before `navigate` returns. */
 export const mayNotWait = (): boolean => isForced;

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react';
 
-/** What a link may ask of the route table. */
+/** The functions of the route table that links use. */
 export interface Routing {
-  /** Loads the code of the screen at `path`, query and all, ahead of the visit. Unknown paths do nothing, and neither does a browser that spares data. */
+  /**
+   * Loads the code of the screen at `path` (which may have a query) before the visit. Does nothing for unknown paths, or in the browser's data-saving
+   * mode.
+   */
   prefetch: (path: string) => void;
-  /** Sends the first call of the screen at `path`: the reader is on the way there, and its code may still have to load. */
+  /** Sends the first call of the screen at `path` when the user follows the link, while the screen's code may still be loading. */
   visit: (path: string) => void;
   /** Whether a screen exists at `path`. */
   isRouted: (path: string) => boolean;
@@ -12,7 +15,7 @@ export interface Routing {
 
 export const RoutingContext = createContext<Routing>({ prefetch: () => {}, visit: () => {}, isRouted: () => false });
 
-/** The portal's route table as links see it; outside the portal, as in a component test, nothing is prefetched or routed. */
+/** The portal's route table for links. Outside the portal, as in a component test, nothing is prefetched or routed. */
 export function useRouting(): Routing {
   return use(RoutingContext);
 }

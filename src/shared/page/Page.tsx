@@ -7,9 +7,9 @@ interface PageProps {
   /** The heading, and the title of the browser's tab unless `documentTitle` says otherwise. */
   title: string;
   documentTitle?: string;
-  /** One line below the heading: what the page is for. */
+  /** One line below the heading with the purpose of the page. */
   intro?: ReactNode;
-  /** Small text above the heading: where the page lies. */
+  /** Small text above the heading, such as a link to the parent page. */
   overline?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;

@@ -10,17 +10,17 @@ export function usePageTitle(title: string): void {
   const { brandName } = useSession().configuration;
   useEffect(() => {
     document.title = `${brandName} ${title}`;
-    // A page that names no title of its own must not keep the last one's.
+    // A page without a title must not keep the title of the previous page.
     return () => {
       document.title = `${brandName} ${layout.defaultPageTitle}`;
     };
   }, [brandName, title]);
 }
 
-/** Names the tab 'Employer Portal' until a page names itself. */
+/** Names the tab 'Employer Portal' until a page sets its own title. */
 export function useDefaultPageTitle(): void {
   const { brandName } = useSession().configuration;
-  // Before the effects of the pages below, which say it better.
+  // A layout effect runs before the effects of the pages below, which set their own titles.
   useLayoutEffect(() => {
     document.title = `${brandName} ${layout.defaultPageTitle}`;
   }, [brandName]);

@@ -1,5 +1,5 @@
 /**
- * The name of a payroll or a benefit as it is displayed: one that is not active carries its status in brackets.
+ * The displayed name of a payroll or a benefit. If it is not active, its status follows in brackets.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  * @example nameWithStatus({ name: 'Weekly staff', status: 'Ceased' }) // 'Weekly staff (Ceased)'
  */

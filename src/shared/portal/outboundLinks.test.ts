@@ -6,6 +6,6 @@ it.each([
   ['https://harbour.example.co.uk', 'https://harbour.example.co.uk/terms'],
   ['https://harbour.example.co.uk/', 'https://harbour.example.co.uk/terms'],
   ['https://example.co.uk/pensions', 'https://example.co.uk/pensions/terms'],
-])('the terms of %s lie at %s', (publicWebsiteUrl, expected) => {
+])('the terms of %s are at %s', (publicWebsiteUrl, expected) => {
   expect(providerPage(buildConfiguration({ publicWebsiteUrl }), 'terms')).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
-/** Pages of the provider's own site that the portal points at. docs/product.md, section 2, "Outbound links". */
+/** Pages of the provider's own site that the portal links to. docs/product.md, section 2, "Outbound links". */
 export type ProviderPage = 'about' | 'resources' | 'find-help' | 'terms' | 'policies' | 'privacy' | 'fees' | 'press';
 
 /** The address of a page of the provider's site. */
@@ -8,7 +8,7 @@ export function providerPage(configuration: Configuration, page: ProviderPage): 
   return new URL(page, withTrailingSlash(configuration.publicWebsiteUrl)).href;
 }
 
-// Without it, URL would replace the last segment of a site that lies below a path.
+// Without the slash, URL would replace the last segment of a site's path.
 function withTrailingSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }

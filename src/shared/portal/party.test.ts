@@ -22,6 +22,6 @@ it('shows an employer that is not active, even without a date or reason', () => 
   expect(closureOf(employer({ isActive: false }))).toEqual({ finalPayDate: null, reason: null });
 });
 
-it('never shows one of an intermediary', () => {
+it('never shows a closure of an intermediary', () => {
   expect(closureOf({ kind: 'intermediary', record: buildIntermediary({ isActive: false }) })).toBeNull();
 });

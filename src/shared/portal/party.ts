@@ -19,15 +19,15 @@ export function useParty(): Party {
   return party;
 }
 
-/** When and why an employer leaves. */
+/** The date and reason of an employer's closure. */
 export interface Closure {
-  /** `yyyy-MM-dd`, when known. */
+  /** `yyyy-MM-dd`, if known. */
   finalPayDate: string | null;
   reason: NonNullable<Employer['closeEmployerReason']> | null;
 }
 
 /**
- * The closure to show: a closing instruction exists, or the employer is not active. Null while it stays, and for intermediaries.
+ * The closure of an employer with a closing instruction, or of one that is not active. Null for all other employers, and for intermediaries.
  * @see docs/product.md, section 4, "Employer closure"
  */
 export function closureOf(party: Party): Closure | null {

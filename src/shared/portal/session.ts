@@ -1,22 +1,22 @@
 import { createContext, use } from 'react';
 import type { Configuration, User } from '../../../schemas/generated/types.ts';
 
-/** Who is signed in, and what the portal knows of its provider. */
+/** The signed-in user and the provider's configuration. */
 export interface Session {
-  /** Null while nobody is signed in: a few pages are open to everyone. */
+  /** Null if no user is signed in: a few pages are open to everyone. */
   user: User | null;
   configuration: Configuration;
   signOut: () => void;
-  /** Asks anew for the employer or intermediary whose pages are shown, after a screen has changed it. */
+  /** Reads the viewed employer or intermediary again, after a screen has changed it. */
   refreshParty: () => void;
-  /** Leaves for the sign-in page and comes back to the current address. */
+  /** Goes to the sign-in page, which returns to the current address. */
   signIn: () => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);
 
 /**
- * The session of the page.
+ * The page's session.
  * @throws Error outside the portal's root.
  */
 export function useSession(): Session {

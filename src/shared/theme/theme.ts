@@ -7,8 +7,8 @@ const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
 const { ink, line } = colours;
 
 /**
- * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it stands on; the measured worst are
- * primary on its own tint (5.9) and the secondary grey on the page's background (6.5).
+ * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it is used on. The lowest measured are primary on its own
+ * tint (5.9) and the secondary grey on the page's background (6.5).
  * @see docs/product.md, section 9, "Layout and theme"
  */
 export const theme = createTheme({
@@ -62,7 +62,7 @@ export const theme = createTheme({
     MuiTabs: { styleOverrides: { indicator: { height: 3, borderRadius: '3px 3px 0 0' } } },
     MuiChip: { styleOverrides: { root: { fontWeight: 600, borderRadius: 8 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 18, padding: 8 } } },
-    // Material UI lightens the palette's light tones once more, to next to white.
+    // Material UI would lighten the palette's light tones further, almost to white.
     MuiAlert: {
       styleOverrides: {
         root: {

@@ -1,4 +1,4 @@
-/** What the theme and the portal's own light controls share. */
+/** The values that the theme and the portal's own light controls share. */
 export const colours = {
   ink: '#241d27',
   line: '#e6dfe4',
@@ -15,7 +15,7 @@ export const colours = {
 
 export const focusRing = { outline: `3px solid ${colours.pink}`, outlineOffset: 2 } as const;
 
-/** Hidden from sight, not from screen readers. */
+/** Hidden visually, but not from screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

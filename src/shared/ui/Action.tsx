@@ -3,12 +3,15 @@ import type { ComponentPropsWithRef } from 'react';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { colours, focusRing } from '../theme/tokens.ts';
 
-/** `filled` for the one thing to do on a page, `outlined` beside it, `plain` in a list, `bar` in the top bar, `icon` for a symbol alone. */
+/**
+ * `filled` for a page's main action, `outlined` for another action beside it, `plain` in a list, `bar` in the top bar, `icon` for a symbol without
+ * text.
+ */
 export type ActionLook = 'filled' | 'outlined' | 'plain' | 'bar' | 'icon';
 
 /**
- * A button. Material UI's own, with its ripple and spinner, weighs 10 kB gzip more than the shell and the lists can spare;
- * forms, which load it anyway, use that one. Both take their looks from the same tokens.
+ * A button. Material UI's own, with its ripple and spinner, would add 10 kB gzip to the shell and the lists. Forms load Material UI's button anyway,
+ * and use it. Both buttons use the same tokens.
  */
 export function Action({ look, ...props }: { look: ActionLook } & ComponentPropsWithRef<'button'>) {
   return <Box component="button" type="button" sx={looks[look]} {...props} />;
@@ -19,7 +22,7 @@ export function ActionLink({ look, ...props }: { look: ActionLook } & ComponentP
   return <Box component={PrefetchLink} sx={looks[look]} {...props} />;
 }
 
-/** A link out of the portal that looks like a button. */
+/** A link to an address outside the portal that looks like a button. */
 export function ActionAnchor({ look, ...props }: { look: ActionLook } & ComponentPropsWithRef<'a'>) {
   return <Box component="a" sx={looks[look]} {...props} />;
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 
 const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(350%) }`;
 
-/** A thin line at the top of what is loading. Its container says so to screen readers by aria-busy. */
+/** A thin progress line at the top of a container. The container itself announces loading to screen readers with aria-busy. */
 export function ProgressLine({ label }: { label: string }) {
   return (
     <Box

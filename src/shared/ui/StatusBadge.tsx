@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Tone } from '../../../schemas/lib/jsonSchema.ts';
 
-/** A record's status in a word or two. The words carry the meaning; the colour only helps. */
+/** A record's status in a word or two. The words carry the meaning, not the colour. */
 export const StatusBadge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
     display: 'inline-block',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ComponentPropsWithRef } from 'react';
 
-/** A white sheet with a thin line around it: what belongs together on a page. */
+/** A white area with a thin border, for related content of a page. */
 export function Surface(props: ComponentPropsWithRef<'div'>) {
   return (
     <Box

@@ -13,7 +13,7 @@ function Lists() {
   return <TabBar label="Lists" tabs={tabs} current={current} onChange={setCurrent} />;
 }
 
-it('is one stop of the Tab key, and the arrow keys go round', async () => {
+it('is one stop of the Tab key, and the arrow keys wrap from the last tab to the first', async () => {
   const user = userEvent.setup();
   render(<Lists />);
   const [employers, intermediaries] = [
@@ -35,7 +35,7 @@ it('is one stop of the Tab key, and the arrow keys go round', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('brings the chosen tab into sight where the bar scrolls', async () => {
+it('scrolls the chosen tab into view', async () => {
   const user = userEvent.setup();
   render(<Lists />);
   const bar = screen.getByRole('tablist');
@@ -47,7 +47,7 @@ it('brings the chosen tab into sight where the bar scrolls', async () => {
   expect(bar.scrollLeft).toBeGreaterThanOrEqual(100);
 });
 
-it('is chosen by a click', async () => {
+it('chooses a tab by a click', async () => {
   const user = userEvent.setup();
   render(<Lists />);
   await user.click(screen.getByRole('tab', { name: 'Intermediaries' }));

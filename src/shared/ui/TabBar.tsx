@@ -12,7 +12,7 @@ interface TabBarProps<Name extends string> {
 /** The ids that tie a tab to its panel: give the panel `role="tabpanel"`, `panelId` and `aria-labelledby={tabId}`. */
 export const tabIds = (name: string) => ({ tabId: `tab-${name}`, panelId: `panel-${name}` });
 
-/** A row of tabs. The arrow keys, Home and End move between them, as the ARIA pattern for tabs says. */
+/** A row of tabs. The arrow keys, Home and End move between them, as in the ARIA pattern for tabs. */
 export function TabBar<Name extends string>({ label, tabs, current, onChange }: TabBarProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showWhole(list.current, tabIds(current).tabId), [current]);
@@ -66,7 +66,7 @@ export function TabBar<Name extends string>({ label, tabs, current, onChange }: 
   );
 }
 
-/** Scrolls the bar, and nothing else, until the tab can be read, and a part of its neighbour that says there is more. */
+/** Scrolls only the bar, until the tab is visible, and a part of its neighbour as a sign that there are more tabs. */
 function showWhole(bar: HTMLElement | null, tabId: string): void {
   const tab = bar?.querySelector<HTMLElement>(`#${tabId}`);
   if (!bar || !tab) return;

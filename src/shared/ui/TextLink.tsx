@@ -18,7 +18,7 @@ export function TextLink(props: ComponentPropsWithRef<typeof PrefetchLink>) {
   return <Box component={PrefetchLink} sx={look} {...props} />;
 }
 
-/** A link out of the portal: a telephone number, an address, another site. */
+/** A link to anything outside the portal: a telephone number, an email address, another site. */
 export function OutLink(props: ComponentPropsWithRef<'a'>) {
   return (
     <Box component="a" sx={{ ...look, color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' }} {...props} />
