@@ -10,7 +10,7 @@ test('a stuck request shows the reason and is cancelled; its history shows by wh
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(/: cancel this request/)).toBeVisible();
   await page.getByRole('tab', { name: 'Lifecycle' }).click();
-  const next = page.getByRole('region', { name: 'What may happen next' });
+  const next = page.getByRole('region', { name: 'What can happen next' });
   await expect(next.getByRole('listitem').first()).toContainText('Cancel request');
   await expect(next.getByText(/: cancel this request/)).toBeVisible();
   await expectAccessible(page);

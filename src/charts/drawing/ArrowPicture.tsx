@@ -17,12 +17,12 @@ interface ArrowPictureProps {
   arrow: DrawnArrow;
   transition: ChartTransition;
   marks: Marks;
-  /** What the ids of the arrow heads begin with. */
+  /** The prefix of the arrow heads' ids. */
   markers: string;
   onEvent?: ((event: string, transition: ChartTransition) => void) | undefined;
 }
 
-/** A transition's line with its words. Colour is never alone: what stands out is thicker, dashed or numbered too. */
+/** A transition's line with its label. Highlighted arrows differ by thickness, dashes or numbers as well, not by colour alone. */
 export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: ArrowPictureProps) {
   const tone = toneOf(transition.id, marks);
   const colour = toneColours[tone];
@@ -43,7 +43,7 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
         strokeDasharray={transition.kind === 'always' ? '2 3' : tone === 'uncovered' ? '7 4' : undefined}
         markerEnd={`url(#${markers}-${tone})`}
       />
-      {/* White behind the words, so that a line below does not strike them through. */}
+      {/* A white background for the label, so that no line runs through it. */}
       <g stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round">
         {[...arrow.lines, ...notes].map((line, at) => (
           <text

@@ -6,7 +6,7 @@ import { chartSummaries, loadChart, loadMachine } from './loadChart.ts';
 import { activeIds, marksOf } from './marks.ts';
 
 describe('the charts of the project', () => {
-  it('are there for every machine, with their names to search', () => {
+  it('exist for every machine, with their searchable names', () => {
     expect(chartSummaries.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['confirmDialog', 'signIn', 'startUp', 'statusBanner', 'tokenRefresh', 'unsavedEdits']),
     );
@@ -22,14 +22,14 @@ describe('the charts of the project', () => {
     );
   });
 
-  it('come with the machine that they draw', async () => {
+  it('are loaded together with their machine', async () => {
     expect((await loadMachine('statusBanner')).id).toBe('statusBanner');
     await expect(loadChart('boat')).rejects.toThrow(/There is no machine "boat"\. There are: .*signIn/);
   });
 });
 
 describe('a chart’s marks', () => {
-  it('are the states of a value with all that they lie in', async () => {
+  it('are the states of a value with all their ancestors', async () => {
     const chart = await loadChart('signIn');
     expect([...activeIds(chart, { loading: { startingSignIn: 'redirecting' } })]).toEqual([
       'signIn',
@@ -54,7 +54,7 @@ describe('a chart’s marks', () => {
     expect([...marks.visited]).toEqual(['unsavedEdits.clean', 'unsavedEdits.dirty']);
   });
 
-  it('take what may happen next from the active states, or from who knows it', async () => {
+  it('take the possible next events from the active states, or from the given list', async () => {
     const chart = await loadChart('unsavedEdits');
     const ofDirty = ['unsavedEdits.dirty on settled [0]', 'unsavedEdits.dirty on leaveRequested [0]'];
     expect([...marksOf(chart, { active: 'dirty' }).next]).toEqual(ofDirty);
@@ -63,26 +63,26 @@ describe('a chart’s marks', () => {
 });
 
 describe('a drawing', () => {
-  it('names its states for screen readers, the current one first of all', async () => {
+  it('names its states for screen readers, and marks the current state', async () => {
     render(<ChartDrawing machine="statusBanner" active="success" />);
     const drawing = await screen.findByRole('group', { name: 'State chart: statusBanner' });
     expect(drawing).toHaveAccessibleDescription(/3 states and 6 transitions\. Current state: success\./);
     expect(
-      within(drawing).getByRole('img', { name: 'Current state success. leads on: after 6 s (autoHide) to none' }),
+      within(drawing).getByRole('img', { name: 'Current state success. transitions: after 6 s (autoHide) to none' }),
     ).toHaveAttribute('tabindex', '0');
     expect(within(drawing).getByRole('img', { name: /^State error\. / })).toBeInTheDocument();
   });
 
-  it('says the same in words', async () => {
+  it('has a description in words', async () => {
     render(
       <ChartDrawing machine="unsavedEdits" active="asking" coverage={{ 'unsavedEdits.clean on edited [0]': { taken: true } }} />,
     );
     await userEvent.click(await screen.findByText('unsavedEdits as text'));
-    expect(screen.getByText(/leaveConfirmed \/ proceed → clean/)).toHaveTextContent('(may happen next) (not taken)');
+    expect(screen.getByText(/leaveConfirmed \/ proceed → clean/)).toHaveTextContent('(can happen next) (not taken)');
     expect(screen.getByText(/^edited → dirty/)).toHaveTextContent('(taken by the tests)');
   });
 
-  it('sends what may happen next, by key as by click', async () => {
+  it('sends a possible next event, by key and by click', async () => {
     const user = userEvent.setup();
     const onEvent = vi.fn<(event: string) => void>();
     render(<ChartDrawing machine="unsavedEdits" active="clean" onEvent={onEvent} />);

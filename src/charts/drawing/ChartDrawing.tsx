@@ -10,14 +10,14 @@ import { marksOf, type MarkOptions } from './marks.ts';
 export interface ChartDrawingProps extends MarkOptions {
   /** The machine's id, e.g. `payroll`. */
   machine: string;
-  /** Makes the arrows that may be taken next buttons. */
+  /** Turns the arrows of possible next events into buttons. */
   onEvent?: (event: string, transition: ChartTransition) => void;
   maxHeight?: number | string;
 }
 
 /**
- * A machine's chart, drawn from its definition when the portal was built, with what is current, next, taken or covered standing out,
- * and the same in words below.
+ * A machine's chart, drawn from its definition when the portal was built. Current, next, taken and covered parts are highlighted. A description in
+ * words follows below.
  * @example <ChartDrawing machine="payroll" active="ceased" path={[{ from: 'active', event: 'cease', to: 'ceased', note: 'Ada, 12/11/2026' }]} />
  */
 export function ChartDrawing({ machine, active, next, path, taken, coverage, onEvent, maxHeight }: ChartDrawingProps) {

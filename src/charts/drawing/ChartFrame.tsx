@@ -7,7 +7,7 @@ interface ChartFrameProps {
   label: string;
   width: number;
   height: number;
-  /** The state to keep in sight, when it changes. */
+  /** The state to scroll to when it changes. */
   follow?: string | undefined;
   maxHeight?: number | string | undefined;
   children: (scale: number) => ReactNode;
@@ -17,8 +17,8 @@ const steps = [0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2];
 const smallestReadable = 0.65;
 
 /**
- * A window onto a drawing that may be larger than the page: the browser's own scrolling moves it, by keys and fingers too; so does dragging.
- * The buttons, and the wheel with Ctrl, make it larger and smaller.
+ * A frame for a drawing that may be larger than the page. The drawing is moved by the browser's own scrolling (mouse, keys and touch) or by dragging.
+ * The buttons, and the wheel with Ctrl, zoom.
  */
 export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
     },
     [width],
   );
-  // A drawing that is too large to be read whole stays readable at first, and scrolls.
+  // A drawing that would be too small to read at full width begins at a readable size, and scrolls.
   useLayoutEffect(() => fit(smallestReadable), [fit]);
   useEffect(() => {
     const element = frame.current;
@@ -42,7 +42,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
       event.preventDefault();
       setScale((now) => stepped(now, event.deltaY < 0 ? 1 : -1));
     };
-    // React's own listener could not keep the page from zooming along.
+    // React's wheel listener is passive, and so cannot prevent the page from zooming.
     element.addEventListener('wheel', zoom, { passive: false });
     return () => element.removeEventListener('wheel', zoom);
   }, []);
@@ -109,7 +109,7 @@ function stepped(scale: number, by: 1 | -1): number {
   return next ?? scale;
 }
 
-/** Dragging with the mouse scrolls. Fingers scroll by themselves. */
+/** Dragging with the mouse scrolls. Touch scrolls without this code. */
 function useDrag(frame: { current: HTMLElement | null }) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const end = (): void => {

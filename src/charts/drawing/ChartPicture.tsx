@@ -15,8 +15,8 @@ export interface ChartPictureProps {
 const tones = Object.keys(toneColours) as ArrowTone[];
 
 /**
- * The chart as SVG. Every look is an attribute: the Content-Security-Policy forbids style elements, and an exported file has to look the
- * same alone. Drawn anew only when it looks different: beside a log, its owner is told of a thousand events a second.
+ * The chart as SVG. All styles are attributes: the Content-Security-Policy forbids style elements, and an exported file has to look the same without
+ * a style sheet. Memoised, because beside a log its parent may receive a thousand events a second.
  */
 export const ChartPicture = memo(function ChartPicture({ chart, marks, scale = 1, onEvent }: ChartPictureProps) {
   const id = useId();

@@ -4,7 +4,7 @@ import { focusRing } from '../../shared/theme/tokens.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 import { coverageWords, type Marks } from './marks.ts';
 
-/** The chart in words, for who does not see it, or would rather read. */
+/** The chart in words, for screen readers and for readers who prefer text. */
 export const ChartText = memo(function ChartText({ chart, marks }: { chart: Chart; marks: Marks }) {
   const label = (id: string) => chart.states.find((state) => state.id === id)?.label ?? id;
   return (
@@ -32,7 +32,7 @@ export const ChartText = memo(function ChartText({ chart, marks }: { chart: Char
                 .map((transition) => (
                   <li key={transition.id}>
                     {wordsOf(transition)} → {transition.targets.map(label).join(', ')}
-                    {marks.next.has(transition.id) && ' (may happen next)'}
+                    {marks.next.has(transition.id) && ' (can happen next)'}
                     {(marks.path.get(transition.id) ?? []).map((note) => ` (step ${note})`)}
                     {marks.coverage && ` (${coverageWords(marks.coverage, transition.id)})`}
                   </li>

@@ -10,7 +10,7 @@ interface StatePictureProps {
 
 const visitedLine = '#1d6b43';
 
-/** A state's box. The Tab key reaches it, and a screen reader reads where it leads. */
+/** A state's box. The Tab key reaches it, and a screen reader reads its transitions. */
 export function StatePicture({ chart, state, marks }: StatePictureProps) {
   const { x, y, width, height, lines, kind } = state;
   const isRoot = state.parent === null;
@@ -72,7 +72,7 @@ function wordsOf({ transitions, states }: Chart, state: DrawnState, isActive: bo
     `${isActive ? 'Current state' : 'State'} ${state.label}${state.kind === 'final' ? ', final' : ''}`,
     state.description,
     ...state.lines,
-    leaving.length > 0 && `leads on: ${leaving.join('; ')}`,
+    leaving.length > 0 && `transitions: ${leaving.join('; ')}`,
   ]
     .filter(Boolean)
     .join('. ');

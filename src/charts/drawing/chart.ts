@@ -1,4 +1,4 @@
-/** What a chart's arrow waits for: a sent event, nothing (`always`), time, or the end of what the state runs. */
+/** The trigger of a transition: a sent event, nothing (`always`), a delay, or the end of an actor that the state invokes. */
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'error';
 
 export interface ChartInvoke {
@@ -25,7 +25,7 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** As coverage and recordings name it, e.g. `signIn.error on errorClosed [1]`. */
+  /** The name in coverage and recordings, e.g. `signIn.error on errorClosed [1]`. */
   readonly id: string;
   readonly source: string;
   /** Empty: the state handles the event without leaving. */
@@ -41,9 +41,9 @@ export interface ChartTransition {
   readonly description: string | null;
 }
 
-/** What a machine's definition says, as plain data. */
+/** A machine's definition as plain data. */
 export interface ChartGraph {
-  /** The machine's id, by which everything else names it. */
+  /** The machine's id. */
   readonly id: string;
   /** The root's `meta.title`, or the id. */
   readonly title: string;
@@ -66,7 +66,7 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** A state's place, and what stands in its box below its name. */
+/** A state's place, and the lines of its box below its name. */
 export interface DrawnState extends ChartState, Box {
   readonly lines: readonly string[];
 }
@@ -76,26 +76,26 @@ export interface DrawnArrow {
   readonly transition: string;
   readonly points: readonly Point[];
   readonly label: Box;
-  /** On which side of its words the arrow runs. */
+  /** The side of the label on which the arrow runs. */
   readonly labelSide: 'left' | 'right';
   readonly lines: readonly string[];
 }
 
-/** A graph with the geometry that the build has given it. Sizes are in pixels. */
+/** A graph with the geometry that the build has computed. Sizes are in pixels. */
 export interface Chart extends ChartGraph {
   readonly width: number;
   readonly height: number;
   readonly states: readonly DrawnState[];
   readonly arrows: readonly DrawnArrow[];
-  /** The dots from which a compound state's first arrow goes, and that arrow. */
+  /** The dots that mark the initial state of compound states, with their arrows. */
   readonly initials: readonly { readonly at: Point; readonly points: readonly Point[] }[];
 }
 
-/** What lists and search need of a chart. */
+/** The data of a chart for lists and search. */
 export interface ChartSummary extends Pick<ChartGraph, 'id' | 'title' | 'kind' | 'source' | 'description'> {
   readonly stateCount: number;
   readonly transitionCount: number;
-  /** Every name in the chart, each with what it names. */
+  /** Every name in the chart, each with its kind. */
   readonly words: readonly { readonly kind: 'state' | 'event' | 'guard' | 'action' | 'actor'; readonly text: string }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from './chart.ts';
 
-/** An SVG path through the points, its corners rounded. */
+/** An SVG path through the points, with rounded corners. */
 export function roundedPath(points: readonly Point[], radius = 6): string {
   return points
     .map((point, at) => {

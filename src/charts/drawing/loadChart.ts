@@ -11,14 +11,14 @@ const charts = new Map<string, Promise<Chart>>();
 /**
  * The drawn chart of a machine. The same promise each time, so that a component may `use` it.
  * @param machine - The machine's id, e.g. `payroll`.
- * @returns A rejection with the ids there are, when there is no such machine.
+ * @returns Rejects with the existing ids if there is no such machine.
  */
 export function loadChart(machine: string): Promise<Chart> {
   const known = charts.get(machine);
   if (known) return known;
   const loading = load(machine);
   charts.set(machine, loading);
-  // A chunk that did not arrive may arrive the next time.
+  // A chunk that failed to load may load the next time.
   loading.catch(() => charts.delete(machine));
   return loading;
 }
@@ -27,12 +27,12 @@ async function load(machine: string): Promise<Chart> {
   return (await loaderOf(machine).chart()).default;
 }
 
-/** What the last test run before the portal was built took of a machine; null when there was none. */
+/** A machine's coverage by the last test run before the build; null if there was none. */
 export async function loadCoverage(machine: string): Promise<CoverageReport | null> {
   return (await loaderOf(machine).coverage()).default;
 }
 
-/** The machine itself, for who wants to ask it. @throws Error with the ids there are, when there is no such machine. */
+/** The machine itself. @throws Error with the existing ids if there is no such machine. */
 export async function loadMachine(machine: string): Promise<AnyStateMachine> {
   return loaderOf(machine).machine();
 }

@@ -4,18 +4,18 @@ import type { Chart, ChartTransition } from './chart.ts';
 
 /** A step that a record, or a recording, has taken. */
 export interface PathStep {
-  /** State values as lifecycles store them, e.g. `active`, or XState's ids. */
+  /** State values in the form that lifecycles store, e.g. `active`, or XState's ids. */
   readonly from: string;
   readonly event: string;
   readonly to: string;
-  /** Beside the arrow: when and who, e.g. `12/11/2026, Ada Okafor`. */
+  /** The text beside the arrow: date and name, e.g. `12/11/2026, Ada Okafor`. */
   readonly note?: string;
 }
 
-/** Which parts the tests took, by their ids, and why one is left out on purpose. */
+/** For each part's id, whether the tests took it, or the reason why it is left out on purpose. */
 export type Coverage = CoverageReport['parts'];
 
-/** What stands out in a drawing. Everything is by XState's ids. */
+/** The highlighted parts of a drawing, by XState's ids. */
 export interface Marks {
   readonly active: ReadonlySet<string>;
   readonly next: ReadonlySet<string>;
@@ -27,10 +27,10 @@ export interface Marks {
 
 export interface MarkOptions {
   readonly active?: StateValue | undefined;
-  /** The events that may happen next. Default: all that the active states listen to. */
+  /** The possible next events. Default: all events with a transition from the active states. */
   readonly next?: readonly string[] | undefined;
   readonly path?: readonly PathStep[] | undefined;
-  /** Transitions that stand out as taken, by their ids. */
+  /** The ids of transitions that are highlighted as taken. */
   readonly taken?: readonly string[] | undefined;
   readonly coverage?: Coverage | undefined;
 }
@@ -58,7 +58,7 @@ export function marksOf(chart: Chart, { active, next, path = [], taken = [], cov
   };
 }
 
-/** The ids of the states that a state value names, with all that they lie in. */
+/** The ids of the states in a state value, with all their ancestors. */
 export function activeIds(chart: Chart, value: StateValue): Set<string> {
   const [root] = chart.states;
   const ids = new Set<string>();
@@ -78,7 +78,7 @@ export function activeIds(chart: Chart, value: StateValue): Set<string> {
   }
 }
 
-/** XState's id of a state that is named by its key, by its path (`open.asking`), or by the id itself. */
+/** XState's id of a state, found by its key, its path (`open.asking`) or the id itself. */
 function idOf(chart: Chart, state: string): string {
   const found =
     chart.states.find(({ id }) => id === state || id === `${chart.id}.${state}`) ?? chart.states.find(({ key }) => key === state);
@@ -90,11 +90,11 @@ function transitionOf(chart: Chart, step: PathStep): ChartTransition | undefined
   const candidates = chart.transitions.filter(
     ({ event, targets }) => event === step.event && (targets.includes(to) || from === to),
   );
-  // The state itself, or one that it lies in.
+  // The state itself, or an ancestor.
   return candidates.find(({ source }) => source === from) ?? candidates.find(({ source }) => from.startsWith(`${source}.`));
 }
 
-/** What coverage says of a part, in words. */
+/** The coverage of a part, in words. */
 export function coverageWords(coverage: Coverage, part: string): string {
   const { taken = false, exception } = coverage[part] ?? {};
   if (taken) return 'taken by the tests';

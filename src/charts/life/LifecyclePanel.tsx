@@ -6,13 +6,13 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { RecordLife } from './RecordLife.tsx';
 
 interface Named {
-  /** What the lifecycle calls the record. */
+  /** The record's name in the lifecycle. */
   uid: string;
-  /** Where the record has several lives, whose this one is. */
+  /** The owner of this life, if the record has several. */
   title?: string;
 }
 
-/** The Lifecycle tab of a record: its life, or those of the entries that each have one. */
+/** The Lifecycle tab of a record: its life, or the lives of its entries. */
 export function LifecyclePanel({ record }: { record: DataRecord }) {
   const { lifecycle, idProperty } = useDefinition().resource;
   const party = usePartyIfAny();
@@ -24,7 +24,7 @@ export function LifecyclePanel({ record }: { record: DataRecord }) {
     const title: unknown = lifecycle.each === undefined ? undefined : Reflect.get(entry, 'name');
     return { uid: fillTemplate(lifecycle.record ?? `{${idProperty}}`, entry), ...(typeof title === 'string' && { title }) };
   });
-  if (lives.length === 0) return <Box sx={{ color: 'text.secondary' }}>Nothing has begun for this record yet.</Box>;
+  if (lives.length === 0) return <Box sx={{ color: 'text.secondary' }}>There is no lifecycle for this record yet.</Box>;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {lives.map(({ uid, title }) => (

@@ -9,10 +9,13 @@ const List = styled('ul')(({ theme }) => ({
   li: { borderTop: `1px solid ${theme.palette.divider}`, padding: '10px 0', overflowWrap: 'anywhere' },
 }));
 
-/** What may happen to a record, and of the rest why not. What the state has no way for at all comes last. */
+/**
+ * The events of a record: the possible ones first, the others with the reason why they are not possible. Events without a transition from the state
+ * come last.
+ */
 export function NextEvents({ events }: { events: readonly LifecycleEvent[] }) {
   if (!events.some(({ allowed, reason }) => allowed || reason))
-    return <Box color="text.secondary">Nothing: this is the end.</Box>;
+    return <Box color="text.secondary">Nothing. This is the final state.</Box>;
   const possible = events.toSorted((one, other) => Number(other.allowed) - Number(one.allowed));
   return (
     <List>
@@ -26,5 +29,4 @@ export function NextEvents({ events }: { events: readonly LifecycleEvent[] }) {
   );
 }
 
-const whoMay = (isPermitted: boolean): string =>
-  isPermitted ? 'Possible now, and your role allows it.' : 'Possible now, for the service or for somebody with another role.';
+const whoMay = (isPermitted: boolean): string => (isPermitted ? 'You can do this now.' : 'You can’t do this. Ask your provider.');

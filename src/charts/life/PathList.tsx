@@ -10,9 +10,9 @@ const List = styled('ol')(({ theme }) => ({
   li: { borderTop: `1px solid ${theme.palette.divider}`, padding: '10px 0', overflowWrap: 'anywhere' },
 }));
 
-/** What happened to a record, the newest first: what, by whom and for whom, and when. */
+/** The history of a record, the newest step first, each with the person, their role and the time. */
 export function PathList({ path }: { path: readonly LifecycleStep[] }) {
-  if (path.length === 0) return <Box color="text.secondary">Nothing since the history is kept.</Box>;
+  if (path.length === 0) return <Box color="text.secondary">No changes recorded yet.</Box>;
   return (
     <List>
       {path.toReversed().map(({ entry, eventLabel, from, toLabel, at, actorName, actingAs }) => (

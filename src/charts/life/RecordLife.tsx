@@ -15,15 +15,15 @@ import { useLife } from './useLife.ts';
 
 interface RecordLifeProps {
   machine: string;
-  /** What the lifecycle calls the record. */
+  /** The record's name in the lifecycle. */
   record: string;
-  /** The record as the screen has it. */
+  /** The record that the screen shows. */
   shown: unknown;
-  /** Whose life it is, where a screen shows several. */
+  /** The owner of this life, if a screen shows several. */
   title?: string;
 }
 
-/** One record's life: the chart with its path on it, what may happen next and why not, and what has happened, by whom and when. */
+/** One record's life: the chart with its path, the next events with the reasons against them, and its history. */
 export function RecordLife({ machine, record, shown, title }: RecordLifeProps) {
   const { data: life, error, refetch } = useLife(machine, record, shown);
   if (error && !life) return <LoadFailure what="lifecycle" error={error} onRetry={() => void refetch()} />;
@@ -36,9 +36,9 @@ export function RecordLife({ machine, record, shown, title }: RecordLifeProps) {
       </Typography>
       <LifeChart life={life} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Box component="section" aria-label="What may happen next">
+        <Box component="section" aria-label="What can happen next">
           <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
-            What may happen next
+            What can happen next
           </Typography>
           <NextEvents events={life.events} />
         </Box>

@@ -29,15 +29,15 @@ const step = (changes: Partial<LifecycleStep>): LifecycleStep => ({
   ...changes,
 });
 
-it('says what may happen next first, and of the rest why not', () => {
+it('lists the possible events first, and the others with the reason', () => {
   const reason = 'The payroll Weekly staff has ceased: cancel this request.';
   render(<NextEvents events={[event({ event: 'complete', label: 'Complete', allowed: false, reason, to: null }), event({})]} />);
   const items = screen.getAllByRole('listitem');
-  expect(items[0]).toHaveTextContent('Cancel requestPossible now, and your role allows it.');
+  expect(items[0]).toHaveTextContent('Cancel requestYou can do this now.');
   expect(items[1]).toHaveTextContent(`Complete${reason}`);
 });
 
-it('tells the newest step first, by whom and for whom', () => {
+it('lists the newest step first, with the person and their role', () => {
   const cancelled = step({
     entry: 2,
     event: 'cancel',

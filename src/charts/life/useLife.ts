@@ -3,9 +3,9 @@ import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 
 /**
- * The path that a record took and what may happen next, as it is at this moment.
+ * A record's path and its possible next events, at this moment.
  *
- * @param shown - The record as the screen has it: when that changes, so has its life.
+ * @param shown - The record that the screen shows. When it changes, the life is read again.
  */
 export function useLife(machine: string, record: string, shown: unknown): UseQueryResult<LifeOfARecord> {
   const http = useHttpClient();
