@@ -1,14 +1,14 @@
 /**
- * What the portal loads, in layers: each is one file, and holds what its screens import that no layer before it has. Left to itself, the
- * bundler makes a file for every set of modules that two screens share: a hundred for a list, which weigh a tenth more in gzip than the
- * same code in five, and are asked for one after another. What no layer names stays a file of its own, loaded when it is first needed.
+ * The chunk layers of the portal. Each layer is one file, with the imports of its screens that no earlier layer contains. By default the bundler
+ * makes a file for every set of modules that two screens share: a hundred files for a list, which are a tenth larger in gzip than the same code in
+ * five files, and are requested one after another. Modules without a layer stay files of their own, loaded when they are first needed.
  *
  * @see docs/decisions/025-loading-the-first-page.md
  */
 const LAYERS: readonly { name: string; screens: RegExp }[] = [
-  // All that the sign-in return has.
+  // The modules of the sign-in return.
   { name: 'start', screens: modules('src/app/main.tsx', 'index.html') },
-  // Every routed page, and the list that most visits begin with.
+  // Every routed page, and the list with which most visits begin.
   {
     name: 'portal',
     screens: modules(
@@ -17,13 +17,13 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/app/ProviderScope.tsx',
       'src/app/PartyLists.tsx',
       'src/shell/layouts/EmployerListLayout.tsx',
-      // A kilobyte each, which pages of all layouts share.
+      // Small modules of about a kilobyte that pages of all layouts share.
       'src/shared/dashboard/DashboardState.tsx',
       'src/shared/dashboard/Section.tsx',
       'src/shared/portal/nameWithStatus.ts',
     ),
   },
-  // The lists and records of one employer, intermediary or of the provider: who sees the one goes on to the other.
+  // The lists and records of an employer, an intermediary or the provider: users go from the list to the record.
   {
     name: 'records',
     screens: modules(
@@ -46,8 +46,8 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
 const SMALL_DEFINITION = 13_000;
 
 /**
- * The layers as the bundler takes them: an earlier one takes its modules, and all that those import, before a later one does. The bundler's
- * own few lines go into the first. The definitions of small resources are one file: the links of a menu fetch most of them ahead.
+ * The layers in the bundler's form. An earlier layer takes its modules, with all their imports, before a later one. The bundler's own few lines go
+ * into the first layer. The definitions of small resources share one file, because the links of a menu prefetch most of them.
  */
 export const chunkLayers = {
   groups: [

@@ -42,7 +42,7 @@ function collectEntities(name: string, files: SchemaFiles, usedBy: string, found
   }
 }
 
-/** The forms that a resource's actions ask for. */
+/** The forms of a resource's actions. */
 function formsOf({ name, actions = [] }: Resource, { forms = {}, entities }: SchemaFiles): Record<string, EntitySchema> {
   const names = actions.flatMap(({ form }) => (form ? [form.schema] : []));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function formsOf({ name, actions = [] }: Resource, { forms = {}, entities }: Sch
   );
 }
 
-/** What says that a record is no longer in use, in docs/product.md point 4's terms. */
+/** The fields that mark a record as no longer in use (docs/product.md, point 4). */
 const STATUS_FIELDS = ['status', 'isActive'];
 
 function addsToParent({ parent, endpoints: { create } }: Resource): Pick<ReferenceDefinition, 'addsToParent'> {
@@ -90,8 +90,8 @@ function referenceTo(name: string, files: SchemaFiles, usedBy: string): Referenc
 }
 
 /**
- * Gathers what the files say of the resource `name`.
- * @throws Error naming the missing file, and who names it.
+ * Gathers the definition of the resource `name` from its files.
+ * @throws Error with the missing file and the file that refers to it.
  */
 export function gatherDefinition(name: string, files: SchemaFiles): Omit<ResourceDefinition, 'loadValidators'> {
   const file = files.resources[name];
@@ -114,13 +114,13 @@ export function gatherDefinition(name: string, files: SchemaFiles): Omit<Resourc
   return { resource, entity: entityOf(resource.entity, files, usedBy), entities, forms, references };
 }
 
-/** What routes and menus need of a resource. A screen exists where the resource has the endpoint that it calls. */
+/** The data of a resource for routes and menus. A screen exists if the resource has the endpoint that it calls. */
 export function summaryOf(resource: Resource): ResourceSummary {
   const { name, scope, portalPath, recordPath, title, pluralTitle, endpoints, menu } = resource;
   const { list, create } = endpoints;
   const isGenerated = resource.screens !== 'hand-written';
   const screens = {
-    // Records that are listed below another one have no list of their own.
+    // Records in a list of their parent's have no list of their own.
     list: isGenerated && list !== undefined && !list.path.includes('{id}'),
     show: isGenerated && hasRecordScreen(resource),
     create: isGenerated && create !== undefined,

@@ -9,7 +9,7 @@ function chunk(name: string, moduleIds: readonly string[] = []) {
   return { type: 'chunk', name, fileName: `assets/${name}-1a2b3c.js`, moduleIds } as unknown as Rollup.OutputChunk;
 }
 
-/** What the plugin writes for a build of these chunks. */
+/** The file that the plugin writes for a build of these chunks. */
 function written(chunks: readonly Rollup.OutputChunk[]): Preload[] {
   const files: Preload[][] = [];
   const { generateBundle } = preloads();
@@ -41,6 +41,6 @@ describe('the files that an address needs', () => {
   });
 });
 
-it('a build without one of the files says what is missing', () => {
+it('a build without one of the files fails, naming the missing file', () => {
   expect(() => written(built.slice(1))).toThrow('No file of the build holds the layer "portal"');
 });

@@ -3,18 +3,18 @@ import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { resourceModuleId, resourceSummaries } from './resourceModules.ts';
 import type { ResourceSummary } from '../fields/model/definition.ts';
 
-/** The files that the screens at some addresses need beside those that index.html names. The service announces them with the page. */
+/** The files that the screens at some addresses need, other than those in index.html. The service sends their names with the page. */
 export interface Preload {
   /** A regular expression that the path of the address matches. */
   path: string;
-  /** Their addresses, in the order in which they are needed. */
+  /** The files' addresses, in the order in which they are needed. */
   files: string[];
 }
 
 interface Needs {
   path: string;
   layers?: readonly string[];
-  /** The resource whose definition the screen is drawn from. */
+  /** The resource of the screen's definition. */
   resource?: string;
 }
 
@@ -28,8 +28,8 @@ function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: R
 }
 
 /**
- * Writes `preloads.json` beside index.html: which files the screens at which addresses need. Without it, a visit learns the name of each
- * file from the one before: the layers of `chunkLayers` one after the other, and then the definition of the resource.
+ * Writes `preloads.json` beside index.html: the files that the screens need, by address. Without it, a visit finds the name of each file in the
+ * previous one: the layers of `chunkLayers` one after the other, and then the definition of the resource.
  * @param schemas - The folder of the schemas.
  */
 export function preloads(schemas = 'schemas'): Plugin {

@@ -7,7 +7,7 @@ import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
 import { gatherDefinition, type SchemaFiles } from './gatherDefinition.ts';
 
-describe('the modules that the files become', () => {
+describe('the modules made from the files', () => {
   it('list every resource with its screens', () => {
     expect(summaries.find(({ name }) => name === 'employees')).toEqual({
       name: 'employees',
@@ -20,12 +20,12 @@ describe('the modules that the files become', () => {
     });
   });
 
-  it('hold of every resource what its calls are made of, and none of its screens', () => {
+  it('contain the calls of every resource, but none of its screens', () => {
     expect(calls['employees']).toMatchObject({ idProperty: 'employeeUid', endpoints: { list: { permission: 'employee.read' } } });
     expect(JSON.stringify(calls)).not.toContain('defaultSort');
   });
 
-  it('hold all that a resource’s screens read', async () => {
+  it('contain everything that a resource’s screens read', async () => {
     const definition = (await loaders['employees']?.())?.default;
     expect(Object.keys(definition?.entities ?? {}).toSorted()).toEqual([
       'company-relationship',
@@ -41,7 +41,7 @@ describe('the modules that the files become', () => {
   });
 });
 
-describe('a file that names another which does not exist', () => {
+describe('a file that refers to a missing file', () => {
   const files: SchemaFiles = {
     resources: { employees: employees as Resource },
     entities: { employee: employee as unknown as EntitySchema },
@@ -58,7 +58,7 @@ describe('a file that names another which does not exist', () => {
       () => gatherDefinition('employees', files),
       'which schemas/entities/employee.schema.json names: add schemas/entities/',
     ],
-  ])('is refused with the file to add: %s', (_, gather, message) => {
+  ])('is refused, naming the file to add: %s', (_, gather, message) => {
     expect(gather).toThrow(message);
   });
 

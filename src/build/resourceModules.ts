@@ -17,7 +17,7 @@ const RESOURCE = 'virtual:resource/';
 const RESOURCES = 'virtual:resources';
 const CALLS = 'virtual:resource-calls';
 const SOURCES = ['resources', 'entities', 'forms', 'operations'];
-/** Vite's client takes a fault's message off the page with the next update, and any update tells it that the page had loaded. */
+/** An empty update. With any update, Vite's client removes the message of a fault from the page, and knows that the page has loaded. */
 const NOTHING_BUT_AN_UPDATE: HotPayload = { type: 'update', updates: [] };
 
 function readFolder<T>(folder: string, ending: string): Record<string, T> {
@@ -40,10 +40,10 @@ const readSchemaFiles = (folder: string): SchemaFiles => {
   return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});
 };
 
-/** The id by which the build knows the module of a resource. */
+/** The id of a resource's module in the build. */
 export const resourceModuleId = (name: string): string => `\0${RESOURCE}${name}`;
 
-/** The line of each resource that `virtual:resources` has. */
+/** The summary of each resource in `virtual:resources`. */
 export const resourceSummaries = (folder: string): ResourceSummary[] =>
   Object.values(readSchemaFiles(folder).resources).map(summaryOf);
 
@@ -58,7 +58,7 @@ function resourceModule(name: string, folder: string): string {
     const file = join(folder, 'built', 'forms', name, `${screen}.js`);
     return `${screen}: () => import(${JSON.stringify(file)})`;
   });
-  // An open form is drawn anew with its definition, so one that a save has not changed stays.
+  // An open form is drawn again when its definition changes, so an unchanged definition must not be sent.
   const isNew = 'JSON.stringify(next.default) !== JSON.stringify(definition)';
   return `const validators = { ${validators.join(', ')} };
 const definition = { ...${JSON.stringify(definition)}, loadValidators: async (screen) => validators[screen]?.() ?? { own: {}, parts: {} } };
@@ -86,7 +86,7 @@ function callsModule(folder: string): string {
   return `export const calls = ${JSON.stringify(calls)};`;
 }
 
-/** What routes, menus, calls and permissions are made of: a page that is open cannot take another one over. */
+/** The data from which routes, menus, calls and permissions are made. An open page cannot replace them without a reload. */
 function frameOf(folder: string): string {
   const resources = Object.values(readSchemaFiles(folder).resources);
   const addresses = (resource: Resource): string[] =>
@@ -97,7 +97,7 @@ function frameOf(folder: string): string {
 
 const run = promisify(execFile);
 
-/** @throws Error in the generator's own words, which name the file, the place and the remedy. */
+/** @throws Error with the generator's message, which names the file, the place and the remedy. */
 async function regenerate(schemas: string): Promise<void> {
   try {
     const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
@@ -108,13 +108,12 @@ async function regenerate(schemas: string): Promise<void> {
 }
 
 /**
- * Gives the portal one module for each resource, `virtual:resource/employees`, with all that the files in `schemas/` say of it, so that
- * a screen loads in one step what lies in several files; `virtual:resources`, the list of them, so that a new file is found by itself;
- * and `virtual:resource-calls`, what the data provider needs of each.
- * While developing, an edited schema or resource file runs the generator and changes the open screen where it stands; only when a resource
- * comes, goes, or has another address or another call does the page load anew. A fault shows over the page, with its remedy.
+ * Gives the portal one module for each resource, e.g. `virtual:resource/employees`, with its definition from all files in `schemas/`, so that a
+ * screen loads it in one step. `virtual:resources` lists the resources, so that a new file needs no registration. `virtual:resource-calls` holds the
+ * data provider's calls of each. During development, an edited schema or resource file runs the generator and changes the open screen in place. The
+ * page reloads only when a resource is added or removed, or its address or calls change. A fault is shown over the page, with its remedy.
  *
- * @throws Error naming the file and the remedy, when a resource names an entity or a resource that does not exist.
+ * @throws Error with the file and the remedy, if a resource refers to an entity or a resource that does not exist.
  */
 export function resourceModules(schemas = 'schemas'): Plugin {
   let folder = '';
@@ -140,13 +139,13 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       server.watcher.add(sources());
     },
     async hotUpdate({ file, modules }) {
-      // What the generator writes reaches the page with the files that it was made from.
+      // Generated files are left to the change of the files from which they were made.
       if (['generated', 'built'].some((made) => file.startsWith(join(folder, made) + sep))) return [];
       if (!sources().some((source) => file.startsWith(source))) return undefined;
       const { hot, moduleGraph, name } = this.environment;
       if (name !== 'client') return modules;
       const regenerated = generating.then(() => regenerate(folder));
-      // One at a time: a second save waits for the first, whatever comes of that.
+      // One at a time: a second save waits for the first, even if that fails.
       generating = regenerated.catch(() => undefined);
       try {
         await regenerated;
@@ -154,7 +153,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
         isFaulty = true;
         const message = error instanceof Error ? error.message : String(error);
         this.environment.logger.error(message);
-        // Else, being the first that the client hears, the update that mends it would load the page anew.
+        // Without this, the update that removes the fault would be the client's first, and would reload the page.
         hot.send(NOTHING_BUT_AN_UPDATE);
         hot.send({ type: 'error', err: { message, stack: '' } });
         return [];
@@ -166,11 +165,11 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       const isSchema = ({ id }: { id: string | null }): boolean =>
         id !== null && (id.startsWith(`\0${RESOURCES.slice(0, -1)}`) || id.startsWith(folder));
       const stale = [...moduleGraph.idToModuleMap.values()].filter(
-        // Who imports them may do so by a pattern, which a new file meets too.
+        // Other modules may import them by a pattern, which a new file matches too.
         (module) => isSchema(module) || [...module.importedModules].some(isSchema),
       );
       for (const module of stale) moduleGraph.invalidateModule(module, new Set(), Date.now(), true);
-      // A new entity changes nothing that is open; the resource that names it does, once.
+      // A new entity changes no open page. The resource that refers to it does, later.
       if (frame === before)
         return stale.filter(({ id }) => id?.startsWith(`\0${RESOURCE}`) || id?.startsWith(join(folder, 'entities')));
       hot.send({ type: 'full-reload' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What RJSF imports, who imports it, and what of ours in src/form takes its place. */
+/** RJSF's imports, their importers, and the replacements in src/form. */
 const REPLACED: readonly { source: RegExp; importer: RegExp; by: string }[] = [
   // 33 kB (gzip) of a Markdown parser.
   { source: /^markdown-to-jsx\/react$/, importer: /\/@rjsf\/core\//, by: 'library/Markdown.tsx' },
@@ -9,11 +9,11 @@ const REPLACED: readonly { source: RegExp; importer: RegExp; by: string }[] = [
   { source: /\/getDefaultRegistry\.js$/, importer: /\/@rjsf\/core\/lib\/components\/Form\.js$/, by: 'library/slimRegistry.ts' },
   // 8 kB of RFC 3986.
   { source: /^fast-uri$/, importer: /\/@rjsf\/utils\//, by: 'library/uriResolver.ts' },
-  // 4 kB of a merge of schemas that every form replaces by ours (experimental_customMergeAllOf).
+  // 4 kB of a merge of schemas that every form replaces by the portal's own (experimental_customMergeAllOf).
   { source: /\/shallowAllOfMerge\.js$/, importer: /\/@rjsf\/utils\/lib\/schema\//, by: 'library/shallowAllOfMerge.ts' },
 ];
 
-/** Leaves out of the build what RJSF brings and our forms do not use: half of its weight. */
+/** Leaves out of the build the parts of RJSF that the forms do not use: half of its size. */
 export function slimForms(): Plugin {
   let folder = '';
   return {

@@ -9,12 +9,12 @@ import { readChart } from './readChart.ts';
 const CHART = 'virtual:chart/';
 const CHARTS = 'virtual:charts';
 const COVERAGE = 'virtual:chart-coverage/';
-/** Where a test run leaves what it took of each machine. */
+/** The folder in which a test run writes the coverage of each machine. */
 const coverageFolder = '.cache/machine-coverage';
 
 /**
- * Gives the portal one module for each machine of the project, `virtual:chart/signIn`, with the chart drawn up from its definition; and
- * `virtual:charts`, the list of them with what loads each chart and each machine. While developing, an edited machine reloads the open page.
+ * Gives the portal one module for each machine of the project, e.g. `virtual:chart/signIn`, with the chart drawn from its definition.
+ * `virtual:charts` lists them, with functions that load each chart and each machine. During development, an edited machine reloads the open page.
  */
 export function chartModules(): Plugin {
   let root = '';
@@ -51,7 +51,7 @@ async function chartModule(id: string, machines: readonly FoundMachine[]): Promi
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(chart))});`;
 }
 
-/** Null where no test run has left any. */
+/** Null if there is no coverage file. */
 function coverageModule(root: string, id: string): string {
   const file = join(root, coverageFolder, `${id}.json`);
   return `export default ${existsSync(file) ? readFileSync(file, 'utf8') : 'null'};`;

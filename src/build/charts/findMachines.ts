@@ -6,7 +6,7 @@ import type { ChartOrigin } from './readChart.ts';
 
 export interface FoundMachine extends ChartOrigin {
   readonly machine: AnyStateMachine;
-  /** Under which name its file exports it. */
+  /** The name of its export. */
   readonly exportName: string;
 }
 
@@ -18,10 +18,10 @@ const folders = [
 const ENTRY = '\0machines';
 
 /**
- * Every machine that a file in `machines/` exports, in the order of the files. A new one needs no list to stand in. The files are read
- * anew at each call, which Node's own import would not do.
+ * All machines that the files in `machines/` export, in the order of the files. A new machine needs no entry in a list. The files are read again at
+ * each call, which Node's own import would not do.
  * @param root - The project's folder.
- * @throws Error when two machines have the same id, by which charts and recordings name them.
+ * @throws Error if two machines have the same id: charts and recordings name machines by id.
  */
 export async function findMachines(root: string): Promise<FoundMachine[]> {
   const files = folders.flatMap(([kind, folder]) => machineFiles(join(root, folder)).map((file) => ({ kind, file })));
@@ -38,7 +38,7 @@ export async function findMachines(root: string): Promise<FoundMachine[]> {
   return found;
 }
 
-/** Together, so that a machine which two files export is the same one. */
+/** Bundled together, so that a machine exported by two files is one object. */
 async function importAll(files: readonly string[]): Promise<Record<string, unknown>[]> {
   const entry = {
     name: 'machines-entry',

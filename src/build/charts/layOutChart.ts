@@ -34,7 +34,7 @@ const options = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '16',
 };
 
-/** Gives every state and arrow its place. Runs while the portal is built: the layout engine weighs more than the portal itself. */
+/** Gives every state and arrow its place. Runs during the build, because the layout engine is larger than the portal itself. */
 export async function layOutChart(graph: ChartGraph): Promise<Chart> {
   const [root] = graph.states;
   if (!root) throw new Error(`The machine "${graph.id}" has no root state.`);
@@ -106,7 +106,7 @@ function wordsOf({ label, guard, actions, reenter }: ChartTransition): string[] 
   ];
 }
 
-/** What a state does without being left. */
+/** The lines of a state's box: its actors, actions and internal transitions. */
 function linesOf(state: ChartState, { transitions }: ChartGraph): string[] {
   const inside = transitions.filter(({ source, targets }) => source === state.id && targets.length === 0);
   return [
@@ -150,7 +150,7 @@ function sizeOf(lines: readonly string[]): { width: number; height: number } {
   return { width: Math.max(...lines.map((line) => textWidth(line, lineSize))) + 6, height: lines.length * (lineHeight - 1) + 2 };
 }
 
-/** No font can be measured here: the widest of those in use is taken, so that words never stick out. */
+/** Fonts cannot be measured here. The estimate uses the widest font in use, so that texts never overflow. */
 function textWidth(text: string, size: number, ratio = 0.57): number {
   return Math.ceil(text.length * size * ratio);
 }
@@ -163,7 +163,7 @@ function flatten(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(flatten)];
 }
 
-/** The arrow runs to the right of words that end before it: they end at it then, however wide the room that was kept for them. */
+/** Whether the arrow runs to the right of its label. The label is then aligned to the arrow, even if more room was reserved for it. */
 function sideOf(points: readonly Point[], { x, y, width, height }: Box): DrawnArrow['labelSide'] {
   const middle = y + height / 2;
   const passing = points.filter(

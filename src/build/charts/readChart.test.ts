@@ -51,12 +51,12 @@ const boat = setup({
 
 const origin = { kind: 'flow', source: 'machines/flows/boat.ts' } as const;
 
-describe('a chart that is read from its definition', () => {
+describe('a chart read from a definition', () => {
   const chart = readChart(boat, origin);
   const state = (id: string) => chart.states.find((one) => one.id === id);
   const transition = (id: string) => chart.transitions.find((one) => one.id === id);
 
-  it('says what each state is and does', () => {
+  it('has each state with its kind and actions', () => {
     expect(chart).toMatchObject({
       id: 'boat',
       title: 'Boat',
@@ -88,7 +88,7 @@ describe('a chart that is read from its definition', () => {
     expect(state('boat.atSea.wind')?.initial).toBe('boat.atSea.wind.looking');
   });
 
-  it('says what each transition waits for, asks and does', () => {
+  it('has each transition with its trigger, guard and actions', () => {
     expect(transition('boat.moored on sail [0]')).toMatchObject({
       guard: 'isSeaworthy and not isStormy',
       targets: ['boat.atSea'],
@@ -109,7 +109,7 @@ describe('a chart that is read from its definition', () => {
     ]);
   });
 
-  it('is given a place for everything', async () => {
+  it('gives every state and transition a place', async () => {
     const { width, height, states, arrows, initials, transitions } = await layOutChart(chart);
     expect(arrows).toHaveLength(transitions.filter(({ targets }) => targets.length > 0).length);
     expect(initials).toHaveLength(3);

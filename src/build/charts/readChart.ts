@@ -2,18 +2,18 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { nameOf } from '../../../machines/coverage.ts';
 import type { ChartGraph, ChartState, ChartTransition, TransitionKind } from '../../charts/drawing/chart.ts';
 
-/** Raised and cancelled by XState itself for every `after`: they are drawn as the arrow's delay. */
+/** XState's own actions that raise and cancel the timer of every `after`. The arrow's label shows the delay instead. */
 const timerActions = new Set(['xstate.raise', 'xstate.cancel']);
 
-/** Where a machine comes from. */
+/** The source of a machine. */
 export interface ChartOrigin {
   readonly kind: ChartGraph['kind'];
-  /** The file that defines it, from the project's root. */
+  /** The file that defines it, relative to the project's root. */
   readonly source: string;
 }
 
 /**
- * Reads a machine's definition itself. XState's `toDirectedGraph` leaves `always` out, and with it most of a start-up.
+ * Reads a chart from a machine's definition. XState's `toDirectedGraph` leaves out `always`, and so most of the start-up machine.
  */
 export function readChart(machine: AnyStateMachine, { kind, source }: ChartOrigin): ChartGraph {
   const nodes = nodesOf(machine.root);
@@ -88,7 +88,7 @@ function delayWords(machine: AnyStateMachine, event: string, stateId: string): s
   return `after ${/^\d+$/.test(delay) ? duration(Number(delay)) : delay}`;
 }
 
-/** A lifecycle says each event as its button does. */
+/** A lifecycle has a label for each event, the same as on its button. */
 function eventWords(machine: AnyStateMachine): Readonly<Record<string, string>> {
   return (metaOf(machine.root)['events'] as Record<string, string> | undefined) ?? {};
 }
