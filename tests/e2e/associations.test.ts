@@ -7,7 +7,7 @@ test('an employer is associated with an adviser, both get a notice, and the acce
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('umberleigh');
   await page.getByRole('button', { name: 'Associate Umberleigh Saddlery Ltd' }).click();
   const asking = page.getByRole('dialog', { name: 'Associate Umberleigh Saddlery Ltd' });
-  await expect(asking).toContainText('Its people will have access from their next request on.');
+  await expect(asking).toContainText('Its members will have access immediately.');
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Associate' }).click();
   await expect(page.getByRole('heading', { name: 'Associated employers' })).toBeVisible();

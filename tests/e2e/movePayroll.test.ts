@@ -13,7 +13,7 @@ test('chosen employees move to another payroll, after they have been listed', as
   const to = page.getByLabel('To payroll');
   await from.selectOption({ index: 1 });
   await expect(page.getByText(/employees? will move\.$/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Only those I choose' }).check();
+  await page.getByRole('radio', { name: 'Only the employees I choose' }).check();
   const move = page.getByRole('button', { name: /^Move/ });
   await expect(move).toBeDisabled();
   await expect(move).toHaveAccessibleDescription('Choose the payroll that they move to.');

@@ -26,11 +26,11 @@ test('a senior pension administrator adds a payroll, sees the next pay dates, an
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(`Agency staff ${run}`);
   await expect(page.getByText('Uses bulk management file format: Base')).toHaveCount(8);
-  await expect(page.getByText('Nothing stands in the way of ceasing it.')).toBeVisible();
+  await expect(page.getByText('Ready to cease')).toBeVisible();
 
   await page.getByRole('button', { name: 'Cease payroll' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cease payroll' });
-  await expect(dialog.getByText('Nothing stands in the way of ceasing it.')).toBeVisible();
+  await expect(dialog.getByText('Ready to cease')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Final pay date' }).fill('01/12/2027');
   await dialog.getByLabel('Reason').selectOption('Created in Error');
   await expectAccessible(page);

@@ -46,12 +46,12 @@ const open = () =>
     },
   });
 
-it('says of whom it cannot choose why, and chooses the others', async () => {
+it('shows why some employees cannot be chosen, and chooses the others', async () => {
   open();
   const user = userEvent.setup();
   const cleo = await screen.findByRole('checkbox', { name: 'Cleo Mills' });
   expect(cleo).toHaveAccessibleDescription('P-e3 · No email address on the record');
-  expect(screen.getByRole('checkbox', { name: 'Dai Mills' })).toHaveAccessibleDescription(/Has access already/);
+  expect(screen.getByRole('checkbox', { name: 'Dai Mills' })).toHaveAccessibleDescription(/Already has access/);
   await user.click(cleo);
   expect(cleo).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Give access' })).toBeDisabled();
@@ -59,7 +59,7 @@ it('says of whom it cannot choose why, and chooses the others', async () => {
   expect(screen.getByText('Chosen: Ada Mills')).toBeInTheDocument();
 });
 
-it('gives access to several, and says for each what became of it', async () => {
+it('gives access to several employees, and shows the outcome for each', async () => {
   const { feedback, requests } = open();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Ada Mills' }));

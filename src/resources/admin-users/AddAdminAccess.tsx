@@ -34,7 +34,7 @@ export function AddAdminAccess() {
     confirm({
       title: `Give access to ${people(chosen.length)}`,
       submitLabel: 'Give access',
-      body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. Each gets an invitation by mail.`,
+      body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. We’ll email an invitation to each of them.`,
       submitAction: () => giveAccess(http, id, chosen),
       onSuccess: (result) => {
         const now = result as Outcome[];
@@ -49,7 +49,7 @@ export function AddAdminAccess() {
   return (
     <Page
       title="Give access to employees"
-      intro={`Choose who may see and manage the pension of ${name}. Each gets a mail with a link that works once, for 24 hours.`}
+      intro={`Choose who may see and manage the pension of ${name}. We’ll email each person a single-use link, valid for 24 hours.`}
       overline={
         <TextLink to={`/employers/${id}/access-control`}>
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
@@ -77,7 +77,7 @@ export function AddAdminAccess() {
             Give access
           </Action>
           <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {chosen.length === 0 ? 'Nobody is chosen yet.' : `Chosen: ${chosen.map(nameOf).join(', ')}`}
+            {chosen.length === 0 ? 'No employees chosen yet.' : `Chosen: ${chosen.map(nameOf).join(', ')}`}
           </Box>
         </Box>
       </Box>

@@ -19,7 +19,7 @@ interface PickerProps {
   onToggle: (employee: Employee) => void;
 }
 
-/** The employer's people, found by their name, number or address, each with a box to choose them. Who was chosen stays so through another search. */
+/** The employer's employees, searched by name, number or email address, each with a checkbox. A choice is kept during another search. */
 export function EmployeePicker({ employerId, chosen, onToggle }: PickerProps) {
   const http = useHttpClient();
   const [search, setSearch] = useState('');
@@ -59,7 +59,7 @@ export function EmployeePicker({ employerId, chosen, onToggle }: PickerProps) {
 
 const Found = ({ shown, total }: { shown: number; total: number }) => (
   <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-    {shown < total ? `${shown} of ${formatCount(total)}: search to find others` : `${formatCount(total)} found`}
+    {shown < total ? `${shown} of ${formatCount(total)} shown. Search to find others.` : `${formatCount(total)} found`}
   </Box>
 );
 
@@ -70,7 +70,7 @@ function Choice({ employee, isChosen, onToggle }: { employee: Employee; isChosen
     <Box component="li" sx={{ ...listRow, justifyContent: 'flex-start', py: 0.75 }}>
       <Checkbox
         checked={isChosen}
-        // Not `disabled`: the keyboard could not reach it, and a screen reader would not read why.
+        // Not `disabled`: the keyboard could not reach it, and a screen reader would not read the reason.
         onChange={() => problem === null && onToggle()}
         sx={{ ml: -1, ...(problem !== null && { opacity: 0.4, cursor: 'not-allowed' }) }}
         slotProps={{

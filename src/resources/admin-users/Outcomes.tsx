@@ -6,7 +6,7 @@ import { listRow } from '../../shared/dashboard/Section.tsx';
 import { Surface } from '../../shared/ui/Surface.tsx';
 import { nameOf, type Outcome } from './giveAccess.ts';
 
-/** What became of each person of the last attempt. It takes the focus, since the button that was pressed is far below. */
+/** The outcome of the last attempt for each person. It takes the focus, because the pressed button is far below. */
 export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [outcomes]);

@@ -2,23 +2,23 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import { failureMessages } from '../../../machines/flows/failureMessages.ts';
 import type { HttpClient } from '../../providers/http/httpClient.ts';
 
-/** What became of one person who was chosen. */
+/** The outcome for one chosen person. */
 export interface Outcome {
   employee: Employee;
-  /** Why no access was given; null when the invitation was sent. */
+  /** The reason why no access was given; null if the invitation was sent. */
   problem: string | null;
 }
 
 export const nameOf = ({ firstName, lastName }: Employee): string => `${firstName} ${lastName}`;
 
-/** Why a person cannot be chosen, or null. The service has the last word. */
+/** The reason why a person cannot be chosen, or null. The service decides. */
 export function obstacle({ email, allowedActions, companyRelationships = [] }: Employee): string | null {
   if (allowedActions.canCreateAdminAccess) return null;
-  if (companyRelationships.some(({ accessState }) => accessState === 'invited')) return 'Invited already';
-  return email ? 'Has access already' : 'No email address on the record';
+  if (companyRelationships.some(({ accessState }) => accessState === 'invited')) return 'Already invited';
+  return email ? 'Already has access' : 'No email address on the record';
 }
 
-/** Gives access to one after the other. What is refused for one does not stop the others. */
+/** Gives access to one person after the other. A refusal for one does not stop the others. */
 export async function giveAccess(http: HttpClient, employerId: number, chosen: readonly Employee[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const employee of chosen) {

@@ -35,7 +35,7 @@ function answers({ path }: SeenRequest): Response | undefined {
   return Response.json({ data: buildEmployer({ id: 7, name: 'Larkfield Bakery' }) });
 }
 
-/** The page suspends at once, and React resumes it only after an `act` that was awaited. */
+/** The page suspends at once, and React resumes it only after an awaited `act`. */
 async function open(query = '', employer = buildEmployer({ id: 7 })) {
   const view = await act(async () =>
     renderPage(<Configuration />, { path: `/employers/7/configuration/${query}`, answers, employer }),
@@ -43,7 +43,7 @@ async function open(query = '', employer = buildEmployer({ id: 7 })) {
   return { ...view, user: userEvent.setup() };
 }
 
-it('begins with the employer, whose own fields are only shown', async () => {
+it('begins with the employer, whose own fields are read-only', async () => {
   await open();
   const details = await screen.findByRole('region', { name: 'Employer' });
   expect(within(details).getByText('Larkfield Bakery')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('opens the tab of the address, with the default payroll chosen', async () => 
   expect(address()).toBe('/employers/7/configuration/?index=4&payrollUid=p3');
 });
 
-it('lists the benefits of the chosen payroll, and the way to another one', async () => {
+it('lists the benefits of the chosen payroll, and offers to add one', async () => {
   await open('?index=2');
   const benefits = await screen.findByRole('region', { name: 'Benefits' });
   expect(await within(benefits).findByRole('link', { name: 'Workplace pension' })).toHaveAttribute(
@@ -81,19 +81,19 @@ it('lists the benefits of the chosen payroll, and the way to another one', async
   );
 });
 
-it('says why a ceased payroll takes no benefit', async () => {
+it('shows why a ceased payroll accepts no benefit', async () => {
   await open('?index=2&payrollUid=p3');
   expect(await screen.findByRole('button', { name: 'Add benefit' })).toHaveAccessibleDescription('It has ceased.');
   expect(screen.queryByRole('link', { name: 'Add benefit' })).not.toBeInTheDocument();
 });
 
-it('says once why nothing of a ceased payroll is edited', async () => {
+it('shows only once why a ceased payroll cannot be edited', async () => {
   await open('?index=5&payrollUid=p3');
   expect(await screen.findByRole('note')).toHaveTextContent('It stays as it was.');
   expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
 });
 
-it('says why an employer that closes takes no payroll', async () => {
+it('shows why a closing employer accepts no payroll', async () => {
   const allowedActions = { canChangeRecords: true, canBeginRecords: false, reasons: { canBeginRecords: 'It is closing.' } };
   await open('?index=1', buildEmployer({ id: 7, allowedActions }));
   expect(await screen.findByRole('button', { name: 'Add payroll' })).toHaveAccessibleDescription('It is closing.');

@@ -9,7 +9,7 @@ import { tabNamed, tabs } from './configurationTabs.ts';
 import { PanelContent } from './PanelContent.tsx';
 
 /**
- * All that is set up of an employer, in tabs. The tab is in the address, so that a link leads to it.
+ * The settings of an employer, in tabs. The address holds the tab, so that a link can open it.
  * @see docs/product.md, point 2, "/employers/{employerId}/configuration/?index={tab number, default 0}"
  */
 export function Configuration() {
@@ -20,12 +20,12 @@ export function Configuration() {
   const { tabId, panelId } = tabIds(current.name);
   return (
     <UnsavedEditsGuard>
-      <Page title="Configuration" documentTitle={`Configuration: ${current.label}`} intro={`What is set up for ${record.name}.`}>
+      <Page title="Configuration" documentTitle={`Configuration: ${current.label}`} intro={`The settings of ${record.name}.`}>
         <TabBar
           label="Configuration"
           tabs={tabs}
           current={current.name}
-          // What a list keeps in the address belongs to its own tab.
+          // The list state in the address belongs to its own tab.
           onChange={(name) => setParams({ index: String(tabs.findIndex((tab) => tab.name === name)) })}
         />
         <div key={current.name} role="tabpanel" id={panelId} aria-labelledby={tabId}>

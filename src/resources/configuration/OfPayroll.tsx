@@ -12,7 +12,7 @@ import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 
 const CHOSEN = 'payrollUid';
 
-/** What is set up payroll by payroll: the chooser, and what it shows of the chosen one. The choice is in the address. */
+/** The settings of each payroll: a field to choose the payroll, and the settings of the chosen one. The address holds the choice. */
 export function OfPayroll({ children }: { children: (payroll: DataRecord) => ReactNode }) {
   const { resource } = useDefinition();
   const { records: payrolls, isPending, error } = useReferenceRecords(resource.name, undefined);
@@ -38,7 +38,7 @@ export function OfPayroll({ children }: { children: (payroll: DataRecord) => Rea
           }
         />
       </Box>
-      {/* Another payroll's open form is not this one's. */}
+      {/* A new key for each payroll, so that an open form does not stay open for another payroll. */}
       <Fragment key={chosen.id}>{children(chosen)}</Fragment>
     </>
   );

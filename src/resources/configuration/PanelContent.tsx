@@ -6,7 +6,7 @@ import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
 import { OfPayroll } from './OfPayroll.tsx';
 import { PayrollBenefits } from './PayrollBenefits.tsx';
 
-/** What a tab holds: the lists and sections of the resources' own files, never copies of them. */
+/** The content of a tab: the lists and sections of the resources' own files, not copies of them. */
 export function PanelContent({ tab, employerId }: { tab: TabName; employerId: number }) {
   switch (tab) {
     case 'employer':

@@ -1,4 +1,4 @@
-/** The tabs of the configuration; a tab's number in the address is its place here. */
+/** The tabs of the configuration. A tab's number in the address is its index here. */
 export const tabs = [
   { name: 'employer', label: 'Employer' },
   { name: 'payrolls', label: 'Payrolls' },
@@ -10,6 +10,6 @@ export const tabs = [
 
 export type TabName = (typeof tabs)[number]['name'];
 
-/** The tab with this number in the address: the first one, unless there is such a number. */
+/** The tab with this number in the address. The first tab if there is no such number. */
 export const tabNamed = (index: string | null): (typeof tabs)[number] =>
   (/^\d$/.test(index ?? '') ? tabs[Number(index)] : undefined) ?? tabs[0];

@@ -9,15 +9,15 @@ import type { EmployersActivity } from '../../../schemas/generated/types.ts';
 
 const statuses: JsonSchema[] = activitySchema.properties.status.oneOf as JsonSchema[];
 
-/** What became of an instruction, in the words and the colour of its schema. */
+/** The status of an instruction, with the title and the colour of its schema. */
 function Outcome({ status }: { status: string }) {
   const { title = status, 'x-tone': tone = 'neutral' } = statuses.find((one) => one.const === status) ?? {};
   return <StatusBadge tone={tone}>{title}</StatusBadge>;
 }
 
-/** What was done for the employer lately, the newest first. */
+/** The employer's recent activity, the newest first. */
 export function ActivityList({ employerId, activity }: { employerId: number; activity: readonly EmployersActivity[] }) {
-  if (activity.length === 0) return <SectionNote>Nothing has been done for this employer yet.</SectionNote>;
+  if (activity.length === 0) return <SectionNote>No recent activity yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {activity.map(({ instructionUid, timestamp, activity: what, status, employeeUid, employeeName }) => (

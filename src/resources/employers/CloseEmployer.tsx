@@ -14,7 +14,7 @@ import { useSession } from '../../shared/portal/session.ts';
 import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { ClosureConditions } from './ClosureConditions.tsx';
 
-/** The closing of an employer: what is still open, and what may be done about it. docs/product.md, section 4, "Employer closure". */
+/** The closure of an employer: the open items, and the actions. docs/product.md, section 4, "Employer closure". */
 export function CloseEmployer({ definition }: { definition: ResourceDefinition }) {
   const { record: employer } = useParty();
   const { refreshParty } = useSession();
@@ -24,7 +24,7 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
     queryFn: async ({ signal }) =>
       (await http.get<{ data: Employer }>(`/employers/${employer.id}?expand=closureConditions`, { signal })).data,
   });
-  // The notice in the top bar is about the employer that start-up has loaded.
+  // The notice in the top bar shows the employer that start-up has loaded.
   const shown = 'instructionCloseEmployerId' in employer ? employer.instructionCloseEmployerId : null;
   const isOld = data !== undefined && (data.instructionCloseEmployerId !== shown || data.isActive !== employer.isActive);
   useEffect(() => {
@@ -54,10 +54,10 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
 }
 
 function introOf(employer: Employer | undefined): string {
-  if (!employer) return 'What is still open, and what has to be seen to first.';
+  if (!employer) return 'The open items, and those that must be resolved first.';
   const { name, isActive, instructionCloseEmployerId } = employer;
-  if (!isActive) return `${name} has closed. Its records can be read, and nothing of them changed any more.`;
+  if (!isActive) return `${name} has closed. You can view its records, but no longer change them.`;
   if (instructionCloseEmployerId)
-    return `${name} is closing. What is there can still be changed; no payroll, benefit or pension scheme begins. Until the closure is completed it can be withdrawn.`;
-  return `Closing ${name} asks for a reason and the final pay date. Everybody who works for it is told, and it can be withdrawn until it is completed.`;
+    return `${name} is closing. You can still change existing records, but not add a payroll, benefit or pension scheme. You can withdraw the closure until it is completed.`;
+  return `To close ${name}, give a reason and the final pay date. Its administrators will be notified. You can withdraw the closure until it is completed.`;
 }

@@ -12,17 +12,17 @@ const payrolls = {
 } as const;
 const employees = { code: 'activeEmployees', description: 'They leave.', count: 1200, isBlocking: false, href: null } as const;
 
-it('says what is open, how much of it, where, and whether it blocks', () => {
+it('lists the open items with their number, their link and whether they block the closure', () => {
   renderPortal(<ClosureConditions conditions={[payrolls, employees]} isClosed={false} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Payrolls that still run: 2Cease each.Blocks',
-    'Current employees: 1,200They leave.Does not block',
+    'Payrolls that still run: 2Cease each.Must be resolved',
+    'Current employees: 1,200They leave.No action needed',
   ]);
   expect(screen.getByRole('link', { name: 'Payrolls that still run' })).toHaveAttribute('href', '/employers/7/payrolls');
-  expect(screen.getByText('1 to see to first')).toBeInTheDocument();
+  expect(screen.getByText('1 thing to resolve')).toBeInTheDocument();
 });
 
-it('says when nothing is', () => {
+it('shows that nothing is open', () => {
   renderPortal(<ClosureConditions conditions={[]} isClosed={false} />);
-  expect(screen.getByText('Nothing is open.')).toBeInTheDocument();
+  expect(screen.getByText('No open items.')).toBeInTheDocument();
 });

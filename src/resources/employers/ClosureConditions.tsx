@@ -14,19 +14,21 @@ const titles = new Map<string, string>(
   employerSchema.properties.closureConditions.items.properties.code.oneOf.map(({ const: code, title }) => [code, title]),
 );
 
-/** What is still open at an employer that is to close, each with where it is seen to and whether it blocks. */
+/** The open items of an employer that is to close, each with a link to resolve it, and whether it blocks the closure. */
 export function ClosureConditions({ conditions, isClosed }: { conditions: readonly Condition[]; isClosed: boolean }) {
   const blocking = conditions.filter(({ isBlocking }) => isBlocking).length;
   return (
     <Section
-      title="What is still open"
+      title="Open items"
       {...(!isClosed &&
-        conditions.length > 0 && { aside: blocking === 0 ? 'Nothing blocks the closure' : `${blocking} to see to first` })}
+        conditions.length > 0 && {
+          aside: blocking === 0 ? 'Ready to close' : `${blocking} ${blocking === 1 ? 'thing' : 'things'} to resolve`,
+        })}
     >
       {conditions.length === 0 && (
         <SectionNote>
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> Nothing is open.
+            <CheckCircleOutlined aria-hidden="true" sx={{ color: 'success.main' }} /> No open items.
           </Box>
         </SectionNote>
       )}
@@ -55,7 +57,9 @@ function ConditionRow({ condition, isClosed }: { condition: Condition; isClosed:
         </Box>
         {!isClosed && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{description}</Box>}
       </Box>
-      {!isClosed && <StatusBadge tone={isBlocking ? 'error' : 'neutral'}>{isBlocking ? 'Blocks' : 'Does not block'}</StatusBadge>}
+      {!isClosed && (
+        <StatusBadge tone={isBlocking ? 'error' : 'neutral'}>{isBlocking ? 'Must be resolved' : 'No action needed'}</StatusBadge>
+      )}
     </Box>
   );
 }

@@ -18,18 +18,18 @@ import { SchemeList } from './SchemeList.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-/** An employer's home: what needs doing next, how it stands, and what happened last. */
+/** An employer's dashboard: tasks, key figures and recent activity. */
 export function EmployerDashboard() {
   const { id, name } = useParty().record;
   const { isRouted } = useRouting();
   const { data, error, refetch } = useEmployerDashboard(id);
-  // They stand above all else: what came before them would move under the reader's eyes.
+  // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
   const { isLoading } = useUnreadNotices();
   const employees = `/employers/${id}/employees`;
   return (
     <Page
       title="Dashboard"
-      intro={`How ${name} stands today.`}
+      intro={`An overview of ${name}.`}
       actions={
         isRouted(employees) && (
           <ActionLink look="filled" to={employees}>

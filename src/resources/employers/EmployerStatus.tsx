@@ -2,7 +2,7 @@ import { useRecordContext } from 'react-admin';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 
-/** Whether an employer is active, closing or closed, in its row of a list. */
+/** The status of an employer in its row of a list: active, closing or closed. */
 export function EmployerStatus() {
   const employer = useRecordContext<Employer>();
   if (!employer) return null;

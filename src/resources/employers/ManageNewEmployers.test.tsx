@@ -6,7 +6,7 @@ import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
 import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { ManageNewEmployers } from './ManageNewEmployers.tsx';
 
-it('lists the newest employers with what they need', async () => {
+it('lists the newest employers with their next step', async () => {
   const { requests } = renderPage(<ManageNewEmployers />, {
     path: '/',
     user: buildUser({ isProviderAdmin: true }),
@@ -24,7 +24,7 @@ it('lists the newest employers with what they need', async () => {
   expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers?page=1&limit=15&sort=-id']);
 });
 
-it('asks a visitor to sign in, and nothing of the service', async () => {
+it('asks a visitor to sign in, and makes no call', async () => {
   const user = userEvent.setup();
   const { session, requests } = renderPortal(<ManageNewEmployers />, { user: null });
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -32,7 +32,7 @@ it('asks a visitor to sign in, and nothing of the service', async () => {
   expect(requests).toEqual([]);
 });
 
-it('sends an employer user home, and asks nothing of the service', () => {
+it('sends an employer user home, and makes no call', () => {
   const { requests } = renderPortal(<ManageNewEmployers />);
   expect(screen.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/');
   expect(requests).toEqual([]);

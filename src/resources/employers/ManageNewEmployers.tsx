@@ -10,12 +10,12 @@ import { useSession } from '../../shared/portal/session.ts';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-/** The employers that joined last, with what they still lack. The address is open to everyone; its content is for admins and intermediaries. */
+/** The newest employers, with their next step. The address is open to everyone; its content is for admins and intermediaries. */
 export function ManageNewEmployers() {
   const { user, signIn } = useSession();
   if (!user) {
     return (
-      <Page title="Manage new employers" intro="Sign in to see the employers that you are bringing on board.">
+      <Page title="Manage new employers" intro="Sign in to see the newest employers.">
         <Action look="filled" onClick={signIn}>
           Sign in
         </Action>
@@ -37,14 +37,14 @@ export function ManageNewEmployers() {
   return (
     <Page
       title="Manage new employers"
-      intro="The employers that joined last. One without employees needs them before its first contributions."
+      intro="The employers that joined most recently. An employer needs employees before its first contributions."
     >
       <NewestEmployers />
     </Page>
   );
 }
 
-/** As many as fit on a screen: whoever looks further back searches the employer list. */
+/** As many as fit on a screen. Older employers are found in the employer list. */
 const newest = { pagination: { page: 1, perPage: 15 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 function NewestEmployers() {

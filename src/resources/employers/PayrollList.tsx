@@ -7,7 +7,9 @@ import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
 const frequencies = new Map(payrollSchema.properties.frequency.oneOf.map(({ const: code, title }) => [code, title]));
 
-/** The employer's payrolls, whose screens lie below `address`. One that is not active shows its status in brackets. docs/product.md, section 4. */
+/**
+ * The employer's payrolls, whose screens are below `address`. A payroll that is not active shows its status in brackets. docs/product.md, section 4.
+ */
 export function PayrollList({ address, payrolls }: { address: string; payrolls: EmployersDashboard['payrolls'] }) {
   if (payrolls.length === 0) return <SectionNote>No payroll has been set up yet.</SectionNote>;
   return (

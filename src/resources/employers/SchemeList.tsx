@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format/count.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
-/** The employer's pension schemes, whose screens lie below `address`, with their active members. */
+/** The employer's pension schemes, whose screens are below `address`, with their active members. */
 export function SchemeList({ address, schemes }: { address: string; schemes: EmployersDashboard['pensionSchemes'] }) {
   if (schemes.length === 0) return <SectionNote>No pension scheme has been set up yet.</SectionNote>;
   return (

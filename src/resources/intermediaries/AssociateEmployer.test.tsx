@@ -25,15 +25,15 @@ const open = async () => {
   });
 };
 
-it('offers every open employer that is no client yet', async () => {
+it('offers every open employer that is not a client yet', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /Moss Mills/ })).toHaveTextContent('Associated already');
+  expect(screen.getByRole('row', { name: /Moss Mills/ })).toHaveTextContent('Already associated');
   expect(screen.getByRole('row', { name: /Nettle Inns/ })).toHaveTextContent('Closed');
   expect(screen.getAllByRole('button', { name: /^Associate / })).toHaveLength(1);
 });
 
-it('asks, associates, and goes back to the list of clients', async () => {
+it('asks for confirmation, associates, and returns to the list of clients', async () => {
   const { feedback, requests } = await open();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Associate Larkfield Bakery' }));
   const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];

@@ -16,13 +16,13 @@ import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-/** Finds the employer for which the viewed intermediary is to act, among all that the user may see, and associates it. */
+/** Finds an employer among all that the user may see, and associates it with the viewed intermediary. */
 export function AssociateEmployer({ definition }: { definition: ResourceDefinition }) {
   const { id, name } = useParty().record;
   return (
     <Page
       title="Associate an employer"
-      intro={`Find the employer for which ${name} will act. Both will be told.`}
+      intro={`Find the employer that ${name} will act for. Both will be notified.`}
       overline={
         <TextLink to={listPath(id)}>
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
@@ -38,7 +38,7 @@ export function AssociateEmployer({ definition }: { definition: ResourceDefiniti
 
 const parts = { employers: { columns: { isActive: Associate } } };
 
-/** The list of employers, with the way to associate each where else its status stands. */
+/** The list of employers, with a button to associate each in place of its status. */
 function Candidates({ definition }: { definition: ResourceDefinition }) {
   const { entity } = definition;
   const narrowed = useMemo(() => {
@@ -58,7 +58,7 @@ function Candidates({ definition }: { definition: ResourceDefinition }) {
 
 const listPath = (intermediaryId: number): string => `/employers/${intermediaryId}/associated-employers?isIntermediary=1`;
 
-/** The ids of the employers for which the intermediary acts now: a firm has some hundreds at most, so they are asked for once. */
+/** The ids of the intermediary's present clients. There are some hundreds at most, so one call reads them all. */
 function useClientIds(intermediaryId: number): ReadonlySet<number> | undefined {
   const http = useHttpClient();
   const { data } = useQuery({
@@ -84,16 +84,16 @@ function Associate() {
 
 function AssociateButton({ employer }: { employer: Pick<Employer, 'name' | 'isActive'> & { id: string } }) {
   const { name, isActive } = employer;
-  // The data layer knows records by their ids as text.
+  // In the data layer, ids are text.
   const id = Number(employer.id);
-  const firm = useParty().record;
+  const intermediary = useParty().record;
   const http = useHttpClient();
   const queryClient = useQueryClient();
   const { confirm } = useFeedback();
-  const clientIds = useClientIds(firm.id);
+  const clientIds = useClientIds(intermediary.id);
   if (!isActive) return <Note>Closed</Note>;
   if (!clientIds) return null;
-  if (clientIds.has(id)) return <Note>Associated already</Note>;
+  if (clientIds.has(id)) return <Note>Already associated</Note>;
   return (
     <Action
       look="outlined"
@@ -102,13 +102,13 @@ function AssociateButton({ employer }: { employer: Pick<Employer, 'name' | 'isAc
         confirm({
           title: `Associate ${name}`,
           submitLabel: 'Associate',
-          body: `${firm.name} will act for ${name}, and both will be told. Its people will have access from their next request on.`,
-          submitAction: () => http.patch(`/intermediaries/${firm.id}/employers/${id}/associate`),
+          body: `${intermediary.name} will act for ${name}, and both will be notified. Its members will have access immediately.`,
+          submitAction: () => http.patch(`/intermediaries/${intermediary.id}/employers/${id}/associate`),
           successMessage: `${name} is associated`,
           showDetailedErrors: true,
           onSuccess: () =>
             void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'associated-employers' }),
-          redirect: listPath(firm.id),
+          redirect: listPath(intermediary.id),
         })
       }
     >

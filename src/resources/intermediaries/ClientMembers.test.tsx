@@ -20,7 +20,7 @@ const open = (canSetLevels: boolean) =>
     answers: () => Response.json({ data: [member] }),
   });
 
-it('says what each person may do', async () => {
+it('shows the access level of each person', async () => {
   open(false);
   expect(await screen.findByRole('listitem')).toHaveTextContent('Ada Byronada@quayside.exampleFull');
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -28,8 +28,8 @@ it('says what each person may do', async () => {
 
 it.each([
   ['Read only', 'readOnly'],
-  ['As the firm: full', null],
-])('sets the level of one of them: %s', async (choice, level) => {
+  ['Default (full)', null],
+])('sets the access level of one person: %s', async (choice, level) => {
   const { requests, feedback } = open(true);
   await userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: 'Access of Ada Byron' }), choice);
   await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('Access of Ada Byron saved'));

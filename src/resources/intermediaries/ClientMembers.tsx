@@ -17,16 +17,16 @@ import { useParty } from '../../shared/portal/party.ts';
 
 const levels = clientMember.properties.effectiveLevel.oneOf.map(({ const: value, title }) => ({ value, label: title }));
 const labelOf = (level: string): string => levels.find(({ value }) => value === level)?.label ?? level;
-/** The choice that is no level of the person's own. */
+/** The choice for a person without a level of their own. */
 const byDefault = 'default';
 
-/** What each of the firm's people may do for a client, and, for who may set it, a choice for each. */
+/** The access level of each intermediary member for a client. A user who may set the levels can choose each of them. */
 export function ClientMembers({ record }: { record: DataRecord }) {
   const headingId = useId();
   const http = useHttpClient();
   const path = `/intermediaries/${useParty().record.id}/employers/${record.id}/members`;
   const { data, error, refetch } = useQuery({
-    // The firm's default is part of the answer: another default is another question.
+    // The key contains the default level, because the answer depends on it.
     queryKey: ['client-members', path, record['defaultLevel']],
     queryFn: async ({ signal }) => (await http.get<{ data: ClientMember[] }>(path, { signal })).data,
   });
@@ -34,10 +34,10 @@ export function ClientMembers({ record }: { record: DataRecord }) {
     <Card component="section" aria-labelledby={headingId} sx={{ pt: { xs: 2, sm: 3 } }}>
       <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <Typography id={headingId} component="h2" variant="h2">
-          People of the firm
+          Intermediary members
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-          What each may do for this client. A change holds from the person's next request on.
+          The access level of each person for this client. Changes apply immediately.
         </Typography>
       </Box>
       {error && <LoadFailure what="people" error={error} onRetry={() => void refetch()} />}
@@ -81,7 +81,7 @@ function LevelChoice({ member, path, defaultLevel }: { member: ClientMember; pat
         label={`Access of ${member.firstName} ${member.lastName}`}
         labelled="hidden"
         value={isPending ? variables : (member.level ?? byDefault)}
-        options={[{ value: byDefault, label: `As the firm: ${labelOf(defaultLevel).toLowerCase()}` }, ...levels]}
+        options={[{ value: byDefault, label: `Default (${labelOf(defaultLevel).toLowerCase()})` }, ...levels]}
         onChange={mutate}
       />
     </Box>

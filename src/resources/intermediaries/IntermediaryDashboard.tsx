@@ -15,10 +15,10 @@ import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
-/** As many clients as are shown before the rest is asked for. */
+/** The number of clients that are shown at first. */
 const FIRST_CLIENTS = 12;
 
-/** An intermediary's home: which clients need something, and all of them. */
+/** An intermediary's dashboard: tasks of its clients, and a list of all clients. */
 export function IntermediaryDashboard() {
   const { id, name } = useParty().record;
   const http = useHttpClient();
@@ -27,10 +27,10 @@ export function IntermediaryDashboard() {
     queryFn: async ({ signal }) =>
       (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
-  // They stand above all else: what came before them would move under the reader's eyes.
+  // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
   const { isLoading } = useUnreadNotices();
   return (
-    <Page title="Dashboard" intro={`The clients of ${name}, those with most to do first.`}>
+    <Page title="Dashboard" intro={`The clients of ${name}, with the most tasks first.`}>
       {data && !isLoading ? (
         <Content data={data} />
       ) : (

@@ -12,24 +12,27 @@ import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 interface MoveButtonProps {
   from: DataRecord;
   to: DataRecord | undefined;
-  /** Who was chosen; null is everybody. */
+  /** The chosen employees; null means all. */
   employeeUids: readonly string[] | null;
-  /** How many were seen on the payroll. */
+  /** The number of employees that were shown on the payroll. */
   seen: number | undefined;
   redirect: string;
 }
 
 const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
 
-/** Why nobody can be moved yet, or null. */
+/** The reason why the move is not possible yet, or null. */
 function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
-  if (!to) return 'Choose the payroll that they move to.';
-  if (employeeUids?.length === 0) return 'Choose who moves.';
-  if (employeeUids === null && seen === 0) return 'Nobody is active on this payroll. Choose another payroll to move from.';
+  if (!to) return 'Choose the payroll to move to.';
+  if (employeeUids?.length === 0) return 'Choose the employees to move.';
+  if (employeeUids === null && seen === 0) return 'This payroll has no active employees. Choose another payroll to move from.';
   return employeeUids === null && seen === undefined ? 'Counting the employees…' : null;
 }
 
-/** Asks once more, with the number and both names, and moves. What was seen is sent along: the service moves nobody when it is no longer so. */
+/**
+ * Asks for confirmation, with the number and both names, and moves. The number shown is sent with the call: if it has changed, the service moves no
+ * one.
+ */
 export function MoveButton(props: MoveButtonProps) {
   const { from, to, employeeUids, seen = 0, redirect } = props;
   const http = useHttpClient();

@@ -32,7 +32,7 @@ async function open(path = '/employers/7/employees/move-payroll?payrollUid=p1') 
 const moveButton = () => screen.getByRole('button', { name: /^Move/ });
 
 describe('moving between payrolls', () => {
-  it('offers every payroll to move from, and to move to the active others', async () => {
+  it('offers every payroll to move from, and the other active payrolls to move to', async () => {
     await open();
     const namesOf = (label: string) =>
       within(screen.getByLabelText(label))
@@ -42,20 +42,20 @@ describe('moving between payrolls', () => {
     expect(namesOf('To payroll')).toEqual(['Choose a payroll', 'Monthly staff']);
   });
 
-  it('shows exactly who is active on the payroll, and how many', async () => {
+  it('lists the active employees of the payroll, with their number', async () => {
     const { requests } = await open();
     expect(await screen.findByText('1,204 employees will move.')).toBeInTheDocument();
-    expect(screen.getByRole('table', { name: 'Who moves' })).toHaveTextContent('08/04/2024');
+    expect(screen.getByRole('table', { name: 'Employees to move' })).toHaveTextContent('08/04/2024');
     const asked = requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes('/employees?'));
     expect(asked).toContain('filter[payrollUid]=p1');
     expect(asked).toContain('filter[isActive]=true');
   });
 
-  it('says what is missing, then asks once more and sends the number that was seen', async () => {
+  it('shows what is missing, then asks for confirmation and sends the number that was shown', async () => {
     const { user, feedback, requests } = await open();
     await screen.findByText('1,204 employees will move.');
     expect(moveButton()).toBeDisabled();
-    expect(moveButton()).toHaveAccessibleDescription('Choose the payroll that they move to.');
+    expect(moveButton()).toHaveAccessibleDescription('Choose the payroll to move to.');
     await user.selectOptions(screen.getByLabelText('To payroll'), 'Monthly staff');
     await user.click(moveButton());
     const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
@@ -72,12 +72,12 @@ describe('moving between payrolls', () => {
     });
   });
 
-  it('moves only those who are ticked', async () => {
+  it('moves only the chosen employees', async () => {
     const { user, feedback, requests } = await open();
-    await user.click(screen.getByRole('radio', { name: 'Only those I choose' }));
+    await user.click(screen.getByRole('radio', { name: 'Only the employees I choose' }));
     await user.selectOptions(screen.getByLabelText('To payroll'), 'Monthly staff');
-    expect(moveButton()).toHaveAccessibleDescription('Choose who moves.');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose everybody on this page' }));
+    expect(moveButton()).toHaveAccessibleDescription('Choose the employees to move.');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
     await user.click(screen.getByRole('checkbox', { name: 'Choose Ben Nash' }));
     expect(screen.getByText('1 of 1,204 chosen.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move 1 employee' }));

@@ -22,7 +22,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 const choose = { value: '', label: 'Choose a payroll' };
 
 /**
- * Moves employees from one payroll to another: everybody, or those who are ticked, after a look at exactly who they are.
+ * Moves employees from one payroll to another: all of them, or the chosen ones, after the user has seen the list.
  * @see docs/product.md, point 2, "/employers/{employerId}/employees/move-payroll"
  */
 export function MovePayroll() {
@@ -48,7 +48,7 @@ export function MovePayroll() {
   return (
     <Page
       title="Move payroll"
-      intro="Moves employees from one payroll to another. Nobody moves until you have confirmed, and then all of them do or nobody."
+      intro="Move employees from one payroll to another. No one moves until you confirm. If anything fails, no one moves."
       overline={<BackLink to={list}>Employees</BackLink>}
     >
       {error && <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />}
@@ -81,15 +81,15 @@ export function MovePayroll() {
           {fromPayroll && (
             <Card component="section" aria-labelledby="who-moves" sx={{ p: { xs: 2, sm: 3 } }}>
               <Typography id="who-moves" component="h2" variant="h2" sx={{ mb: 1 }}>
-                Who moves
+                Employees to move
               </Typography>
               <Box role="radiogroup" aria-labelledby="who-moves" sx={{ display: 'grid' }}>
                 <Choice
-                  label={`Everybody who is active on ${nameWithStatus(fromPayroll)}`}
+                  label={`All active employees of ${nameWithStatus(fromPayroll)}`}
                   isChosen={who === 'all'}
                   onChoose={() => setWho('all')}
                 />
-                <Choice label="Only those I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
+                <Choice label="Only the employees I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
               </Box>
               <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
                 <WithDefinition name="employees">
@@ -125,7 +125,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** The browser's own radio button: Material UI's brings the forms' code along, which this page has no other use for. */
+/** The browser's own radio button: Material UI's would load the forms' code, which this page does not need otherwise. */
 function Choice({ label, isChosen, onChoose }: ChoiceProps) {
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, cursor: 'pointer' }}>

@@ -14,10 +14,10 @@ import { formatCount } from '../../shared/format/count.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 
 interface MovePreviewProps {
-  /** The uids of those who are chosen; null when everybody is. */
+  /** The uids of the chosen employees; null means all. */
   selected: ReadonlySet<string> | null;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** Told how many are active on the payroll. */
+  /** Called with the number of active employees of the payroll. */
   onCount: (count: number) => void;
 }
 
@@ -26,7 +26,7 @@ const PER_PAGE = 25;
 const sort = { field: 'lastName', order: 'ASC' } as const;
 const queryOptions = { refetchOnMount: 'always', onError: () => undefined } as const;
 
-/** Exactly who is on a payroll now, page by page from the service, in the same words by which it moves them. */
+/** The active employees of a payroll, page by page from the service, with the same filter that the service uses to move them. */
 export function MovePreview({ payrollUid, ...props }: MovePreviewProps & { payrollUid: string }) {
   const filter = useMemo(() => ({ payrollUid, isActive: true }), [payrollUid]);
   return (
@@ -73,15 +73,15 @@ function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
       </Typography>
       {total > 0 && (
         <>
-          <TableFrame label="Who moves">
+          <TableFrame label="Employees to move">
             <DataTable>
-              <caption>Who moves</caption>
+              <caption>Employees to move</caption>
               <thead>
                 <tr>
                   {selected !== null && (
                     <th scope="col">
                       <Tick
-                        label="Choose everybody on this page"
+                        label="Choose all on this page"
                         isChosen={chosenHere === uids.length}
                         isPartly={chosenHere > 0 && chosenHere < uids.length}
                         onChange={(isChosen) => toggle(uids, isChosen)}
@@ -117,7 +117,7 @@ function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
               </tbody>
             </DataTable>
           </TableFrame>
-          <Pager list="Who moves" />
+          <Pager list="Employees to move" />
         </>
       )}
     </Box>

@@ -12,25 +12,25 @@ const items = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('says what stands in the way, and what will happen', async () => {
+it('lists what must be resolved first, and what will happen', async () => {
   const { requests } = renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(false, [inTheWay, ending]) });
   expect(await items()).toEqual([
-    'Stands in the way3 employees are still on this payroll.',
+    'Must be resolved first3 employees are still on this payroll.',
     'Will happen2 benefits cease with it.',
   ]);
   expect(requests[0]?.path).toContain('/api/v2/payrolls/p1');
 });
 
-it('says that nothing does', async () => {
+it('shows that the payroll is ready to cease', async () => {
   renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(true, []) });
-  expect(await items()).toEqual(['SettledNothing stands in the way of ceasing it.']);
+  expect(await items()).toEqual(['DoneReady to cease']);
 });
 
 it.each([
-  ['who may cease it', { canCease: true }, 1],
-  ['who may, were it not for the reason', { canCease: false, reasons: { canCease: 'Not yet.' } }, 1],
-  ['nobody else', { canCease: false, reasons: {} }, 0],
-])('stands on the record for %s', async (_, allowedActions, count) => {
+  ['a user who may cease it', { canCease: true }, 1],
+  ['a user with the permission, whom a condition prevents', { canCease: false, reasons: { canCease: 'Not yet.' } }, 1],
+  ['no other user', { canCease: false, reasons: {} }, 0],
+])('shows %s the conditions on the record', async (_, allowedActions, count) => {
   const { requests } = renderPortal(<CeasingSection values={{ id: 'p1', allowedActions }} />, { answers: answer(true, []) });
   if (count > 0) expect(await items()).toHaveLength(1);
   expect(requests).toHaveLength(count);

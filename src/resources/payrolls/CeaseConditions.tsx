@@ -12,12 +12,12 @@ import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 
-/** What stands in the way of ceasing a payroll, and what ceasing it will do, as it stands now. */
+/** The conditions for ceasing a payroll that are not met now, and the effects of ceasing it. */
 export function CeaseConditions({ record }: { record: DataRecord }) {
   const http = useHttpClient();
   const path = `/payrolls/${record.id}?expand=ceasePayrollConditions`;
   const { data, error, refetch } = useQuery({
-    // Named like the record's own queries, so that whatever changes the payroll asks for it again.
+    // The key begins like those of the record's own queries, so that any change of the payroll reads it again.
     queryKey: ['payrolls', 'ceasePayrollConditions', record.id],
     queryFn: async ({ signal }) => (await http.get<{ data: Payroll }>(path, { signal })).data.ceasePayrollConditions ?? null,
     refetchOnMount: 'always',
@@ -34,15 +34,13 @@ function ConditionList({ canCease, conditions }: Conditions) {
       aria-label="Conditions for ceasing"
       sx={{ listStyle: 'none', m: 0, mb: 3, p: 0, display: 'grid', gap: 1.25 }}
     >
-      {canCease && (
-        <Item icon={<CheckCircleRounded color="success" titleAccess="Settled" />}>Nothing stands in the way of ceasing it.</Item>
-      )}
+      {canCease && <Item icon={<CheckCircleRounded color="success" titleAccess="Done" />}>Ready to cease</Item>}
       {conditions.map(({ code, description, isBlocking }) => (
         <Item
           key={code}
           icon={
             isBlocking ? (
-              <BlockRounded color="error" titleAccess="Stands in the way" />
+              <BlockRounded color="error" titleAccess="Must be resolved first" />
             ) : (
               <InfoRounded color="info" titleAccess="Will happen" />
             )
@@ -64,7 +62,7 @@ function Item({ icon, children }: { icon: React.ReactNode; children: React.React
   );
 }
 
-/** The same below the fields of the section, for who may cease the payroll. */
+/** The same list below the fields of the section, for users who may cease the payroll. */
 export function CeasingSection({ values }: { values: Readonly<Record<string, unknown>> }) {
   const { id } = values;
   const mayCease = isAllowed(values, 'canCease') || refusalReason(values, 'canCease') !== null;

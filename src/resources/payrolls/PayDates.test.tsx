@@ -10,7 +10,7 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-it('shows the next twelve pay dates, their weekday, and why one was moved', () => {
+it('shows the next twelve pay dates with their weekday, and the reason for a moved date', () => {
   show(monthly);
   expect(rows()).toHaveLength(13);
   expect(rows().slice(0, 4)).toEqual([
@@ -19,7 +19,7 @@ it('shows the next twelve pay dates, their weekday, and why one was moved', () =
     ['31/12/2026', 'Thursday', '01/12/2026 to 31/12/2026', 'No'],
     ['29/01/2027', 'Friday', '01/01/2027 to 31/01/2027', 'From 31/01/2027: Sunday'],
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('Pays next on Monday 30/11/2026.');
+  expect(screen.getByRole('status')).toHaveTextContent('Next pay date: Monday 30/11/2026.');
 });
 
 it('follows the form as it is filled in', () => {
@@ -30,15 +30,15 @@ it('follows the form as it is filled in', () => {
   expect(rows()[1]).toEqual(['24/12/2026', 'Thursday', '19/12/2026 to 25/12/2026', 'From 25/12/2026: Christmas Day']);
 });
 
-it('says when the bank holidays are not known yet', () => {
+it('shows a note when the bank holidays are not known yet', () => {
   show({ ...monthly, startDate: '2028-06-01' });
   expect(screen.getByText(/Bank holidays after 2028 have not been published yet/)).toBeInTheDocument();
 });
 
-it('folds the table away on the record, and shows none for a payroll that has ceased', () => {
+it('collapses the table on the record, and shows none for a ceased payroll', () => {
   const { unmount } = show(monthly, false);
-  expect(screen.getByText('Next pays on Monday 30/11/2026')).toBeInTheDocument();
+  expect(screen.getByText('Next pay date: Monday 30/11/2026')).toBeInTheDocument();
   unmount();
   show({ ...monthly, status: 'Ceased' }, false);
-  expect(screen.queryByText(/Next pays on/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Next pay date:/)).not.toBeInTheDocument();
 });

@@ -31,11 +31,11 @@ interface PayDatesProps {
   today?: string;
 }
 
-/** The next pay dates of a payroll by what its form holds so far, so that whoever sets it up sees them before it is saved. */
+/** The next pay dates of a payroll, computed from the present values of its form, so that they can be checked before saving. */
 export function PayDates({ values, isEditing, today = todayInUk() }: PayDatesProps) {
   const headingId = useId();
   const schedule = payScheduleOf(values);
-  // A form gives new values with every keystroke, of which few are of the schedule.
+  // A form passes new values at every keystroke, but few of them concern the schedule.
   const asked = JSON.stringify(schedule);
   const dates = useMemo(
     () => (asked === 'null' ? [] : nextPayDates(JSON.parse(asked) as NonNullable<typeof schedule>, today, COUNT)),
@@ -47,7 +47,7 @@ export function PayDates({ values, isEditing, today = todayInUk() }: PayDatesPro
     return next ? (
       <Box component="details" sx={{ mt: 2, '& > summary': { cursor: 'pointer', fontWeight: 600, py: 1 } }}>
         <summary>
-          Next pays on {next.weekday} {formatDate(next.payDate)}
+          Next pay date: {next.weekday} {formatDate(next.payDate)}
         </summary>
         <DateTable dates={dates} label={`Next ${COUNT} pay dates`} />
       </Box>
@@ -58,10 +58,10 @@ export function PayDates({ values, isEditing, today = todayInUk() }: PayDatesPro
       <Box component="h3" id={headingId} sx={{ m: 0, mb: 1, fontSize: '1rem', fontWeight: 650 }}>
         Next {COUNT} pay dates
       </Box>
-      {/* The table changes with every keystroke: a screen reader is told the first line of it alone. */}
+      {/* The table changes at every keystroke, so a screen reader only announces its first line. */}
       <Box component="p" role="status" sx={{ m: 0, mb: next ? 1.5 : 0, color: 'text.secondary' }}>
         {next
-          ? `Pays next on ${next.weekday} ${formatDate(next.payDate)}.`
+          ? `Next pay date: ${next.weekday} ${formatDate(next.payDate)}.`
           : 'Choose a frequency and a start date to see when it will pay.'}
       </Box>
       {next && <DateTable dates={dates} label={`Next ${COUNT} pay dates`} />}
@@ -98,7 +98,7 @@ function DateTable({ dates, label }: { dates: readonly PayDate[]; label: string 
       </Table>
       {dates.some(({ isCertain }) => !isCertain) && (
         <Box component="p" sx={{ m: 0, mt: 1.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
-          Bank holidays after {lastPublishedYear} have not been published yet: those dates are moved off weekends alone.
+          Bank holidays after {lastPublishedYear} have not been published yet. Later dates only avoid weekends.
         </Box>
       )}
     </>
