@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import { Action } from '../shared/ui/Action.tsx';
 
 interface LoadFailureProps {
-  /** What could not be loaded, in the middle of a sentence. */
+  /** The name of the missing content, for the middle of a sentence. */
   what: string;
   error: Error;
   onRetry: () => void;
-  /** Given when what was asked for may be at fault: puts it back as it was. */
+  /** Clears the search and filters. Given if these may be the cause. */
   onReset?: () => void;
 }
 
-/** Says that something could not be loaded, why, and lets the reader try again. */
+/** Shows that something could not be loaded, with the reason and a button to try again. */
 export function LoadFailure({ what, error, onRetry, onReset }: LoadFailureProps) {
   return (
     <Box
@@ -30,7 +30,7 @@ export function LoadFailure({ what, error, onRetry, onReset }: LoadFailureProps)
     >
       <ErrorOutlineRounded aria-hidden sx={{ color: 'error.main' }} />
       <Box sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 650 }}>We could not load the {what}</Box>
+        <Box sx={{ fontWeight: 650 }}>We couldn't load the {what}</Box>
         {error.message}
       </Box>
       <Action look="outlined" onClick={onReset ?? onRetry}>

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** A text that is longer than this stands on its record's page in part only. */
+/** Of a text longer than this, a record's page shows only the beginning. */
 const LONG = 600;
 
 export const isLong = (text: string): boolean => text.length > LONG;
 
-/** The beginning of a long text, and all of it for whoever asks: what one field holds must not push the others off the page. */
+/** The beginning of a long text, with a button to show all of it: one field must not push the others off the page. */
 export function LongText({ label, text }: { label: string; text: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();

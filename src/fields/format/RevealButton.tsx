@@ -4,13 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface RevealButtonProps {
-  /** The label of the field that is a secret. */
+  /** The label of the secret field. */
   what: string;
   isRevealed: boolean;
   onToggle: () => void;
 }
 
-/** Shows a secret to whoever asks for it, and hides it again. */
+/** Shows the value of a secret field, and hides it again. */
 export function RevealButton({ what, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? VisibilityOffOutlined : VisibilityOutlined;
   return (

@@ -16,12 +16,12 @@ const boat: EntitySchema = { $id: 'boat', title: 'Boat', type: 'object', propert
 const field = describeField('status', property, boat, {});
 const background = (element: HTMLElement): string => getComputedStyle(element).backgroundColor;
 
-it('is a badge where the schema gives the value a tone', () => {
+it('is a badge if the schema gives the value a tone', () => {
   render(<Value field={field} value="afloat" />);
   expect(background(screen.getByText('Afloat'))).toMatch(/^rgb\(/);
 });
 
-it('is plain text where it does not', () => {
+it('is plain text if it does not', () => {
   render(<Value field={field} value="ashore" />);
   expect(background(screen.getByText('Ashore'))).toBe('rgba(0, 0, 0, 0)');
 });

@@ -14,14 +14,14 @@ import { referenceTitle } from './referenceTitle.ts';
 interface ValueProps {
   field: Field;
   value: unknown;
-  /** Whether the name of a record leads to its screen. Within another link it may not. */
+  /** Whether the name of a record links to its screen. It must not within another link. */
   isLinked?: boolean;
 }
 
-/** What a row of a list has room for. The record's own page shows all of a longer text. */
+/** The part of a text that a row of a list has room for. The record's own page shows the whole text. */
 const LONG = 300;
 
-/** A field's value as a reader sees it. A reference shows the name of the record that it stands for. */
+/** A field's value on the screen. A reference shows the name of its record. */
 export function Value({ field, value, isLinked = false }: ValueProps) {
   if (field.kind === 'reference' && field.reference && typeof value === 'string' && value !== '') {
     return <ReferenceName reference={field.reference} id={value} isLinked={isLinked} />;
@@ -70,7 +70,7 @@ interface ReferenceNameProps {
 
 function ReferenceName({ reference, id, isLinked }: ReferenceNameProps) {
   const definition = useDefinition().references[reference];
-  // The references of a page are asked for together.
+  // The references of a page are read in one call.
   const { referenceRecord, isPending } = useReference<DataRecord>({ reference, id, options });
   if (isPending) return '…';
   if (!referenceRecord || !definition) return NOTHING;
@@ -90,7 +90,7 @@ interface ReferenceLinkProps {
   children: string;
 }
 
-/** The name of a record as a link to its screen, for those who may open it. */
+/** The name of a record as a link to its screen, for users who may open it. */
 function ReferenceLink({ definition, record, children }: ReferenceLinkProps) {
   const { employerId } = useParams();
   const { canAccess = false } = useCanAccess({ resource: definition.name, action: 'show' });

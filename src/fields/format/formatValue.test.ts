@@ -22,7 +22,7 @@ const showOwn = (name: string, value: unknown) =>
 describe('a value as text', () => {
   it.each<[string, JsonSchema, unknown, string]>([
     ['pounds from pence', { type: 'integer', 'x-unit': 'pence' }, 2_850_050, '£28,500.50'],
-    ['nothing owed', { type: 'integer', 'x-unit': 'pence' }, 0, '£0.00'],
+    ['zero pence', { type: 'integer', 'x-unit': 'pence' }, 0, '£0.00'],
     ['a percentage with 2 decimals at most', { type: 'number', 'x-unit': 'percent' }, 4.125, '4.13%'],
     ['a date day first', { type: 'string', format: 'date' }, '2026-04-06', '06/04/2026'],
     ['an impossible date as a dash', { type: 'string', format: 'date' }, '2025-02-29', '-'],
@@ -34,22 +34,22 @@ describe('a value as text', () => {
       'Wed 01 Jul 2026, 2:05 pm',
     ],
     ['an enumeration by its label', { oneOf: [{ const: 'a', title: 'Label' }] }, 'a', 'Label'],
-    ['an unknown value of one as it is', { oneOf: [{ const: 'a', title: 'Label' }] }, 'z', 'z'],
+    ['an unknown value of an enumeration unchanged', { oneOf: [{ const: 'a', title: 'Label' }] }, 'z', 'z'],
     ['true', { type: 'boolean' }, true, 'Yes'],
     ['false', { type: 'boolean' }, false, 'No'],
     ['a missing boolean', { type: 'boolean' }, undefined, '-'],
     ['a missing text', { type: 'string' }, null, '-'],
     ['an empty text', { type: 'string' }, '', '-'],
     ['a secret masked', { type: 'string', 'x-secret': true }, 'hunter2', '••••••'],
-    ['no secret as none', { type: 'string', 'x-secret': true }, null, '-'],
+    ['an empty secret as a dash', { type: 'string', 'x-secret': true }, null, '-'],
     ['a large number', { type: 'integer' }, 5000, '5,000'],
-    ['a number that is none', { type: 'integer' }, Number.NaN, '-'],
+    ['a number that is not finite', { type: 'integer' }, Number.NaN, '-'],
     ['a text where a number should be', { type: 'integer', 'x-unit': 'pence' }, '12', '-'],
   ])('%s', (_, schema, value, expected) => {
     expect(show(schema, value)).toBe(expected);
   });
 
-  it('of a record is its name, with the status in brackets when it is not active', () => {
+  it('of a record is its name, with the status in brackets if it is not active', () => {
     expect(showOwn('mostRecentPayrollRelationship', { payrollUid: 'p', name: 'Weekly staff', isActive: true })).toBe(
       'Weekly staff',
     );
@@ -68,7 +68,7 @@ describe('a value as text', () => {
     expect(showOwn('pensionSchemeRelationships', [])).toBe('-');
   });
 
-  it('of a record without a name is what is true of it', () => {
+  it('of a record without a name is its values', () => {
     const access = {
       companyId: 1007,
       isActive: true,
@@ -82,7 +82,7 @@ describe('a value as text', () => {
   });
 });
 
-it('of a record with one thing to tell is that thing', () => {
+it('of a record with one value is that value', () => {
   const allowance: JsonSchema = {
     type: 'object',
     properties: {

@@ -3,7 +3,7 @@ import { formatPence, formatPounds } from '../../shared/format/money.ts';
 import { formatPercent } from '../../shared/format/percent.ts';
 import type { Field } from '../model/field.ts';
 
-/** What stands where there is nothing to show. */
+/** The text for an empty value. */
 export const NOTHING = NO_DATE;
 
 const number = new Intl.NumberFormat('en-GB');
@@ -19,7 +19,7 @@ function formatText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : NOTHING;
 }
 
-/** What a record's part adds to its one-line summary: nothing where there is nothing to say. */
+/** The text of a record's part in its one-line summary. Empty if the part has no value. */
 function partOf(field: Field, value: unknown): string | null {
   if (isMissing(value) || field.kind === 'identifier') return null;
   if (field.kind === 'boolean') return value === true ? field.label : null;
@@ -30,13 +30,13 @@ function partOf(field: Field, value: unknown): string | null {
 
 function summarise(fields: readonly Field[], record: Record<string, unknown>): string {
   const { name, isActive } = record;
-  // docs/product.md, section 4: a non-active one is displayed as its name followed by the status in brackets.
+  // docs/product.md, section 4: a record that is not active is displayed as its name followed by the status in brackets.
   if (typeof name === 'string' && name !== '') {
     const rest = fields.filter((field) => field.name !== 'name' && field.name !== 'isActive');
     const status = isActive === false ? ' (Not active)' : '';
     return [`${name}${status}`, ...rest.flatMap((field) => partOf(field, record[field.name]) ?? [])].join(' · ');
   }
-  // What can be only one thing tells nobody anything, and what stands alone needs no name beside that of the whole.
+  // A part with only one possible value is left out, and a single part needs no label beside that of the whole.
   const telling = fields.filter(({ schema }) => !('const' in schema));
   const [only] = telling;
   if (only && telling.length === 1) return formatValue(only, record[only.name]);
@@ -44,8 +44,8 @@ function summarise(fields: readonly Field[], record: Record<string, unknown>): s
 }
 
 /**
- * A value as text: pounds from pence, percentages with 2 decimals at most, dd/MM/yyyy, labels of enumerations, Yes or No, a mask for
- * secrets, and a dash for what is missing or invalid. A reference reads as it is stored: who shows it looks up its name.
+ * A value as text: pounds from pence, percentages with 2 decimals at most, dd/MM/yyyy, labels of enumerations, Yes or No, a mask for secrets, and a
+ * dash for missing or invalid values. A reference is given as it is stored: the caller looks up its name.
  */
 export function formatValue(field: Field, value: unknown): string {
   if (isMissing(value)) return NOTHING;

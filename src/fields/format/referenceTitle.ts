@@ -1,7 +1,7 @@
 import type { ReferenceDefinition, ResourceDefinition } from '../model/definition.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
-/** The status of a record that is no longer in use, as a reader sees it; null while it is. docs/product.md, section 4. */
+/** The displayed status of a record that is no longer in use; null for a record in use. docs/product.md, section 4. */
 export function endedStatus(
   { properties }: Pick<ReferenceDefinition, 'properties'>,
   record: Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function endedStatus(
   return choices.find((choice) => choice.const === status)?.title ?? status;
 }
 
-/** The name of a record: one that is no longer in use carries its status in brackets. docs/product.md, section 4. @example 'Weekly staff (Ceased)' */
+/** The name of a record, with the status in brackets if it is no longer in use. docs/product.md, section 4. @example 'Weekly staff (Ceased)' */
 export function referenceTitle(
   definition: Pick<ReferenceDefinition, 'properties' | 'recordTitle'>,
   record: Readonly<Record<string, unknown>>,
@@ -23,7 +23,7 @@ export function referenceTitle(
   return status ? `${title} (${status})` : title;
 }
 
-/** The heading of a record of the resource whose screen this is: one whose status has ended carries it in brackets. */
+/** The heading of a record of the screen's resource, with the status in brackets if it is no longer in use. */
 export function recordTitle(
   { resource, entity }: Pick<ResourceDefinition, 'resource' | 'entity'>,
   record: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from './definition.ts';
 export const DefinitionContext = createContext<ResourceDefinition | null>(null);
 
 /**
- * The definition of the resource whose screen this is.
+ * The definition of the screen's resource.
  * @throws Error outside a screen of `screensOf`.
  */
 export function useDefinition(): ResourceDefinition {

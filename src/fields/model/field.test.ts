@@ -35,30 +35,30 @@ describe('the kind of a field', () => {
     expect(field(schema).kind).toBe(kind);
   });
 
-  it('is text for a number that names a record: it takes no thousands separator', () => {
+  it('is text for a number that refers to a record, which has no thousands separators', () => {
     expect(describeField('companyId', { title: 'Employer', type: 'integer' }, owner, {}).kind).toBe('text');
   });
 });
 
-it('has the labels of an enumeration, and a value as its own label where none is given', () => {
+it('has the labels of an enumeration, and the value itself as a missing label', () => {
   expect(field({ oneOf: [{ const: 'optedOut', title: 'Opted out' }, { const: 'active' }] }).choices).toEqual([
     { value: 'optedOut', label: 'Opted out' },
     { value: 'active', label: 'active' },
   ]);
 });
 
-it('has the fields of what it holds', () => {
+it('has the fields of its items', () => {
   expect(field({ type: 'array', items: { $ref: 'harbour' } }).item?.fields.map(({ label }) => label)).toEqual(['Name']);
 });
 
-it('that the entity does not have is refused with the file to change', () => {
+it('that the entity does not have is refused, naming the file to change', () => {
   expect(() => describeFields(['colour'], owner, {})).toThrow(
     'boat has no field "colour": add it to schemas/entities/boat.schema.json',
   );
 });
 
-it('that refers to nothing is refused with the file to change', () => {
+it('with a broken $ref is refused, naming the file to change', () => {
   expect(() => field({ $ref: 'quay' })).toThrow(
-    'boat refers to "quay", which does not exist: mend the $ref in schemas/entities/boat.schema.json',
+    'boat refers to "quay", which does not exist: correct the $ref in schemas/entities/boat.schema.json',
   );
 });

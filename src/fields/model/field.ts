@@ -1,7 +1,7 @@
 import { type FilterOperator, filterOperators } from '../../../schemas/lib/filterOperators.ts';
 import type { EntitySchema, JsonSchema, Tone } from '../../../schemas/lib/jsonSchema.ts';
 
-/** How a value is shown, entered and filtered. */
+/** The kind of a value, which decides how it is shown, entered and filtered. */
 export type FieldKind =
   | 'text'
   | 'number'
@@ -13,7 +13,7 @@ export type FieldKind =
   | 'time'
   | 'choice'
   | 'reference'
-  /** An identifier: of use to a program, not to a reader. */
+  /** An identifier: useful to a program, not to a user. */
   | 'identifier'
   | 'record'
   | 'list';
@@ -21,40 +21,40 @@ export type FieldKind =
 export interface Choice {
   value: string | number;
   label: string;
-  /** The colour of its badge, where the value is a status. */
+  /** The colour of its badge, if the value is a status. */
   tone?: Tone;
 }
 
-/** One property of an entity as the screens see it. */
+/** One property of an entity, in the form for screens. */
 export interface Field {
   name: string;
   label: string;
   help?: string;
   kind: FieldKind;
-  /** What a value that is there has to be like: without "or null", its `$ref` followed. */
+  /** The schema of a value that is present: without "or null", with its `$ref` resolved. */
   schema: JsonSchema;
-  /** Whether null is a value of it, and so the field may be emptied. */
+  /** Whether null is one of its values, so that the field may be emptied. */
   takesNull: boolean;
   /** Only the service sets it. */
   isReadOnly: boolean;
-  /** Given when the record is made, fixed afterwards. */
+  /** Set when the record is created, and fixed afterwards. */
   isWriteOnce: boolean;
   isSecret: boolean;
-  /** How a list may be filtered by it. */
+  /** The way in which a list may be filtered by it. */
   operators: readonly FilterOperator[];
   /** The values of a `choice`, in the schema's order. */
   choices: readonly Choice[];
-  /** The field whose value holds while this one has none. */
+  /** The fallback: the field whose value holds while this one is empty. */
   fallback?: { name: string; label: string };
-  /** The resource that a `reference` names a record of. */
+  /** The resource of a `reference`. */
   reference?: string;
   /** The properties of a `record`, in all of its shapes. */
   fields: readonly Field[];
-  /** What a `list` holds. */
+  /** The items of a `list`. */
   item?: Field;
 }
 
-/** Finds what a `$ref` stands for: another entity by its `$id`, or a part of the same one. */
+/** Resolves a `$ref`: another entity by its `$id`, or a part of the same one. */
 function resolve(
   schema: JsonSchema,
   owner: EntitySchema,
@@ -66,7 +66,7 @@ function resolve(
   const target = local ? owner.$defs?.[local] : entities[$ref];
   if (!target)
     throw new Error(
-      `${owner.$id} refers to "${$ref}", which does not exist: mend the $ref in schemas/entities/${owner.$id}.schema.json.`,
+      `${owner.$id} refers to "${$ref}", which does not exist: correct the $ref in schemas/entities/${owner.$id}.schema.json.`,
     );
   return { schema: { ...target, ...own }, owner: local ? owner : (target as EntitySchema) };
 }
@@ -76,7 +76,7 @@ const allowsNull = ({ type, anyOf }: JsonSchema): boolean =>
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
-/** The schema of a value that is there: "this or null" becomes "this". */
+/** The schema of a value that is present: "this or null" becomes "this". */
 function withoutNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== 'null');
@@ -89,7 +89,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return branches.length === 1 && only ? { ...only, ...own } : schema;
 }
 
-/** The JSON type of a value that is there. */
+/** The JSON type of a value that is present. */
 export function typeOf({ type }: JsonSchema): string | undefined {
   return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }
@@ -124,7 +124,7 @@ function kindOf(name: string, schema: JsonSchema): FieldKind {
     case 'integer':
     case 'number':
       if (schema['x-unit'] === 'pence' || schema['x-unit'] === 'percent') return schema['x-unit'];
-      // An id is read digit by digit: a thousands separator would make another one of it.
+      // An id is read digit by digit, so it must not get thousands separators.
       return namesARecord(name) ? 'text' : 'number';
     case 'object':
       return 'record';
@@ -135,7 +135,7 @@ function kindOf(name: string, schema: JsonSchema): FieldKind {
   }
 }
 
-/** The properties of a record, in whichever of its shapes (`oneOf`, `anyOf`) they are. */
+/** The properties of a record, from all of its shapes (`oneOf`, `anyOf`). */
 function partsOf(
   { oneOf = [], anyOf = [], properties }: JsonSchema,
   owner: EntitySchema,
@@ -187,7 +187,7 @@ export function describeField(
 
 /**
  * Reads the named properties of an entity, in the order given.
- * @throws Error naming the entity's file, when it has no such property.
+ * @throws Error with the entity's file, if it has no such property.
  */
 export function describeFields(names: readonly string[], entity: EntitySchema, entities: Record<string, EntitySchema>): Field[] {
   return names.map((name) => {

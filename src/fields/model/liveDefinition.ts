@@ -11,7 +11,7 @@ function subscribe(notify: () => void): () => void {
   return () => globalThis.removeEventListener(DEFINITION_CHANGED, notify);
 }
 
-/** The definition that a screen was loaded with, or the one that has taken its place since: while developing, an edited file changes the open screen. */
+/** The definition with which a screen was loaded, or the one that has replaced it: during development, an edited file changes the open screen. */
 export function useLiveDefinition(loaded: ResourceDefinition): ResourceDefinition {
   return useSyncExternalStore(subscribe, () => changed.get(loaded.resource.name) ?? loaded);
 }

@@ -1,4 +1,4 @@
-/** A record as the data provider gives it: its fields, and the `id` that the data layer knows it by. */
+/** A record from the data provider: its fields, and its `id` in the data layer. */
 export interface DataRecord {
   [field: string]: unknown;
   id: string | number;

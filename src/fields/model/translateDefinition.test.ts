@@ -5,7 +5,7 @@ import { translateDefinition } from './translateDefinition.ts';
 
 const schemes = await definitionOf('pension-schemes');
 
-it('takes over what has words, and leaves everything else in English', () => {
+it('translates the texts that the language has, and leaves all others in English', () => {
   const { resource, entity } = translateDefinition(schemes, {
     pluralTitle: 'Cynlluniau pensiwn',
     sections: { scheme: 'Cynllun', Contributions: 'Cyfraniadau' },
@@ -25,7 +25,7 @@ it('takes over what has words, and leaves everything else in English', () => {
   expect(type.choices.map(({ label }) => label)).toEqual(['Master trust', 'Group personal pension', 'SIPP grŵp']);
 });
 
-it('translates choices that stand in a list or behind a reference', () => {
+it('translates choices within a list or behind a reference', () => {
   const colours = [{ const: 'red', title: 'Red' }];
   const boat = {
     ...schemes,

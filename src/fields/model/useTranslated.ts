@@ -7,7 +7,7 @@ import type { translateDefinition } from './translateDefinition.ts';
 let translate: typeof translateDefinition | undefined;
 const translated = new WeakMap<ResourceDefinition, Map<ResourceWords, ResourceDefinition>>();
 
-/** Loads what shows a resource in another language than English. */
+/** Loads the code that shows a resource in another language than English. */
 async function loadTranslation(resource: string): Promise<void> {
   const [{ translateDefinition: loaded }, { loadWordsOf }] = await Promise.all([
     import('./translateDefinition.ts'),
@@ -17,7 +17,7 @@ async function loadTranslation(resource: string): Promise<void> {
   await loadWordsOf(resource);
 }
 
-/** The same for the same words: a form is drawn anew with its definition. */
+/** The same object for the same texts: a new definition would draw its form again. */
 function inWords(definition: ResourceDefinition, words: ResourceWords): ResourceDefinition {
   const known = translated.get(definition) ?? new Map<ResourceWords, ResourceDefinition>();
   const found = known.get(words) ?? translate?.(definition, words) ?? definition;
@@ -25,11 +25,11 @@ function inWords(definition: ResourceDefinition, words: ResourceWords): Resource
   return found;
 }
 
-/** The definition in the language of the portal, once its words are there; in English until then. */
+/** The definition in the portal's language, or in English until its texts have loaded. */
 export function useTranslated(definition: ResourceDefinition): ResourceDefinition {
   const language = useLanguage();
   const { name } = definition.resource;
-  // Words that could not be loaded leave the screen in English.
+  // If the texts cannot be loaded, the screen stays in English.
   useEffect(() => {
     if (language.words) loadTranslation(name).catch(() => undefined);
   }, [name, language]);

@@ -8,7 +8,7 @@ interface SectionPartsProps {
   isEditing: boolean;
 }
 
-/** What the resource has below the fields of this section. */
+/** The resource's part below the fields of this section. */
 export function SectionParts({ fields, values, isEditing }: SectionPartsProps) {
   const { sections = [] } = useResourceParts();
   return sections

@@ -15,7 +15,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildEmployee, employeeList, surroundings, WEEKLY } from '../../../tests/setup/portal/employees.ts';
 import { type Call, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
 
-// The promise to whoever knows react-admin: its own components work in a part of a generated screen, as they are.
+// React-admin's own components work unchanged in a part of a generated screen.
 
 const ada = buildEmployee();
 const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper', payrollNumber: 'P-2' });
@@ -42,7 +42,7 @@ describe('on a record', () => {
     );
   }
 
-  it('fields, layouts and references show what the RecordContext holds, and link where the portal has its screens', async () => {
+  it('fields, layouts and references show the record of the RecordContext, and link to the portal’s screens', async () => {
     await renderScreens('employees/e1', { answers, parts: { sections: [{ field: 'firstName', Component: Summary }] } });
     const summary = await screen.findByRole('region', { name: 'Summary' });
     expect(within(summary).getByText('Ada')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('on a list', () => {
   });
 });
 
-describe('a column and a bulk action of one’s own', () => {
+describe('a column and a bulk action in parts', () => {
   function Initials() {
     const employee = useRecordContext();
     return <abbr>{`${employee?.['firstName']}`.charAt(0) + `${employee?.['lastName']}`.charAt(0)}</abbr>;

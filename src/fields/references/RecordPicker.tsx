@@ -10,15 +10,15 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 export interface RecordPickerProps {
   id: string;
-  /** The resource that the record is of. */
+  /** The record's resource. */
   definition: ReferenceDefinition;
-  /** The id of the chosen record; null while there is none. */
+  /** The id of the chosen record; null if there is none. */
   value: string | null;
   placeholder: string;
-  /** Whether records that are no longer in use may be chosen too. One that is chosen already is shown in any case. */
+  /** Whether records that are no longer in use may be chosen too. The present value is always shown. */
   offersEnded: boolean;
   isFaulty?: boolean;
-  /** What joins the input to its help text and its error. */
+  /** The attributes that connect the input with its help text and its error. */
   aria?: AriaAttributes;
   onChange: (id: string | null) => void;
 }
@@ -33,7 +33,7 @@ function optionOf(definition: ReferenceDefinition, record: DataRecord): Option {
   return { id: String(record.id), label: referenceTitle(definition, record), hasEnded: endedStatus(definition, record) !== null };
 }
 
-/** Finds a record of another resource by typing: the service is asked where it can search, else the first 500 are looked through. */
+/** Finds a record of another resource by typing. The service searches if it can; otherwise the first 500 records are searched here. */
 export function RecordPicker({
   id,
   definition,
@@ -71,7 +71,7 @@ export function RecordPicker({
       isOptionEqualToValue={(option, other) => option.id === other.id}
       getOptionKey={(option) => option.id}
       getOptionDisabled={(option) => !offersEnded && option.hasEnded && option.id !== value}
-      // The service has already searched where it can.
+      // If the service can search, it already has.
       {...(definition.isSearchable && { filterOptions: (found: Option[]) => found })}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       onChange={(_, option) => onChange(option?.id ?? null)}

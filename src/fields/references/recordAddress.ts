@@ -2,7 +2,7 @@ import type { Resource } from '../../../schemas/generated/types.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import type { DataRecord } from '../model/record.ts';
 
-/** Where a resource's file says that its records are shown. */
+/** The address of a record's screen, from the resource's file. */
 export type RecordPlace = Pick<Resource, 'scope' | 'portalPath' | 'recordPath' | 'recordAddress'>;
 
 /**
@@ -14,6 +14,6 @@ export function recordAddress(place: RecordPlace, record: DataRecord, partyId: s
   if (ofItsOwn !== undefined) return fillTemplate(ofItsOwn, record);
   const path = `/${fillTemplate(recordPath, record)}/${encodeURIComponent(record.id)}`;
   if (scope === 'provider') return path;
-  // Without the query, the same path is that of an employer who has the intermediary's id.
+  // Without the query, the same path would be that of the employer with the intermediary's id.
   return `/employers/${partyId}${path}${scope === 'intermediary' ? '?isIntermediary=1' : ''}`;
 }

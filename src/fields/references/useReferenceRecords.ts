@@ -3,13 +3,13 @@ import { useGetList } from 'react-admin';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import type { DataRecord } from '../model/record.ts';
 
-/** The most that a list call may be asked for. */
+/** The largest page of a list call. */
 const ALL = 500;
 const SOME = 25;
 
 /**
- * Records that a reference can be chosen from: those that match `search`, where the service can search them; else the first 500, among
- * which the reader's own typing finds them.
+ * The records to choose a reference from: those that match `search` if the service can search them, otherwise the first 500, to be searched in the
+ * browser.
  */
 export function useReferenceRecords(reference: string, definition: ReferenceDefinition | undefined, search = '') {
   const isSearched = definition?.isSearchable === true && search !== '';
