@@ -6,11 +6,11 @@ import { memo } from 'react';
 interface FormButtonsProps {
   submitLabel: string;
   isSaving: boolean;
-  /** Keep it stable: the buttons are not to be drawn again with every keystroke. */
+  /** Keep its identity, so that the buttons are not drawn again at every keystroke. */
   onCancel: () => void;
 }
 
-/** What a form ends with. */
+/** The buttons at the end of a form. */
 export const FormButtons = memo(function FormButtons({ submitLabel, isSaving, onCancel }: FormButtonsProps) {
   const translate = useTranslate();
   return (

@@ -21,7 +21,7 @@ const NO_REMARKS = {};
 
 interface FormOptions {
   required?: string[];
-  /** An existing record, which the form then changes. */
+  /** An existing record, which the form changes. */
   record?: FormValues;
   /** The uiSchema of the resource's file. */
   hints?: UiHints;
@@ -83,7 +83,7 @@ describe('a condition', () => {
     }`) as Partial<EntitySchema>,
   );
 
-  it('shows a field while it asks for it, and requires it', async () => {
+  it('shows a field while it requires it', async () => {
     const { user, onSubmit, save } = open(entity);
     expect(screen.queryByLabelText(/Meeting link/)).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('Remote'));
@@ -97,7 +97,7 @@ describe('a condition', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isRemote: true, meetingLink: 'https://meet.example/1' });
   });
 
-  it('empties a field that it forbids, and gives it back when the answer is taken back', async () => {
+  it('empties a field that it forbids, and restores the value when the condition turns back', async () => {
     const { user, onSubmit, save } = open(entity, { record: { isRemote: true, meetingLink: 'https://meet.example/1' } });
     await user.click(screen.getByLabelText('Remote'));
     expect(screen.queryByLabelText('Meeting link')).not.toBeInTheDocument();
@@ -108,14 +108,14 @@ describe('a condition', () => {
   });
 });
 
-describe('a text of a known form', () => {
+describe('a text with a format', () => {
   const entity = boat({
     opens: { title: 'Opens', type: 'string', format: 'time' },
     website: { title: 'Website', type: 'string', format: 'url' },
     phone: { title: 'Phone', type: 'string', format: 'tel' },
   });
 
-  it('is typed with the keyboard for it, and a time in any usual way', async () => {
+  it('has a keyboard for its format, and accepts a time in any usual notation', async () => {
     const { user, onSubmit, save } = open(entity);
     const [opens, website, phone] = [
       screen.getByLabelText(/^Opens/),
@@ -133,7 +133,7 @@ describe('a text of a known form', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(sent);
   });
 
-  it('is refused with an example of it', async () => {
+  it('is refused with an example', async () => {
     const { user, onSubmit, save } = open(entity);
     await user.type(screen.getByLabelText(/^Opens/), 'noon');
     await user.type(screen.getByLabelText(/^Website/), 'gull');
@@ -158,7 +158,7 @@ describe('a rule across two fields', () => {
     { 'x-rules': [{ field: 'endsOn', after: 'startsOn', message }] },
   );
 
-  it('is said at its field until the two fit, whichever of them is changed', async () => {
+  it('shows its fault until the two fields agree, after a change of either', async () => {
     const { user, onSubmit, save } = open(entity, { record: { startsOn: '2026-05-01', endsOn: '2026-05-09' } });
     const [starts, ends] = [screen.getByLabelText(/^Start date/), screen.getByLabelText(/^End date/)];
     await user.clear(starts);
@@ -173,7 +173,7 @@ describe('a rule across two fields', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('is not asked while one of them is empty', async () => {
+  it('is not checked while one of them is empty', async () => {
     const { user, onSubmit, save } = open(entity);
     await user.type(screen.getByLabelText(/^Start date/), '10/05/2026');
     await save();
@@ -188,7 +188,7 @@ describe('a field that cannot be changed', () => {
     name: { title: 'Name', type: 'string' },
   });
 
-  it('is read, not written, in a record that is there', async () => {
+  it('is read-only in an existing record', async () => {
     const { onSubmit, save } = open(entity, { record: { registry: 'Poole', number: 'B-1', name: 'Gull' } });
     expect(screen.getByText('Poole')).toBeInTheDocument();
     expect(screen.getByText('B-1')).toBeInTheDocument();
@@ -197,7 +197,7 @@ describe('a field that cannot be changed', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Gull' });
   });
 
-  it('is written once, when the record is made', () => {
+  it('can be set when the record is created', () => {
     open(boat({ registry: { title: 'Registry', type: 'string', 'x-writeOnce': true } }));
     expect(screen.getByLabelText('Registry (optional)')).toBeInTheDocument();
   });
@@ -211,7 +211,7 @@ describe('a list', () => {
     items: { type: 'string', format: 'email', 'x-message': 'Enter an email' },
   };
 
-  it('of texts has a row for each, added and taken away by the keyboard', async () => {
+  it('of texts has a row for each, added and removed by keyboard', async () => {
     const { user, onSubmit, save } = open(boat({ emails }), { record: { emails: ['a@boat.example'] } });
     await user.click(screen.getByRole('button', { name: 'Add another email' }));
     const second = await screen.findByRole('textbox', { name: 'Email 2' });
@@ -227,7 +227,7 @@ describe('a list', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ emails: ['b@boat.example'] });
   });
 
-  it('of an enumeration’s values is a group of checkboxes', async () => {
+  it('of enumeration values is a group of checkboxes', async () => {
     const sails = {
       title: 'Sails',
       type: 'array',
@@ -249,7 +249,7 @@ describe('a list', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ sails: ['jib', 'genoa'] });
   });
 
-  it('of records has the fields of each, faults and all', async () => {
+  it('of records has the fields of each, with their faults', async () => {
     const crew = {
       title: 'Crew',
       type: 'array',
@@ -274,15 +274,15 @@ describe('a list', () => {
   });
 });
 
-describe('rows that are put in another order', () => {
+describe('rows in a new order', () => {
   const stops = boat({ stops: { title: 'Stops', type: 'array', items: { type: 'string' } } });
 
-  it('keep what was typed, and the focus stays with the one that moved', async () => {
+  it('keep their typed values, and the focus follows the moved row', async () => {
     const { user, onSubmit, save } = open(stops, { record: { stops: ['Poole', 'Cowes', 'Ryde'] } });
     expect(screen.getByRole('button', { name: 'Move stop 1 up' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Move stop 2 up' }));
     expect(screen.getByRole('textbox', { name: 'Stop 1' })).toHaveValue('Cowes');
-    // At the top there is only the way down.
+    // The first row can only move down.
     await eventually(() => expect(screen.getByRole('button', { name: 'Move stop 1 down' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Move stop 2 down' }));
     await save();
@@ -301,7 +301,7 @@ describe('a choice between shapes', () => {
     ],
   };
 
-  it('shows the fields of the one that is chosen, and holds the record to it', async () => {
+  it('shows the fields of the chosen shape, and judges the record by it', async () => {
     const { user, onSubmit, save } = open(boat({ payment }), { required: ['payment'] });
     const group = within(screen.getByRole('group', { name: 'Payment' }));
     await user.selectOptions(group.getByLabelText('Payment'), 'By invoice');
@@ -356,7 +356,7 @@ describe('the uiSchema of the resource', () => {
     ],
   };
 
-  it('chooses the widget and the words', async () => {
+  it('sets the widget and the texts', async () => {
     const hints = {
       hull: { 'ui:widget': 'radio', 'ui:enumNames': { steel: 'Steel plate' }, 'ui:help': 'Below the waterline' },
       name: { 'ui:placeholder': 'Gull', 'ui:autocomplete': 'organization' },
@@ -370,7 +370,7 @@ describe('the uiSchema of the resource', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hull: 'steel' });
   });
 
-  it('may ask for a widget of RJSF that none of ours has replaced', async () => {
+  it('can name a widget of RJSF that the portal has not replaced', async () => {
     open(boat({ length: { title: 'Length', type: 'integer', minimum: 1, maximum: 20 } }), {
       hints: { length: { 'ui:widget': 'range' } },
     });
@@ -378,7 +378,7 @@ describe('the uiSchema of the resource', () => {
   });
 });
 
-it('a record within the record has its fields in a group', async () => {
+it('a nested record has its fields in a group', async () => {
   const mooring = {
     title: 'Mooring',
     type: 'object',
@@ -398,7 +398,7 @@ it('a moment is typed in the United Kingdom’s time', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ launch: '2026-07-01T13:05:00Z' });
 });
 
-it('a secret is seen when asked for', async () => {
+it('a secret is shown on request', async () => {
   const { user } = open(boat({ code: { title: 'Door code', type: 'string', 'x-secret': true } }), { record: { code: '4711' } });
   const field = screen.getByLabelText(/^Door code/);
   expect(field).toHaveAttribute('type', 'password');
@@ -406,14 +406,14 @@ it('a secret is seen when asked for', async () => {
   expect(field).toHaveAttribute('type', 'text');
 });
 
-it('what may be yes, no or unknown is chosen from the three', async () => {
+it('a nullable boolean is chosen from yes, no and unknown', async () => {
   const { user, onSubmit, save } = open(boat({ isInsured: { title: 'Insured', type: ['boolean', 'null'] } }));
   await user.selectOptions(screen.getByLabelText(/Insured/), 'No');
   await save();
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ isInsured: false });
 });
 
-it('draws a field that an edited file brings, and keeps what was typed', async () => {
+it('draws a field that an edited file adds, and keeps typed values', async () => {
   const before = boat({ name: { title: 'Name', type: 'string' } });
   const after = boat({ ...before.properties, isRemote: { title: 'Held online', type: 'boolean' } });
   const user = userEvent.setup();

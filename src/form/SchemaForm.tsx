@@ -14,25 +14,25 @@ import { ThemedForm } from './theme.ts';
 interface SchemaFormProps {
   model: FormModel;
   compiled: CompiledForms;
-  /** What would be sent for the form's values. Keep it stable between renders. */
+  /** Converts the form's values into the body to send. Keep its identity between renders. */
   payloadOf: (values: FormValues) => Record<string, unknown>;
-  /** What is there already: conditions are judged over it and the form together. */
+  /** The existing record: conditions are judged over it together with the form. */
   record?: Readonly<Record<string, unknown>>;
   values: FormValues;
   onChange: (values: FormValues) => void;
-  /** Called with what to send, once it is valid. */
+  /** Called with the body to send, once it is valid. */
   onSubmit: (payload: Record<string, unknown>) => void;
   onCancel: () => void;
   submitLabel: string;
   isSaving: boolean;
-  /** What the service had against the last attempt. */
+  /** The service's faults of the last attempt. */
   refusal: Refusal | null;
-  /** What it had against fields that have not been changed since. */
+  /** The service's faults of fields that have not been changed since. */
   remarks: Readonly<Record<string, string>>;
 }
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
-/** A form holds what its record has and what was typed: an empty field is not filled in behind the reader's back. */
+/** A form holds the record's values and the typed ones. RJSF must not fill empty fields with defaults unnoticed. */
 const NO_DEFAULTS = {
   emptyObjectFields: 'skipDefaults',
   constAsDefaults: 'never',
@@ -42,7 +42,7 @@ const NO_DEFAULTS = {
 const keys = new WeakMap<object, number>();
 let made = 0;
 
-/** A key for each schema: RJSF keeps what it knows of the schema that it began with, and while developing an edited file brings another. */
+/** A key for each schema. RJSF keeps data about its first schema, but during development an edited file replaces the schema. */
 function keyOf(schema: object): number {
   const known = keys.get(schema);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ function keyOf(schema: object): number {
 
 const focusField = (form: string, path: string): void => document.getElementById(controlId(form, path))?.focus();
 
-/** The remarks as RJSF takes errors that are not its validator's. */
+/** The service's faults in RJSF's form for extra errors. */
 function errorsOf(general: string | null, remarks: Readonly<Record<string, string>>): ErrorSchema<FormValues> | undefined {
   const entries = Object.entries(remarks);
   if (general === null && entries.length === 0) return undefined;
@@ -66,7 +66,7 @@ function errorsOf(general: string | null, remarks: Readonly<Record<string, strin
   return root as ErrorSchema<FormValues>;
 }
 
-/** A form that RJSF draws and judges by its schema. Faults are said after the first attempt to save, each at its field and all at the top. */
+/** A form that RJSF draws and judges by its schema. Faults are shown after the first attempt to save, each at its field and all at the top. */
 export function SchemaForm({
   model,
   compiled,
@@ -96,19 +96,20 @@ export function SchemaForm({
   const cancel = useCallback(() => latest.current.onCancel(), []);
   const change = useCallback(
     ({ formData: next = {} }: { formData?: FormValues }, id?: string) => {
-      // RJSF empties fields whose type a condition has changed. Only what was typed counts: the rest comes back when the condition turns.
+      // RJSF empties fields when a condition changes their type. Only typed changes are kept, so that the other values return when the condition
+      // turns back.
       if (id === undefined) return;
       const field = fieldOfControl(name, id);
       const { values: before, onChange: report } = latest.current;
       const changed = { ...before, [field]: next[field] };
-      // A second change may come before the next render.
+      // A second change may happen before the next render.
       latest.current.values = changed;
       report(changed);
     },
     [name],
   );
 
-  // The button that was pressed could not keep the focus while it saved.
+  // The pressed button lost the focus while it was disabled for saving.
   useEffect(() => {
     if (!refusal) return;
     const first = model.fields.find((field) => refusal.fields[field.name] !== undefined);

@@ -18,12 +18,12 @@ interface SectionFormProps {
   onCancel: () => void;
 }
 
-/** The screen has just read the record. */
+/** The screen has just read the record, so it is not read again. */
 const AS_READ = { refetchOnMount: false } as const;
 
 /**
- * Edits one section of a record. Only what was changed is judged and sent, so that an old fault elsewhere cannot hold up a new phone
- * number, nor an old value take the place of what a colleague has entered meanwhile.
+ * Edits one section of a record. Only changed fields are judged and sent. An old fault in another field then does not block a new phone number, and
+ * an old value does not overwrite another user's change.
  */
 export function SectionForm(props: SectionFormProps) {
   const { name } = useDefinition().resource;
@@ -33,7 +33,7 @@ export function SectionForm(props: SectionFormProps) {
       id={props.record.id}
       mutationMode="pessimistic"
       redirect={false}
-      // A fetch must not take the form away, nor what has been typed into it.
+      // Reading the record again must not remove the form or its typed values.
       loading={null}
       disableAuthentication
       queryOptions={AS_READ}
@@ -49,7 +49,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const compiled = use(validatorsOf(definition, 'record'));
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  // What the changes are counted from. The record itself may be fetched again while the form is open.
+  // The base of the changes. The record itself may be read again while the form is open.
   const [seen, setSeen] = useState(record);
   const frame = useRef<HTMLDivElement>(null);
   const model = useMemo(
@@ -78,22 +78,22 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
       void save?.(data, {
         onSuccess,
         onError: (failure: unknown) => {
-          // The next attempt is made by somebody who has been told.
+          // The user has now seen the other change, so the next attempt may overwrite it.
           if (failure instanceof Overtaken)
             setSeen({ ...seen, ...changedFields(seen, pick(failure.current, Object.keys(data))) });
           onError(failure);
         },
       }),
     onSaved: () => {
-      // react-admin has put the answer where the record was. The lists that the record is in, and those that belong to it, such as its
-      // recent activity, are no longer as they were.
+      // React-admin has replaced the record by the answer. Lists that contain the record, and its own lists such as the recent activity, are out of
+      // date.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [owner, method] }) => String(owner).split('/')[0] === resource && method !== 'getOne',
       });
       onSaved();
     },
   });
-  // The edit button that had the focus is gone.
+  // The edit button, which had the focus, has been removed.
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
   return (
@@ -127,9 +127,9 @@ interface MergingUpdateOptions {
 }
 
 /**
- * Puts itself between react-admin's `save` and the data provider: an update names its section and the version that it was made from, and one
- * that a colleague's came before is merged with it. As a middleware, so that react-admin files the answer where it reads records from,
- * which depends on the `meta` of `save`.
+ * A middleware between react-admin's `save` and the data provider. It adds the section and the record's entity tag to an update, and merges the
+ * update with another user's earlier change. As a middleware it leaves the `meta` of `save` unchanged: react-admin's cache key for the answer depends
+ * on it.
  */
 function useMergingUpdate({ section, seen, current, fields }: MergingUpdateOptions): void {
   const dataProvider = useDataProvider();

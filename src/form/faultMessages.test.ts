@@ -19,11 +19,11 @@ describe('a section', () => {
   const names = ['firstName', 'lastName', 'dateOfBirth', 'nationalInsurance'];
   const ada = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-12-10', nationalInsurance: 'qq123456a' };
 
-  it('that is as it should be has no errors', () => {
+  it('with valid values has no errors', () => {
     expect(check(personalDetails, names, ada, false)).toEqual({});
   });
 
-  it('has the schema’s own words for each faulty field, once', () => {
+  it('has the schema’s own message for each faulty field, once', () => {
     const faulty = {
       ...ada,
       firstName: '',
@@ -40,7 +40,7 @@ describe('a section', () => {
   });
 });
 
-it('a new record complains of what is missing, in the order of the screen', () => {
+it('a new record has a fault for each missing field, in the order of the screen', () => {
   const names = ['firstName', 'lastName', 'dateOfBirth', 'payrollNumber', 'payrollUid', 'employmentStartDate', 'email'];
   expect(Object.keys(check(create, names, { lastName: 'Byron' }, true))).toEqual([
     'firstName',
@@ -69,7 +69,7 @@ const boat: EntitySchema = {
 };
 const fields = describeFields(['name', 'crew'], boat, {});
 
-describe('a field without words of its own', () => {
+describe('a field without a message of its own', () => {
   const fault = (keyword: string, params = {}) => [{ instancePath: '/name', keyword, params }];
   it.each([
     ['required', [{ instancePath: '', keyword: 'required', params: { missingProperty: 'name' } }], 'Enter the trading name'],
@@ -81,12 +81,12 @@ describe('a field without words of its own', () => {
     ['enum', fault('enum'), 'Choose one of the options for the trading name'],
     ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
     ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
-  ])('says what is wrong with its %s', (_, faults, expected) => {
+  ])('has a message for its %s', (_, faults, expected) => {
     expect(faultMessages(faults, fields, { name: 'Gull' })).toEqual({ name: expected });
   });
 });
 
-describe('a field with words for some of its rules', () => {
+describe('a field with messages for some of its rules', () => {
   const schema: JsonSchema = {
     title: 'CO2 emissions (g/km)',
     type: ['string', 'null'],
@@ -97,21 +97,21 @@ describe('a field with words for some of its rules', () => {
   const said = (keyword: string, value: unknown, property = schema) =>
     faultMessages([{ instancePath: '/co2', keyword, params: { limit: 4 } }], own(property), { co2: value });
 
-  it('says those when they are broken, and its message for any rule else', () => {
+  it('shows these messages for their rules, and its general message for any other rule', () => {
     expect(said('maxLength', '12345')).toEqual({ co2: 'Enter 4 digits at most' });
     expect(said('pattern', 'much')).toEqual({ co2: 'Enter a whole number, such as 120' });
   });
 
-  it.each([null, '', undefined])('says of an empty one (%j) only that it is empty, with its title as it is written', (empty) =>
+  it.each([null, '', undefined])('asks for an empty value (%j), with its title as written', (empty) =>
     expect(said('type', empty)).toEqual({ co2: 'Enter the CO2 emissions (g/km)' }),
   );
 
-  it('says of an empty one what its schema has for that', () => {
+  it('shows the schema’s own message for an empty value', () => {
     const required = { ...schema, 'x-messages': { required: 'Look the emissions up' } };
     expect(said('type', null, required)).toEqual({ co2: 'Look the emissions up' });
   });
 
-  it('asks to choose what is chosen', () => {
+  it('asks to choose a choice, not to enter it', () => {
     const choice: JsonSchema = { title: 'Fuel', type: 'string', oneOf: [{ const: 'petrol', title: 'Petrol' }] };
     expect(said('type', null, choice)).toEqual({ co2: 'Choose the fuel' });
     expect(said('enum', 'wood', { ...choice, 'x-messages': { oneOf: 'Choose a fuel from the list' } })).toEqual({
@@ -120,7 +120,7 @@ describe('a field with words for some of its rules', () => {
   });
 });
 
-it('a fault within a list is said at its place, in the words of the field that it is about', () => {
+it('a fault within a list is shown at its place, with its own field’s message', () => {
   const faults = [
     { instancePath: '/crew/1/age', keyword: 'type', params: {} },
     { instancePath: '', keyword: 'if', params: { failingKeyword: 'then' } },

@@ -3,10 +3,10 @@ import { faultPath, valueAt } from '../../schemas/lib/faultPath.ts';
 import type { ValidationFault } from '../../schemas/lib/validate.ts';
 import type { Field } from '../fields/model/field.ts';
 
-/** Messages by the path of the field that they are about: `email`, or, within a list or a record, `contacts.0.email`. */
+/** Messages by the path of their field: `email` or, within a list or a record, `contacts.0.email`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The field at the end of `steps`, as far as they lead to one: a part that is not known is its owner's fault. */
+/** The field at the end of `steps`. A fault of an unknown part belongs to its owner. */
 function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | undefined {
   const [first, ...rest] = steps;
   const own = fields.find(({ name }) => name === first);
@@ -18,15 +18,15 @@ function fieldAt(steps: readonly string[], fields: readonly Field[]): Field | un
 }
 
 /**
- * One message for each faulty value: the schema's own, which names the remedy, or a plain one. They come in the order of `fields`, which
- * is the order of the screen. What `fields` does not have is named as the service names it.
+ * One message for each faulty value: the schema's own, which names the remedy, or a general one. They are in the order of `fields`, which is the
+ * order of the screen. A field that is not in `fields` has the name that the service uses.
  *
- * @param data - What was judged.
+ * @param data - The judged values.
  */
 export function faultMessages(faults: readonly ValidationFault[], fields: readonly Field[], data: unknown): Faults {
   const first = new Map<string, { fault: ValidationFault; steps: string[] }>();
   for (const fault of faults) {
-    // Says only that one of the faults beside it comes of a condition.
+    // An `if` fault only says that another fault comes from a condition.
     if (fault.keyword === 'if') continue;
     const steps = faultPath(fault);
     const path = steps.join('.');

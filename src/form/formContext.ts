@@ -12,17 +12,17 @@ import type {
 import type { FormModel } from './formModel.ts';
 import type { FormValues } from './payload.ts';
 
-/** Judges what a form holds as the service would, once it has been sent. */
+/** Judges a form's values by the same rules as the service. */
 export interface FormJudge {
-  /** The validator that RJSF asks. It is given the form's data as it stands, and judges what would be saved. */
+  /** The validator for RJSF. It receives the form's data, and judges the record that would be saved. */
   validator: ValidatorType<FormValues, RJSFSchema, FormContext>;
-  /** What to send for the form's data. Fields that a condition forbids are empty. */
+  /** The body to send for the form's data. Fields that a condition forbids are empty. */
   payload: (formData: FormValues) => Record<string, unknown>;
-  /** The whole record as it would be saved. */
+  /** The whole record that would be saved. */
   saved: (formData: FormValues) => Record<string, unknown>;
 }
 
-/** What our templates and fields read of the form that they stand in: RJSF's `formContext`. */
+/** The data of the form for the portal's templates and fields: RJSF's `formContext`. */
 export type FormContext = {
   model: FormModel;
   judge: FormJudge;
@@ -30,7 +30,7 @@ export type FormContext = {
 
 type OwnWidgetProps = WidgetProps<FormValues, RJSFSchema, FormContext>;
 
-/** The props of RJSF's widgets that ours read. What a value is, each widget finds out: what could not be read is kept as it was typed. */
+/** The props of RJSF's widgets that the portal's widgets use. A value may have any type, because unreadable text is kept as typed. */
 export interface ControlProps extends Pick<
   OwnWidgetProps,
   'id' | 'label' | 'schema' | 'uiSchema' | 'options' | 'required' | 'rawErrors' | 'placeholder'

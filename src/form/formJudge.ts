@@ -14,15 +14,15 @@ type Fields = Readonly<Record<string, unknown>>;
 interface FormJudgeOptions {
   model: FormModel;
   compiled: CompiledForms;
-  /** What would be sent for the form's values. */
+  /** Converts the form's values into the body to send. */
   payloadOf: (values: FormValues) => Record<string, unknown>;
-  /** What is there already: conditions are judged over it and the form together. */
+  /** The existing record: conditions are judged over it together with the form. */
   record: Fields;
 }
 
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 
-/** RJSF's validator of compiled functions. It compares schemas by identity first, which is why `schema` has to be the very one that is drawn. */
+/** RJSF's validator of compiled functions. It compares schemas by identity first, so `schema` has to be the same object that is drawn. */
 function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): FormJudge['validator'] {
   const validator: FormJudge['validator'] = createPrecompiledValidator<FormValues, RJSFSchema, FormContext>(
     functions as unknown as Functions,
@@ -31,7 +31,7 @@ function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSF
   return {
     isValid: (part, data, root) => validator.isValid(part, data, root),
     rawValidation: (part, data) => validator.rawValidation(part, data),
-    // While it validates as the user types, RJSF passes the schema as it has resolved it: what was compiled is the whole.
+    // When it validates during typing, RJSF passes its resolved schema. Only the original schema is compiled.
     validateFormData: (data, _resolved, ...options) => validator.validateFormData(data, schema, ...options),
   };
 }
@@ -39,14 +39,14 @@ function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSF
 const faultsOf = (validate: Validate | undefined, data: unknown) => (!validate || validate(data) ? [] : (validate.errors ?? []));
 
 /**
- * @throws Error naming the remedy, when the generated files are older than the resource's.
+ * @throws Error with the remedy, if the generated files are older than the resource's.
  */
 export function createFormJudge({ model, compiled, payloadOf, record }: FormJudgeOptions): FormJudge {
   const { name, schema, fields, entity, isOfEntity } = model;
   const own = compiled.own[name];
   if (!own) throw new Error(`No validator for "${schema.$id}": run npm run generate.`);
   const conditions = isOfEntity ? compiled.conditions : undefined;
-  // While it is found out what the conditions forbid, they are asked about records as they would be saved already.
+  // While the forbidden fields are determined, the conditions already receive records in the form to be saved.
   const plain = precompiled({ ...compiled.parts, [schema.$id]: own }, schema);
 
   function forbiddenIn(saved: Fields): string[] {
@@ -63,7 +63,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
     if (before) return before;
     const values = Object.fromEntries(fields.map((field) => [field.name, formData[field.name]]));
     let hidden: readonly string[] = [];
-    // Hiding a field empties it, which may decide another condition: each can do so once.
+    // A hidden field is emptied, which may change another condition. Each field can do so only once.
     for (let round = 0; ; round += 1) {
       const payload = payloadOf({ ...values, ...Object.fromEntries(hidden.map((field) => [field, null])) });
       const saved = { ...record, ...payload };
@@ -86,7 +86,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
       return fields.some((field) => field.name === first) && !hidden.includes(first);
     };
     const shown = messages.filter(isOnScreen);
-    // What a field that is not on the screen lacks follows from one that is: it is said when nothing else is left to mend.
+    // A fault of a field that is not on the screen follows from one that is. It is shown only if there are no other faults.
     const said = shown.length > 0 ? shown : messages.map(([, text]): [string, string] => ['', text]);
     whole.errors = said.map(([path, message]) => ({
       instancePath: path === '' ? '' : `/${path.replaceAll('.', '/')}`,
@@ -98,7 +98,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
     return said.length === 0;
   };
 
-  // The conditions of the record: a part within a field is judged as it stands.
+  // Only the conditions of the whole record: a part within a field is judged unchanged.
   const asSaved = (schema.allOf ?? []).flatMap((condition): [string, Validate][] => {
     const { $id = '' } = typeof condition === 'object' && typeof condition.if === 'object' ? condition.if : {};
     const part = compiled.parts[$id];

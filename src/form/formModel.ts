@@ -10,26 +10,26 @@ import { uiSchemaOf } from './uiSchema.ts';
 export interface FormSection {
   title?: string;
   fields: readonly string[];
-  /** How many fields stand beside each other where there is room. Default 1. */
+  /** The number of fields beside each other, if there is room. Default 1. */
   columns?: 1 | 2 | undefined;
   /** Whether it shares a row with another of half width. Default full. */
   width?: 'half' | 'full' | undefined;
 }
 
-/** What a form asks for, as RJSF draws it and as its values are sent. */
+/** The fields of a form, for drawing by RJSF and for sending the values. */
 export interface FormModel {
-  /** `create`, or the id of the section or action: the name of its compiled validator, and what sets its ids apart on the page. */
+  /** `create`, or the id of the section or action: the name of its compiled validator, and the prefix of its ids on the page. */
   name: string;
   sections: readonly FormSection[];
   /** The fields that can be filled in, in the order of the screen. */
   fields: readonly Field[];
-  /** Fields that stand among them to be read: the service sets them, or they were fixed when the record was made. */
+  /** Read-only fields among them: the service sets them, or they were fixed when the record was created. */
   fixed: readonly Field[];
   schema: RJSFSchema & { $id: string };
   uiSchema: UiSchema;
-  /** What the fields are of. */
+  /** The entity of the fields. */
   entity: EntitySchema;
-  /** Whether the conditions of the resource's entity hold for it: those of an action's form are its own. */
+  /** Whether the conditions of the resource's entity apply to it. An action's form has its own conditions. */
   isOfEntity: boolean;
 }
 
@@ -37,7 +37,7 @@ interface FormModelOptions {
   name: string;
   sections: readonly FormSection[];
   required: readonly string[];
-  /** Whether the form makes a record: then fields that are written once can be filled in. Default true. */
+  /** Whether the form creates a record, so that write-once fields can be filled in. Default true. */
   isNew?: boolean;
   isOfEntity?: boolean;
   hints?: UiHints | undefined;

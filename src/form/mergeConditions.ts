@@ -1,6 +1,6 @@
 import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
 
-/** A value that a condition leaves no room for: only null, or nothing at all. */
+/** Whether a condition forbids a value: only null is allowed, or nothing at all. */
 export const isForbidden = (property: unknown): boolean =>
   property === false ||
   (typeof property === 'object' &&
@@ -8,8 +8,8 @@ export const isForbidden = (property: unknown): boolean =>
     (('type' in property && property.type === 'null') || ('const' in property && property.const === null)));
 
 /**
- * What a form asks for once RJSF has decided each of its conditions. RJSF's own merge gives up on two that contradict each other, such as
- * those of a choice that has not been made yet; here a field that one of them forbids is not shown, whatever another asks of it.
+ * Merges the schema of a form with its conditions, after RJSF has decided each of them. RJSF's own merge fails if two contradict each other, such as
+ * those of a choice that has not been made yet. Here, a field that one condition forbids is not shown, even if another requires it.
  */
 export function mergeConditions({ allOf = [], ...own }: RJSFSchema): RJSFSchema {
   const parts = allOf.filter((part) => typeof part === 'object');

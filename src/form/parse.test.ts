@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDate } from './parseDate.ts';
 import { parseNumber, parsePounds, poundsText } from './parseNumber.ts';
 
-describe('a date as it is typed', () => {
+describe('a typed date', () => {
   it.each([
     ['06/04/2026', '2026-04-06'],
     ['6/4/2026', '2026-04-06'],
@@ -17,14 +17,14 @@ describe('a date as it is typed', () => {
   });
 
   it.each(['', '29/02/2025', '31/04/2026', '13/13/2026', '6/4/26', 'tomorrow', '04/2026', '2026-4-6', '1/2/20266'])(
-    '%j is none',
+    '%j is invalid',
     (text) => {
       expect(parseDate(text)).toBeNull();
     },
   );
 });
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['28500', 2_850_000],
     ['28,500.00', 2_850_000],
@@ -38,7 +38,7 @@ describe('an amount as it is typed', () => {
     expect(parsePounds(text)).toBe(pence);
   });
 
-  it.each(['', '£', '12.345', '1,23', '12,34.00', '1.2.3', '28.5k', '1e5', '٣', '9'.repeat(20)])('%j is none', (text) => {
+  it.each(['', '£', '12.345', '1,23', '12,34.00', '1.2.3', '28.5k', '1e5', '٣', '9'.repeat(20)])('%j is invalid', (text) => {
     expect(parsePounds(text)).toBeNull();
   });
 
@@ -48,13 +48,13 @@ describe('an amount as it is typed', () => {
     [0, '0.00'],
     [-123_456, '-1,234.56'],
     [100_000_000_000, '1,000,000,000.00'],
-  ])('%i pence is edited as %s', (pence, text) => {
+  ])('%i pence is shown for editing as %s', (pence, text) => {
     expect(poundsText(pence)).toBe(text);
     expect(parsePounds(text)).toBe(pence);
   });
 });
 
-describe('a number as it is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['5', 5],
     ['4.125%', 4.125],
@@ -64,7 +64,7 @@ describe('a number as it is typed', () => {
     expect(parseNumber(text)).toBe(expected);
   });
 
-  it.each(['', 'five', '1e9', 'Infinity', '0x10', '1.'])('%j is none', (text) => {
+  it.each(['', 'five', '1e9', 'Infinity', '0x10', '1.'])('%j is invalid', (text) => {
     expect(parseNumber(text)).toBeNull();
   });
 });

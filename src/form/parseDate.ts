@@ -5,8 +5,8 @@ const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const MACHINE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Reads a date as people in the United Kingdom write it: day first, with slashes, dots, dashes, spaces or nothing between.
- * @returns `yyyy-MM-dd`; null when the text is no date. A two-digit year is none: nobody could tell 1930 from 2030.
+ * Reads a date as written in the United Kingdom: day first, with slashes, dots, dashes, spaces or nothing between.
+ * @returns `yyyy-MM-dd`; null if the text is not a date. A two-digit year is refused, because 30 could be 1930 or 2030.
  * @example parseDate('1/4/2026') // '2026-04-01'
  */
 export function parseDate(text: string): string | null {

@@ -8,7 +8,7 @@ const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(am|pm)?$/i;
  */
 export function parseTime(text: string): string | null {
   const [whole, hours, minutes, half] = TYPED.exec(text.trim()) ?? [];
-  // A number by itself could be anything.
+  // A number alone is ambiguous.
   if (whole === undefined || (minutes === undefined && half === undefined)) return null;
   const hour = Number(hours);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;

@@ -9,25 +9,25 @@ const only = (...names: string[]) => describeFields(names, entity, { employee: e
 const made = (properties: Record<string, JsonSchema>): Field[] =>
   describeFields(Object.keys(properties), { $id: 'boat', title: 'Boat', properties }, {});
 
-/** What the employee refers to is not what these tests are about. */
+/** References are left out: these tests do not need them. */
 function stubs(): Record<string, EntitySchema> {
   const empty = ($id: string): EntitySchema => ({ $id, title: $id, properties: {} });
   return { 'payroll-relationship': empty('payroll-relationship') };
 }
 
-describe('tidying a text', () => {
+describe('a tidied text', () => {
   const { pattern = '' } = entity.properties['nationalInsurance'] ?? {};
   it.each([
-    ['trims it', ' Ada ', '\\S', 'Ada'],
-    ['turns it into capitals where only these are allowed', 'qq123456a', pattern, 'QQ123456A'],
-    ['does not guess at what is wrong in another way', 'qq 12 34 56 a', pattern, 'qq 12 34 56 a'],
-    ['leaves small letters that are allowed', 'Bs1 4st', entity.properties['postCode']?.pattern ?? '', 'Bs1 4st'],
+    ['is trimmed', ' Ada ', '\\S', 'Ada'],
+    ['is in capitals if only capitals are allowed', 'qq123456a', pattern, 'QQ123456A'],
+    ['is unchanged if it is wrong in any other way', 'qq 12 34 56 a', pattern, 'qq 12 34 56 a'],
+    ['keeps lower-case letters that are allowed', 'Bs1 4st', entity.properties['postCode']?.pattern ?? '', 'Bs1 4st'],
   ])('%s', (_, text, allowed, expected) => {
     expect(tidyText(text, { pattern: allowed })).toBe(expected);
   });
 });
 
-describe('what is sent', () => {
+describe('the payload', () => {
   it('has null for an emptied optional field', () => {
     expect(toPayload({ email: '', town: '  ' }, only('email', 'town'), false)).toEqual({ email: null, town: null });
   });
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     expect(toPayload({ firstName: ' ' }, only('firstName'), false)).toEqual({ firstName: null });
   });
 
-  it('leaves an empty required field of a new record out, whose absence the validator then refuses', () => {
+  it('leaves out an empty required field of a new record, whose absence the validator then refuses', () => {
     expect(toPayload({}, only('firstName', 'email'), true)).toEqual({ email: null });
   });
 
@@ -46,7 +46,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what lies within', () => {
+describe('a nested value', () => {
   const fields = made({
     emails: { type: 'array', items: { type: 'string', format: 'email' } },
     address: {
@@ -55,22 +55,22 @@ describe('what lies within', () => {
     },
   });
 
-  it('is tidied too, and the empty rows of a list are no values', () => {
+  it('is tidied too, and empty rows of a list are left out', () => {
     expect(toPayload({ emails: [' a@b.example ', '', undefined] }, fields, true)).toMatchObject({ emails: ['a@b.example'] });
   });
 
-  it('is a record as soon as one part of it is filled in', () => {
+  it('is a record if at least one part is filled in', () => {
     expect(toPayload({ address: { street: ' Quay Street ', county: '' } }, fields, true)).toMatchObject({
       address: { street: 'Quay Street', county: null },
     });
   });
 
-  it('is nothing while all of it is empty', () => {
+  it('is null while all parts are empty', () => {
     expect(toPayload({ address: { street: '', county: '' } }, fields, true)).toEqual({ address: null });
   });
 });
 
-it('a new record begins with the schema’s defaults, and with no for what is yes or no', () => {
+it('a new record begins with the schema’s defaults, and with no for booleans', () => {
   const fields = made({
     frequency: { type: 'string', default: 'monthly' },
     isDefault: { type: 'boolean' },
@@ -80,24 +80,24 @@ it('a new record begins with the schema’s defaults, and with no for what is ye
   expect(defaultValues(fields)).toEqual({ frequency: 'monthly', isDefault: false, isKnown: undefined, note: undefined });
 });
 
-describe('what was changed', () => {
-  it('is what differs from the record', () => {
+describe('the changed fields', () => {
+  it('are those that differ from the record', () => {
     const record = { email: 'a@example.com', town: 'Bath', annualSalary: 100 };
     expect(changedFields(record, { email: 'b@example.com', town: 'Bath', annualSalary: 100 })).toEqual({
       email: 'b@example.com',
     });
   });
 
-  it('does not count a missing field as different from an empty one', () => {
+  it('do not include a missing field that is now empty', () => {
     expect(changedFields({}, { county: null })).toEqual({});
     expect(changedFields({ county: null }, { county: '' })).toEqual({});
   });
 
-  it('counts an emptied field', () => {
+  it('include an emptied field', () => {
     expect(changedFields({ county: 'Avon' }, { county: null })).toEqual({ county: null });
   });
 
-  it('compares lists and records by what they hold', () => {
+  it('compare lists and records by content', () => {
     expect(changedFields({ tags: ['a'] }, { tags: ['a'] })).toEqual({});
     expect(changedFields({ tags: ['a'] }, { tags: ['b'] })).toEqual({ tags: ['b'] });
   });

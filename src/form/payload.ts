@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { plainText } from '../../schemas/lib/plainText.ts';
 import type { Field } from '../fields/model/field.ts';
 
-/** What a form holds: the value of each field, or what was typed where that is not yet a value. */
+/** The values of a form: the value of each field, or the typed text if it is not a value yet. */
 export type FormValues = Record<string, unknown>;
 
 const patterns = new Map<string, RegExp>();
@@ -15,7 +15,7 @@ function patternOf(source: string): RegExp {
   return pattern;
 }
 
-/** A text as it is meant: plain, as the service keeps it, and in capitals where only capitals are allowed. */
+/** A tidied text: plain, as the service stores it, and in capitals if only capitals are allowed. */
 export function tidyText(text: string, schema: JsonSchema): string {
   const { pattern } = schema;
   const trimmed = plainText(text, schema);
@@ -27,7 +27,7 @@ export function tidyText(text: string, schema: JsonSchema): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as it is sent; null for one that is empty. */
+/** A value in the form to be sent; null for an empty value. */
 function valueOf(value: unknown, field: Field): unknown {
   if (field.kind === 'record') return isRecord(value) ? partsOf(value, field) : null;
   if (field.kind === 'list' && Array.isArray(value)) {
@@ -38,8 +38,8 @@ function valueOf(value: unknown, field: Field): unknown {
 }
 
 /**
- * A part that is empty and may not be null is left out, and so is an empty one that only some shapes of the record have; a record whose
- * parts are all empty is itself empty.
+ * The parts of a nested record. An empty part is left out if it must not be null, or if only some shapes of the record have it. A record whose parts
+ * are all empty is empty itself.
  */
 function partsOf(value: Record<string, unknown>, { fields, schema }: Field): Record<string, unknown> | null {
   const parts = fields.map((part) => ({ part, own: valueOf(value[part.name], part) }));
@@ -52,8 +52,8 @@ function partsOf(value: Record<string, unknown>, { fields, schema }: Field): Rec
 }
 
 /**
- * What a form's values say as JSON: texts are tidied, and an empty field is null.
- * An empty field of a new record that may not be null is left out, so that its absence is what is complained of.
+ * A form's values as JSON: texts are tidied, and an empty field is null. In a new record, an empty field that must not be null is left out, so that
+ * it is reported as missing.
  */
 export function toPayload(values: FormValues, fields: readonly Field[], isNew: boolean): Record<string, unknown> {
   const entries = fields.map((field) => ({ field, value: valueOf(values[field.name], field) }));
@@ -64,7 +64,7 @@ export function toPayload(values: FormValues, fields: readonly Field[], isNew: b
   );
 }
 
-/** What a new record's form holds before anybody has typed: the schema's defaults, and no for what is yes or no. */
+/** The initial values of a new record's form: the schema's defaults, and no for booleans. */
 export function defaultValues(fields: readonly Field[]): FormValues {
   const start = ({ kind, takesNull, schema }: Field): unknown =>
     schema.default ?? (kind === 'boolean' && !takesNull ? false : undefined);

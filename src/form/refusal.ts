@@ -1,13 +1,13 @@
-/** What a refused call means for a form: a message for each of its fields, and what remains to be said of the whole. */
+/** A refused call in a form: a message for each faulty field, and one for the whole form. */
 export interface Refusal {
   fields: Record<string, string>;
   general: string | null;
 }
 
-/** What react-admin's convention calls an error that belongs to no field. */
+/** React-admin's key for an error without a field. */
 const WHOLE = 'root.serverError';
 
-/** Sorts a failed save: what the service says of a field that the form has goes there, all else concerns the whole. */
+/** Sorts the messages of a failed save: messages for fields of the form go to these fields, all others to the whole form. */
 export function refusalOf(failure: unknown, fields: readonly string[]): Refusal {
   const { message, body } = (failure ?? {}) as { message?: unknown; body?: { errors?: unknown } };
   const errors = typeof body?.errors === 'object' && body.errors !== null ? Object.entries(body.errors) : [];

@@ -22,13 +22,13 @@ function saving(data: Record<string, unknown>, { current = seen, reads = [] as D
 }
 
 describe('changes to a record', () => {
-  it('are saved on condition that it is as it was seen', async () => {
+  it('are saved only if the record is unchanged since it was read', async () => {
     const { update, saved } = saving({ name: 'Tern' });
     await expect(saved).resolves.toMatchObject({ name: 'Tern', berth: 4 });
     expect(update.mock.calls).toEqual([[{ name: 'Tern' }, seen]]);
   });
 
-  it('are saved beside those of a colleague to other fields', async () => {
+  it('are saved together with another user’s changes to other fields', async () => {
     const theirs = { ...seen, launched: '2026-05-01', berth: 5, '@etag': '"2"' };
     const { update, saved } = saving({ name: 'Tern' }, { reads: [theirs] });
     await expect(saved).resolves.toMatchObject({ name: 'Tern', launched: '2026-05-01', berth: 5 });
@@ -36,9 +36,9 @@ describe('changes to a record', () => {
   });
 
   it.each([
-    ['that was fetched again since', { current: { ...seen, name: 'Skua', launched: '2026-05-01' } }],
-    ['that the service says was overtaken', { reads: [{ ...seen, name: 'Skua', launched: '2026-05-01' }] }],
-  ])('to a field %s wait for the reader, who is told what it is now', async (_, situation) => {
+    ['that was read again since', { current: { ...seen, name: 'Skua', launched: '2026-05-01' } }],
+    ['that the service refuses as overtaken', { reads: [{ ...seen, name: 'Skua', launched: '2026-05-01' }] }],
+  ])('to a field %s are not saved until the user has seen the present value', async (_, situation) => {
     const failure: Overtaken = await saving({ name: 'Tern', launched: '2026-06-01' }, situation).saved.then(
       () => expect.fail('It was saved.'),
       (error: Overtaken) => error,
@@ -47,25 +47,25 @@ describe('changes to a record', () => {
     expect(failure.current['name']).toBe('Skua');
     expect(failure.body).toEqual({
       errors: {
-        name: 'Somebody else changed this to “Skua” while you were editing. Save again to put yours in its place, or cancel to keep theirs',
+        name: 'Someone else changed this to “Skua” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
         launched:
-          'Somebody else changed this to “01/05/2026” while you were editing. Save again to put yours in its place, or cancel to keep theirs',
+          'Someone else changed this to “01/05/2026” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
       },
     });
   });
 
-  it('do not tell what a secret has become', async () => {
+  it('do not show the new value of a secret', async () => {
     const { saved } = saving({ code: 'b' }, { current: { ...seen, code: 'c' } });
     const text =
-      'Somebody else changed this while you were editing. Save again to put yours in its place, or cancel to keep theirs';
+      'Someone else changed this while you were editing. Save again to replace it with your value, or cancel to keep theirs';
     await expect(saved).rejects.toMatchObject({ body: { errors: { code: text } } });
   });
 
-  it('that a colleague made as well are no contradiction', async () => {
+  it('that another user made as well are no conflict', async () => {
     await expect(saving({ name: 'Tern' }, { current: { ...seen, name: 'Tern' } }).saved).resolves.toMatchObject({ name: 'Tern' });
   });
 
-  it('are given up when somebody else comes first again and again', async () => {
+  it('are given up after repeated conflicts', async () => {
     const { update, saved } = saving({ name: 'Tern' }, { reads: Array.from({ length: 9 }, () => seen) });
     await expect(saved).rejects.toBe(overtaken);
     expect(update).toHaveBeenCalledTimes(4);

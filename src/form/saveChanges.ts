@@ -4,44 +4,47 @@ import type { DataRecord } from '../fields/model/record.ts';
 import { changedFields } from './payload.ts';
 
 interface Changes {
-  /** The record as the reader last saw it. */
+  /** The record that the user last saw. */
   seen: DataRecord;
-  /** The record as the cache has it: it may have been fetched again since. */
+  /** The record in the cache, which may have been read again since. */
   current: DataRecord;
-  /** The fields that the reader has changed, with their new values. */
+  /** The fields that the user has changed, with their new values. */
   data: Readonly<Record<string, unknown>>;
   fields: readonly Field[];
-  /** Saves, on condition that the record still is as the given one. Rejects with status 412 when it is not. */
+  /** Saves if the record still equals the given one. Rejects with status 412 if not. */
   update: (data: Readonly<Record<string, unknown>>, asSeen: DataRecord) => Promise<DataRecord>;
-  /** Fetches the record again. */
+  /** Reads the record again. */
   read: () => Promise<DataRecord>;
 }
 
-/** A form's changes were overtaken by a colleague's: told at the fields, and not made. `current` has what the colleague entered. */
+/**
+ * Another user changed the same fields before this form was saved. The form's changes are not saved, and the fields show the conflict. `current` has
+ * the other user's values.
+ */
 export class Overtaken extends Error {
   readonly current: DataRecord;
   readonly body: { readonly errors: Readonly<Record<string, string>> };
 
   constructor(current: DataRecord, errors: Record<string, string>) {
-    super('Somebody else has changed this meanwhile.');
+    super('Someone else has changed this in the meantime.');
     this.current = current;
     this.body = { errors };
   }
 }
 
-/** More often than this nobody's changes come between by chance. */
+/** Give up after three conflicts in a row: something is wrong, not just busy. */
 const ATTEMPTS = 4;
 const LONGEST_VALUE = 80;
 
 function overtakenText(field: Field | undefined, value: unknown): string {
   const text = field && !field.isSecret && field.kind !== 'reference' ? formatValue(field, value) : '';
   const to = text === '' || text.length > LONGEST_VALUE ? '' : ` to “${text}”`;
-  return `Somebody else changed this${to} while you were editing. Save again to put yours in its place, or cancel to keep theirs`;
+  return `Someone else changed this${to} while you were editing. Save again to replace it with your value, or cancel to keep theirs`;
 }
 
 /**
- * Saves what the reader changed. Fields that a colleague changed meanwhile stay as the colleague has them; where both changed the same
- * one, nothing is saved and the reader decides.
+ * Saves the user's changes. Fields that another user has changed in the meantime keep the other user's values. If both changed the same field,
+ * nothing is saved and the user decides.
  * @throws Overtaken
  */
 export async function saveChanges({ seen, current, data, fields, update, read }: Changes): Promise<DataRecord> {

@@ -18,8 +18,8 @@ type Widgets = RegistryWidgetsType<FormValues, RJSFSchema, FormContext>;
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('./widgets/*Widget.tsx', { eager: true });
 
 /**
- * Every file of `widgets` whose name ends with Widget, by the component that it exports under that name: `widgets/StarsWidget.tsx` is drawn for
- * `"ui:widget": "StarsWidget"`, and for `"ui:widget": "stars"`, as RJSF calls its own.
+ * The component of every file of `widgets` whose name ends with Widget, by the name of the file: `widgets/StarsWidget.tsx` is drawn for `"ui:widget":
+ * "StarsWidget"` and, with a short name like RJSF's own, for `"ui:widget": "stars"`.
  */
 const widgets: Widgets = Object.fromEntries(
   Object.entries(files).flatMap(([path, module]) => {
@@ -32,7 +32,7 @@ const widgets: Widgets = Object.fromEntries(
   }),
 );
 
-// RJSF's own field for numbers would read "1e3" and "0x10", which nobody on a payroll means. Ours are read by their widgets.
+// RJSF's own field for numbers would read "1e3" and "0x10", which no payroll clerk means. In the portal, the widgets read numbers.
 const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = {
   ...laterFields,
   NumberField: StringField,
@@ -49,7 +49,7 @@ const templates: Partial<TemplatesType<FormValues, RJSFSchema, FormContext>> = {
   ObjectFieldTemplate,
 };
 
-/** RJSF's form in the look of Material UI: its theme, with our widgets, fields and templates under RJSF's names. */
+/** RJSF's form with its theme for Material UI. The portal's widgets, fields and templates replace RJSF's under the same names. */
 export const ThemedForm = withTheme<FormValues, RJSFSchema, FormContext>({
   widgets: { ...laterWidgets, ...widgets },
   fields,

@@ -7,7 +7,7 @@ import { inSentence } from '../../schemas/lib/inSentence.ts';
 /** Formats of texts that have a widget of the same name. */
 const ownWidget: readonly string[] = ['email', 'url', 'tel'];
 
-/** What a field's value is typed or chosen with, unless its hints say something else. */
+/** The widget of a field, unless its uiSchema names another. */
 function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
   switch (kind) {
     case 'pence':
@@ -34,17 +34,17 @@ function widgetOf({ kind, schema, isSecret }: Field): string | undefined {
   }
 }
 
-/** The labels of a choice's values, which its schema has as an enumeration. */
+/** The labels of a choice's values, from the `oneOf` of its schema. */
 const enumNames = ({ choices }: Field): Record<string, string> =>
   Object.fromEntries(choices.map(({ value, label }) => [String(value), label]));
 
-/** `Emails` -> `Email`: what one of a list's values is called, where the schema of its items has no title. */
+/** `Emails` -> `Email`: the name of one of a list's values, if the schema of its items has no title. */
 function nameOfOne({ label }: Field, item: Field): string {
   const one = item.schema.title === undefined ? label.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : item.label;
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
-/** The presentation of a field that follows from what its schema says of the data. */
+/** The presentation of a field that follows from its schema. */
 function defaultsOf(field: Field): UiSchema {
   const { kind, item, takesNull, fallback } = field;
   if (kind === 'record') return Object.fromEntries(field.fields.map((part) => [part.name, defaultsOf(part)]));
@@ -57,7 +57,7 @@ function defaultsOf(field: Field): UiSchema {
   return {
     'ui:widget': widgetOf(field),
     ...(kind === 'choice' && { 'ui:enumNames': enumNames(field) }),
-    ...(fallback && { 'ui:placeholder': `As the ${inSentence(fallback.label)}` }),
+    ...(fallback && { 'ui:placeholder': `Same as the ${inSentence(fallback.label)}` }),
   };
 }
 
@@ -71,7 +71,7 @@ function merged(defaults: UiHints, hints: UiHints): UiSchema {
   return { ...defaults, ...Object.fromEntries(entries) };
 }
 
-/** The rows of a list are called by their number, which RJSF asks for row by row. */
+/** The rows of a list are named by their number. RJSF requests the uiSchema row by row. */
 function numbered(uiSchema: UiSchema): UiSchema {
   const { items, ...own } = uiSchema;
   const inner = Object.fromEntries(
@@ -92,8 +92,8 @@ function numbered(uiSchema: UiSchema): UiSchema {
 }
 
 /**
- * The `uiSchema` of a form: what follows from the fields' schemas, and over it the hints of the resource's file.
- * @param fixed - Those of `fields` that are only read.
+ * The `uiSchema` of a form: the defaults that follow from the fields' schemas, overridden by the resource's file.
+ * @param fixed - The read-only ones of `fields`.
  */
 export function uiSchemaOf(fields: readonly Field[], fixed: readonly Field[], hints: UiHints): UiSchema {
   const own = fields.map((field): [string, UiSchema] => {
@@ -101,6 +101,6 @@ export function uiSchemaOf(fields: readonly Field[], fixed: readonly Field[], hi
     const hint = hints[field.name];
     return [field.name, numbered(merged(defaultsOf(field), isRecord(hint) ? hint : {}))];
   });
-  // A label stands in the field's frame, not in its widget.
+  // The label is in the field's frame, not in its widget.
   return { 'ui:globalOptions': { label: false }, ...Object.fromEntries(own) };
 }

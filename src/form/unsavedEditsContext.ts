@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 
-/** What a form tells the guard of its screen. */
+/** The functions by which a form reports its edits to the guard of its screen. */
 export interface UnsavedEdits {
-  /** Says whether the form named `form` holds edits that are not saved. */
+  /** Reports whether the form named `form` has unsaved edits. */
   report: (form: string, hasEdits: boolean) => void;
-  /** Runs `proceed`, after asking when the form holds edits. */
+  /** Runs `proceed`. Asks the user first if the form has unsaved edits. */
   abandon: (form: string, proceed: () => void) => void;
 }
 

@@ -4,7 +4,7 @@ import { useUnsavedEdits } from './unsavedEditsContext.ts';
 import { changedFields, type FormValues } from './payload.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-/** What is to happen once react-admin has saved, or has not. */
+/** The callbacks for success and failure of react-admin's `save`. */
 interface SaveOutcome {
   onSuccess: (record: DataRecord) => void;
   onError: (failure: unknown) => void;
@@ -20,18 +20,18 @@ interface FormEditsOptions {
   onSaved: (record: DataRecord) => void;
 }
 
-/** The values of a form, whether they are saved, and what the service has against them. Nothing is shown as saved before it is. */
+/** The values of a form, whether they are saved, and the service's faults. Nothing is shown as saved before the service has confirmed it. */
 export function useFormEdits({ name, initial, fields, save, onSaved }: FormEditsOptions) {
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { report, abandon } = useUnsavedEdits();
-  // The second click of a double click may come before the button is drawn as disabled, or after the save and before the form is gone.
+  // The second click of a double click may come before the button is drawn as disabled, or after the save and before the form is removed.
   const isUnderWay = useRef(false);
   useEffect(() => () => report(name, false), [report, name]);
 
-  // What the service said of a field is about the value that it had then.
+  // A service's fault of a field applies to the earlier value only.
   const remarks = useMemo(
     () => Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([path]) => !touched.has(path.split('.')[0] ?? path))),
     [refusal, touched],
@@ -62,7 +62,7 @@ export function useFormEdits({ name, initial, fields, save, onSaved }: FormEdits
         },
       });
     },
-    /** Leaves the form, after asking when there are edits. */
+    /** Leaves the form. Asks the user first if there are unsaved edits. */
     leave: (proceed: () => void) => abandon(name, proceed),
   };
 }

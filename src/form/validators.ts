@@ -5,7 +5,7 @@ type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 
 const loaded = new WeakMap<ResourceDefinition, Loading>();
 
-/** The compiled validators of the forms of a resource's screen: one promise for each, as React's `use` asks. */
+/** The compiled validators of the forms of a resource's screen. The promise is always the same, as React's `use` requires. */
 export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
   const ofDefinition: Loading = loaded.get(definition) ?? {};
   loaded.set(definition, ofDefinition);

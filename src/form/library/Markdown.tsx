@@ -1,2 +1,2 @@
-/** In the build, takes the place of the Markdown parser that RJSF draws descriptions and its own complaints with: ours are plain text. */
+/** In the build, replaces the Markdown parser with which RJSF draws descriptions and its own messages. The portal's are plain text. */
 export const Markdown = ({ children }: { children: string }): string => children;

@@ -16,7 +16,7 @@ const TEMPLATES =
 const BUTTONS = 'Add Clear Copy MoveDown MoveUp Remove Submit';
 const WIDGETS = 'AltDate AltDateTime Color File Hidden Password Range Rating UpDown URL';
 
-/** What is drawn by a part of RJSF whose code comes when it is first drawn: together they weigh as much as all that our forms draw. */
+/** Draws a part of RJSF whose code is loaded on its first use. Together, these parts are as large as all parts that the portal's forms use. */
 function drawnLater(kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: string): ComponentType {
   const Part = lazy(async () => ({ default: (await import('./wholeLibrary.ts')).wholeLibrary[kind][name] as ComponentType }));
   return function LaterPart(props: object) {
@@ -33,7 +33,7 @@ function partsOf<Registry>(kind: Parameters<typeof drawnLater>[0], names: string
   return Object.fromEntries(entries) as Parts<Registry>;
 }
 
-/** Everything that RJSF and its theme for Material UI know and that has nothing of ours in its place, under RJSF's names. */
+/** All parts of RJSF and its theme for Material UI that the portal does not replace, by RJSF's names. */
 export const laterFields = partsOf<Fields>('fields', FIELDS, 'Field');
 export const laterWidgets = partsOf<Widgets>('widgets', WIDGETS, 'Widget');
 export const laterTemplates: Templates = {

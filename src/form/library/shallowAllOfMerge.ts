@@ -1,2 +1,2 @@
-/** In the build, takes the place of RJSF's own merge, which every form replaces anyway (`experimental_customMergeAllOf`). */
+/** In the build, replaces RJSF's own merge, which no form uses (`experimental_customMergeAllOf`). */
 export { mergeConditions as default } from '../mergeConditions.ts';

@@ -8,8 +8,8 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import { englishStringTranslator } from '@rjsf/utils';
 
 /**
- * What RJSF's form starts from before its theme is laid over it: in the build this takes the place of RJSF's own list, which brings all of
- * its widgets and templates for plain HTML. The theme has the others, drawn when they are needed.
+ * The registry of RJSF's form before the theme is added. In the build it replaces RJSF's own registry, which imports all widgets and templates for
+ * plain HTML. The theme has the other parts, loaded when they are needed.
  *
  * @see src/build/slimForms.ts
  */

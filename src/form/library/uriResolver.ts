@@ -1,6 +1,6 @@
 /**
- * In the build, takes the place of the library by which RJSF resolves a `$ref` against the `$id` of what it stands in. drawnSchema writes
- * all references out, so the general case does not arise.
+ * In the build, replaces the library with which RJSF resolves a `$ref` against the enclosing `$id`. drawnSchema has already resolved all references,
+ * so the general case does not arise.
  */
 export default {
   equal: (one: string, other: string): boolean => one === other,

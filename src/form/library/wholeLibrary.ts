@@ -7,7 +7,7 @@ import type { FormValues } from '../payload.ts';
 const core = getDefaultRegistry<FormValues, RJSFSchema, FormContext>();
 const material = generateTheme<FormValues, RJSFSchema, FormContext>();
 
-/** All that RJSF and its theme for Material UI can draw. */
+/** All parts of RJSF and its theme for Material UI. */
 export const wholeLibrary: Readonly<Record<'fields' | 'templates' | 'buttons' | 'widgets', Readonly<Record<string, unknown>>>> = {
   fields: core.fields,
   templates: { ...core.templates, ...material.templates },

@@ -9,13 +9,13 @@ import type { RowTemplateProps } from '../formContext.ts';
 import { focusAfterDraw } from './focusAfterDraw.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** One of a list's values, and the buttons that move it or take it away. */
+/** One of a list's values, with buttons to move or remove it. */
 export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, buttonsProps }: RowTemplateProps) {
   const row = useRef<HTMLDivElement>(null);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const what = inSentence(getUiOptions(uiSchema).title ?? `row ${index + 1}`);
   const list = (): Element | null | undefined => row.current?.parentElement;
-  // The row keeps its place in the page while its value goes to another: the focus follows the value.
+  // The rows stay in place and their values change places. The focus follows the value.
   const follow = (direction: 'up' | 'down', to: number) =>
     focusAfterDraw(() => {
       const buttons = list()?.querySelectorAll(`:scope > [data-row="${to}"] > [data-move]:not(:disabled)`);

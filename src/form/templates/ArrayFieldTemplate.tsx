@@ -7,7 +7,7 @@ import type { ListTemplateProps } from '../formContext.ts';
 import { focusAfterDraw } from './focusAfterDraw.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** Any number of values, each with what moves it or takes it away, and a button that adds one. */
+/** Any number of values, each with buttons to move or remove it, and a button to add one. */
 export function ArrayFieldTemplate({ items, canAdd, fieldPathId, title, uiSchema, onAddClick }: ListTemplateProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { nameOfOne } = getUiOptions(uiSchema);

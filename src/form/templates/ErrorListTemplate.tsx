@@ -5,12 +5,12 @@ import Link from '@mui/material/Link';
 import type { ProblemsProps } from '../formContext.ts';
 import { controlId, pathOf, summaryId } from '../formIds.ts';
 
-/** All that stands in the way of saving; each leads to its field. */
+/** The list of faults that prevent saving. Each links to its field. */
 export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
   const { model } = registry.formContext;
   const place = (path: string): number => model.fields.findIndex(({ name }) => name === path.split('.')[0]);
   const all = errors.map(({ property = '', message = '' }): [string, string] => [pathOf(property), message]);
-  // Of two faults of a field, the service's is the later one.
+  // If a field has two faults, the later one is the service's.
   const entries = [...new Map(all)].filter(([path]) => path !== '').toSorted(([one], [other]) => place(one) - place(other));
   const general = all.filter(([path]) => path === '').map(([, text]) => text);
   return (

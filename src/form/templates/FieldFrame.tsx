@@ -13,7 +13,7 @@ const Frame = styled('div')(({ theme }) => ({
   minWidth: 0,
   '&[data-faulty]': { borderLeft: `4px solid ${theme.palette.error.main}`, paddingLeft: 12 },
   '& > label, & > legend, & > .label': { padding: 0, fontSize: '0.9375rem', fontWeight: 600, justifySelf: 'start' },
-  // A legend is no part of the grid.
+  // A legend does not take part in the grid.
   '& > legend': { marginBottom: 6 },
   '& > label > span, & > legend > span': { fontWeight: 400, color: theme.palette.text.secondary },
   '& > .help': { margin: 0, fontSize: '0.875rem', color: theme.palette.text.secondary, maxWidth: '60ch' },
@@ -29,7 +29,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& > .fault svg': { fontSize: 18, flexShrink: 0 },
 }));
 
-/** How a field's label is given: above one control, above several, by the control itself, or for a value that is only read. */
+/** The place of a field's label: above one control, above several, in the control itself, or above a read-only value. */
 export type Labelled = 'control' | 'group' | 'itself' | 'value';
 
 interface FieldFrameProps {
@@ -37,14 +37,14 @@ interface FieldFrameProps {
   label: string;
   help?: ReactNode;
   labelled: Labelled;
-  /** Whether one of several controls has the field's id, to which the label leads otherwise. */
+  /** Whether one of several controls has the field's id. Otherwise the label itself has it. */
   isIdWithin?: boolean;
   isRequired: boolean;
   fault?: string | undefined;
   children: ReactNode;
 }
 
-/** A field's label above it, its help between the two, and its fault below. The optional ones are marked: most are asked for in earnest. */
+/** A field with its label above, its help between the two, and its fault below. Optional fields are marked, because most are required. */
 export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRequired, fault, children }: FieldFrameProps) {
   const isGroup = labelled === 'group';
   const words = (

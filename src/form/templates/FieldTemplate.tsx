@@ -12,16 +12,16 @@ function labelledBy({ schema, uiSchema }: FrameProps): Labelled {
   if (widget === 'checkbox') return 'itself';
   const type = [getSchemaType(schema)].flat()[0];
   if (widget === 'radio' || OF_SEVERAL.has(type) || schema.oneOf || schema.anyOf) return 'group';
-  // A row of a list is read out by its number, which the screen has no room for.
+  // Screen readers announce a row of a list by its number, for which the screen has no room.
   return isRow === true ? 'itself' : 'control';
 }
 
-/** What stands around every field: its label, its help and its fault. */
+/** The frame of every field: its label, its help and its fault. */
 export function FieldTemplate(props: FrameProps) {
   const { id, label, schema, uiSchema, registry, required, rawDescription, rawHelp, rawErrors, hidden, children } = props;
   const isWithinChoice = use(WithinChoice) === id;
   if (schema.type === 'null' || hidden) return null;
-  // The form's sections frame the record, and the choice between shapes frames the one that is chosen.
+  // The form's sections frame the record, and the choice of a shape frames the chosen shape.
   if (id === registry.globalFormOptions.idPrefix || isWithinChoice) return children;
   return (
     <FieldFrame

@@ -5,11 +5,11 @@ import { memo, type ReactNode, useId } from 'react';
 import type { FormSection } from '../formModel.ts';
 import { SectionNavigation } from './SectionNavigation.tsx';
 
-// Styled once: what stands around all fields is drawn again with every keystroke.
+// Styled once: the frame of all fields is drawn again at every keystroke.
 const Fields = styled('div')({
   display: 'grid',
   gap: 20,
-  // By the room that the form has, which may stand in a card of half the page.
+  // By the width of the form, not of the page: it may be in a card of half the page's width.
   '&[data-columns="2"]': {
     '@container (min-width: 560px)': {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -35,7 +35,7 @@ const Section = styled(Card)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: 24 },
 })) as typeof Card;
 
-/** From so many sections on a form is longer than a reader keeps in mind, and its sections are listed beside it. */
+/** A form with at least this number of sections has a list of them beside it. */
 const MANY = 4;
 
 interface FormSectionsProps {
@@ -44,7 +44,7 @@ interface FormSectionsProps {
   children: (name: string) => ReactNode;
   /** Whether a field takes the whole row of a section with two columns. */
   isWide: (name: string) => boolean;
-  /** Draws what stands below the fields of a section. */
+  /** Draws the part below the fields of a section. */
   below: (section: FormSection) => ReactNode;
 }
 

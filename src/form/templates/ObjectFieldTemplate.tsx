@@ -8,7 +8,7 @@ import { FormSections } from './FormSections.tsx';
 
 const NOTHING = {};
 
-/** The form's sections, or the fields of a record within the record. */
+/** The form's sections, or the fields of a nested record. */
 export function ObjectFieldTemplate(props: RecordTemplateProps) {
   const { fieldPathId, properties, registry } = props;
   if (fieldPathId.$id === registry.globalFormOptions.idPrefix) return <WholeRecord {...props} />;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const Nav = styled('nav')(({ theme }) => ({
   marginBottom: 24,
-  // Beside the form where there is room: it hangs into the margin, so that the form keeps its width and its place.
+  // In the margin beside the form if there is room, so that the form keeps its width and its place.
   [theme.breakpoints.up('lg')]: {
     position: 'absolute',
     top: 0,
@@ -37,7 +37,7 @@ const Nav = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** The sections of a long form: each takes the reader to its heading. Not links, since an address would count as leaving the form. */
+/** The list of sections of a long form. Each button scrolls to its heading. Links would count as leaving the form. */
 export function SectionNavigation({ headings }: { headings: readonly { id: string; title: string }[] }) {
   const goTo = (id: string): void => {
     const heading = document.getElementById(id);

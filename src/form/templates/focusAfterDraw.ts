@@ -1,4 +1,4 @@
-/** Gives the focus to what is on the page after the change that is under way. */
+/** Focuses an element that exists only after the current change has been drawn. */
 export function focusAfterDraw(find: () => Element | null | undefined): void {
   requestAnimationFrame(() => {
     const element = find();

@@ -5,15 +5,15 @@ import { optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { ControlProps } from '../formContext.ts';
 import { ariaOf } from './aria.ts';
 
-/** Several of an enumeration's values, kept in the schema's order. A value that is no longer in the enumeration stays until it is unticked. */
+/** Several values of an enumeration, stored in the schema's order. A value that is no longer in the enumeration stays until it is unticked. */
 export function CheckboxesWidget(props: ControlProps) {
   const { id, schema, uiSchema, value, onChange } = props;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const choices = optionsList(schema.items as RJSFSchema, uiSchema?.items as UiSchema) ?? [];
-  const strangers = chosen
+  const unknownValues = chosen
     .filter((one) => !choices.some((choice) => choice.value === one))
     .map((one) => ({ value: one, label: String(one) }));
-  const all = [...choices, ...strangers];
+  const all = [...choices, ...unknownValues];
   const tick = (changed: unknown, isTicked: boolean): void =>
     onChange(all.map((choice): unknown => choice.value).filter((one) => (one === changed ? isTicked : chosen.includes(one))));
   return (

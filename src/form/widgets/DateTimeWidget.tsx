@@ -10,8 +10,8 @@ const notation = {
 };
 
 /**
- * A moment, typed as dd/MM/yyyy hh:mm in the United Kingdom's time, and kept in universal time. What is no moment is kept as typed, so
- * that the validator can say so.
+ * A moment, typed as dd/MM/yyyy hh:mm in the United Kingdom's time, and stored in universal time. Unreadable text is kept as typed, so that the
+ * validator can report it.
  */
 export function DateTimeWidget(props: ControlProps) {
   const { id, value, onChange } = props;

@@ -19,8 +19,8 @@ function print(value: unknown): string {
 const notation = { parse: parseDate, print };
 
 /**
- * A date, typed as dd/MM/yyyy or picked from the browser's own calendar; kept as `yyyy-MM-dd`. The browser's own text field would follow
- * the reader's locale. What is no date is kept as typed, so that the validator can say so.
+ * A date, typed as dd/MM/yyyy or picked from the browser's own calendar, and stored as `yyyy-MM-dd`. The browser's own date field would follow the
+ * user's locale. Unreadable text is kept as typed, so that the validator can report it.
  */
 export function DateWidget(props: ControlProps) {
   const { id, label, value, onChange } = props;

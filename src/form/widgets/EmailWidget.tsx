@@ -1,7 +1,7 @@
 import type { ControlProps } from '../formContext.ts';
 import { TextInput } from './TextWidget.tsx';
 
-/** An email address: a phone shows the keyboard for one. */
+/** An email address. Phones show their keyboard for email addresses. */
 export function EmailWidget(props: ControlProps) {
   return <TextInput control={props} type="email" />;
 }

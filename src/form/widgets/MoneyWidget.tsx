@@ -9,7 +9,7 @@ const pence: Notation = {
   print: (value) => (typeof value === 'number' ? poundsText(value) : plainText(value)),
 };
 
-/** An amount: typed in pounds, kept in pence. */
+/** An amount, typed in pounds and stored in pence. */
 export function MoneyWidget(props: ControlProps) {
   return <NumberInput control={props} notation={pence} startAdornment={<InputAdornment position="start">£</InputAdornment>} />;
 }

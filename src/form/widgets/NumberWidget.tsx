@@ -9,7 +9,7 @@ export const plainText = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 const plain: Notation = { parse: parseNumber, print: plainText };
 
-/** A number, with its unit. What is no number is kept as typed, so that the validator can say so. */
+/** A number, with its unit. Unreadable text is kept as typed, so that the validator can report it. */
 export function NumberWidget(props: ControlProps) {
   const unit: unknown = props.schema['x-unit'];
   const shown = unit === 'percent' ? '%' : unit;

@@ -5,7 +5,7 @@ import type { ControlProps } from '../formContext.ts';
 import { ariaOf } from './aria.ts';
 import { choicesOf } from './choices.ts';
 
-/** One of a few values, all of them in sight. The first has the id of the field, where a link to it leads. */
+/** One of a few values, all of them visible. The first has the id of the field, so that links to the field focus it. */
 export function RadioWidget(props: ControlProps) {
   const { id, value, options, onChange } = props;
   const isInline = options.inline === true;

@@ -4,7 +4,7 @@ import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** The record that a field names, found by typing. One that is no longer in use is shown, but cannot be chosen anew. */
+/** The record that a field refers to, found by typing. A record that is no longer in use is shown, but cannot be newly chosen. */
 export function ReferenceWidget(props: ControlProps) {
   const { id, label, schema, value, placeholder, onChange } = props;
   const reference = String(schema['x-reference']);

@@ -3,7 +3,7 @@ import { RevealButton } from '../../fields/format/RevealButton.tsx';
 import type { ControlProps } from '../formContext.ts';
 import { TextInput } from './TextWidget.tsx';
 
-/** A text that is seen only when asked for. */
+/** A text that is masked until the user asks to see it. */
 export function SecretWidget(props: ControlProps) {
   const [isRevealed, setIsRevealed] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { choicesOf } from './choices.ts';
 
-/** RJSF's own menu of the shapes that a `oneOf` or `anyOf` has: one of them holds at any time. */
+/** Marks RJSF's own menu for the shapes of a `oneOf` or `anyOf`, one of which is always chosen. */
 const OF_SHAPES = /__(?:one|any)of_select$/;
 
 /** One of several values, by its label, in the browser's own menu. */

@@ -1,7 +1,7 @@
 import type { ControlProps } from '../formContext.ts';
 import { TextInput } from './TextWidget.tsx';
 
-/** A phone number: a phone shows the keyboard for one. */
+/** A phone number. Phones show their keyboard for phone numbers. */
 export function TelWidget(props: ControlProps) {
   return <TextInput control={props} type="tel" />;
 }

@@ -4,15 +4,15 @@ import type { ControlProps } from '../formContext.ts';
 import { tidyText } from '../payload.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 
-/** A text. Leaving it shows it as it will be kept, in capitals where only capitals are allowed. */
+/** A text. On leaving the field it is shown as it will be stored, in capitals if only capitals are allowed. */
 export function TextWidget(props: ControlProps) {
   return <TextInput control={props} />;
 }
 
-/** The input of a text widget: `control` is what RJSF gave the widget, the rest what sets this one apart. */
+/** The input of a text widget: `control` has the widget's props from RJSF, the other props are this widget's own. */
 export function TextInput({ control, ...own }: { control: ControlProps } & OutlinedInputProps) {
   const { id, schema, value, placeholder, options, onChange } = control;
-  // What is no text, such as a number that names a record, is edited as its digits.
+  // A value that is not text, such as a numeric id, is edited as its digits.
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return (
     <OutlinedInput

@@ -6,7 +6,7 @@ import { useTypedText } from './useTypedText.ts';
 
 const notation = { parse: parseTime, print: (value: unknown) => (typeof value === 'string' ? value : '') };
 
-/** A time of day, typed in any usual way and kept as `HH:mm`. What is no time is kept as typed, so that the validator can say so. */
+/** A time of day, typed in any usual notation and stored as `HH:mm`. Unreadable text is kept as typed, so that the validator can report it. */
 export function TimeWidget(props: ControlProps) {
   const { id, value, onChange } = props;
   const typed = useTypedText(value, notation, onChange);

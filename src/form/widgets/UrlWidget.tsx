@@ -1,7 +1,7 @@
 import type { ControlProps } from '../formContext.ts';
 import { TextInput } from './TextWidget.tsx';
 
-/** A web address: a phone shows the keyboard for one. */
+/** A web address. Phones show their keyboard for web addresses. */
 export function UrlWidget(props: ControlProps) {
   return <TextInput control={props} type="url" />;
 }

@@ -11,7 +11,7 @@ interface ControlAria {
 export const isFaulty = ({ rawErrors }: Pick<ControlProps, 'rawErrors'>): boolean =>
   rawErrors !== undefined && rawErrors.length > 0;
 
-/** Joins a control to its help text and its fault, which stand in the field's frame. The rows of a list are read out by their number. */
+/** Connects a control with its help text and its fault in the field's frame. Screen readers announce the rows of a list by their number. */
 export function ariaOf({ id, label, schema, options, required, rawErrors }: ControlProps): ControlAria {
   const hasHelp = Boolean(options.help ?? options.description ?? schema.description);
   const faulty = isFaulty({ rawErrors });

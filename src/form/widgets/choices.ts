@@ -5,6 +5,6 @@ interface Choice {
   label: string;
 }
 
-/** The values that a field can be given, with their labels. Null is no value: the field is left empty instead. */
+/** The possible values of a field, with their labels. Null is left out: it means an empty field. */
 export const choicesOf = ({ options }: Pick<ControlProps, 'options'>): Choice[] =>
   (options.enumOptions ?? []).filter(({ value }) => value !== null);
