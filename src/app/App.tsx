@@ -19,7 +19,7 @@ export function App() {
     const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
     return createRouting(routes, (screen) => void readAhead(screen).catch(report));
   });
-  // Without its words, the portal is read in English.
+  // Without the language's texts, the portal is shown in English.
   useEffect(() => void resumeLanguage().catch(report), [report]);
   useLayoutEffect(() => {
     const { pathname, search } = browser.location();

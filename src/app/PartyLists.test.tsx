@@ -86,7 +86,7 @@ it('changes the page, the page size and the order', async () => {
   await user.click(screen.getByRole('button', { name: 'Last page' }));
   await waitFor(() => expect(address()).toBe('/employers?page=3'));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled());
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '50');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
   expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
   expect(address()).toBe('/employers?perPage=50');
   await user.click(screen.getByRole('button', { name: 'Name' }));

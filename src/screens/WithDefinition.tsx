@@ -19,12 +19,12 @@ function definitionOf(name: string): Promise<ResourceDefinition> {
 interface WithDefinitionProps {
   /** The name of a file in schemas/resources. */
   name: string;
-  /** Of its sections only these, in the file's order. All unless given. */
+  /** Only these sections, in the file's order. Default: all. */
   sections?: readonly string[];
   children: ReactNode;
 }
 
-/** Parts of a resource's screens on a page that is not the resource's own. It suspends until the resource's files are there. */
+/** Parts of a resource's screens on a page that is not the resource's own. It suspends until the definition has loaded. */
 export function WithDefinition({ name, sections, children }: WithDefinitionProps) {
   const definition = use(definitionOf(name));
   const { resource } = definition;

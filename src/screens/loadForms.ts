@@ -1,6 +1,6 @@
 /**
- * Forms weigh as much as half the rest of the portal: a screen fetches them when it shows one, or when the reader's pointer or focus says
- * that it soon will.
+ * The forms' code is half as large as the rest of the portal. A screen loads it when it shows a form, or when the user's pointer or focus announces
+ * one.
  */
 export const loadSectionForm = () => import('../form/SectionForm.tsx');
 export const loadCreateForm = () => import('./create/CreateForm.tsx');

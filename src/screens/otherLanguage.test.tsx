@@ -7,7 +7,7 @@ import { languages } from '../providers/i18n/language.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import { changeLanguage } from '../providers/i18n/loadLanguage.ts';
 
-// Loaded when a form is first shown, which takes longer in a test than a test waits for.
+// Loaded here, because a form's first loading takes longer than a test waits.
 const { loadValidators } = await definitionOf('pension-schemes');
 await Promise.all([loadValidators('create'), loadValidators('record')]);
 
@@ -27,7 +27,7 @@ const reader = buildUser({ isHSAdmin: true, companyRelationships: [buildRelation
 const open = (address: string) => renderScreens(address, { answers, resource: 'pension-schemes', reader });
 afterEach(() => act(() => changeLanguage('en')));
 
-it('a list, a record and its forms are in the language of the reader, from a file alone', async () => {
+it('a list, a record and its forms are in the user’s language, from a file alone', async () => {
   expect(languages).toEqual({ en: 'English', cy: 'Cymraeg' });
   await changeLanguage('cy');
   const list = await open('pension-schemes');
@@ -36,7 +36,7 @@ it('a list, a record and its forms are in the language of the reader, from a fil
   expect(await within(table).findByRole('cell', { name: 'SIPP grŵp' })).toBeInTheDocument();
   expect(within(table).getByRole('cell', { name: 'Ie' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Hidlwyr' })).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('1 i gyd');
+  expect(screen.getByRole('status')).toHaveTextContent('1 cynllun pensiwn');
   expect(document.documentElement.lang).toBe('cy');
   list.unmount();
 
@@ -52,11 +52,11 @@ it('a list, a record and its forms are in the language of the reader, from a fil
   await open('pension-schemes/add-new');
   expect(await screen.findByRole('heading', { name: 'Ychwanegu cynllun pensiwn' })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: "Telerau'r darparwr" })).toBeInTheDocument();
-  // What has no words stays in English.
+  // A text without a translation stays in English.
   expect(screen.getByRole('button', { name: 'Canslo' })).toBeInTheDocument();
 });
 
-it('is kept in the browser, and goes back to English', async () => {
+it('is stored in the browser, and can be changed back to English', async () => {
   await changeLanguage('cy');
   expect(localStorage.getItem('portal.language')).toBe('cy');
   await changeLanguage('en');

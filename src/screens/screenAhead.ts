@@ -15,11 +15,11 @@ import { describeFields } from '../fields/model/field.ts';
 export interface ScreenAddress {
   resource: string;
   screen: 'list' | 'show';
-  /** Whose records it shows; null for the provider's own. */
+  /** The party whose records it shows; null for the provider's own records. */
   party: PartyReference | null;
-  /** Of the record. */
+  /** The id of the record. */
   id?: string;
-  /** The address's query. */
+  /** The query of the address. */
   search: string;
 }
 
@@ -29,7 +29,7 @@ interface ReadingScope {
   http: HttpClient;
 }
 
-/** What the list at an address asks of the data provider. */
+/** The data provider's parameters for the list at an address. */
 export function listParamsAt({ resource: { list }, entity, entities }: ResourceDefinition, search: string): GetListParams {
   const { page, perPage, sort, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
   const filters = describeFields(list.filters, entity, entities);
@@ -37,9 +37,8 @@ export function listParamsAt({ resource: { list }, entity, entities }: ResourceD
 }
 
 /**
- * Sends the call that a screen begins with, while the screen itself still loads. The rows of a list go into the cache that it is drawn from,
- * under react-admin's key, so that a list whose rows came first is drawn once. A record is always asked for when it is shown: its answer is
- * left for that call.
+ * Sends the first call of a screen, while the screen itself still loads. The rows of a list go into its cache under react-admin's key, so that a list
+ * whose rows arrive first is drawn only once. A record is always read when it is shown, so its answer is kept for that call.
  */
 export async function readScreenAhead(
   scope: ReadingScope,
@@ -57,11 +56,11 @@ export async function readScreenAhead(
     queryFn: () => scope.dataProvider.getList(resource, params),
     retry: false,
   });
-  // The list asks again when it is drawn, and shows what went wrong then.
+  // The list makes the call again when it is drawn, and shows the failure.
   await read.catch(() => undefined);
 }
 
-/** Goes through a data provider like the record's own, so that both ask at the same address. */
+/** Uses a data provider like the record's own, so that both calls have the same address. */
 function readRecordAhead(http: HttpClient, resource: string, party: PartyReference | null, id: string): void {
   const send: Send = (path) => {
     http.readAhead(path);

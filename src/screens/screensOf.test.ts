@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partyResourceRoutes, providerResourceRoutes, screensOf } from './screensOf.tsx';
 
-it('gives a resource the screens that its files have endpoints for', () => {
+it('gives a resource the screens for the endpoints of its file', () => {
   expect(Object.keys(screensOf('employees'))).toEqual(['list', 'show', 'create']);
   expect(Object.keys(screensOf('payrolls'))).toEqual(['list', 'show', 'create']);
 });
@@ -11,18 +11,18 @@ it('has a route for each screen of each resource that belongs to an employer', (
   expect(paths).toEqual(expect.arrayContaining(['employees', 'employees/add-new', 'employees/:id', 'payrolls', 'payrolls/:id']));
 });
 
-it('has routes at the top for the provider’s, but for screens that are code', () => {
+it('has top-level routes for the provider’s resources, except for screens that are code', () => {
   const paths = providerResourceRoutes().map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['charge-models', 'jurisdictions', 'payment-services', 'strategies']));
   expect(paths).not.toContain('employers');
   expect(screensOf('employers')).toEqual({});
 });
 
-it('names the file to add for a resource that there is not', () => {
+it('names the file to add for a missing resource', () => {
   expect(() => screensOf('boats')).toThrow('No resource "boats": add schemas/resources/boats.json.');
 });
 
-it('loads a screen with all that its files say', async () => {
+it('loads a screen with its whole definition', async () => {
   const screen = await screensOf('payrolls').list?.();
   expect(screen?.Component).toBeTypeOf('function');
 });

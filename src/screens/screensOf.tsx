@@ -8,20 +8,20 @@ import type { ScreenAddress } from './screenAhead.ts';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The ordinary screens of a resource, each to be given to a route's `lazy`. One that its files have no endpoint for is missing. */
+/** The generated screens of a resource, each for a route's `lazy`. A screen without an endpoint in the file is missing. */
 export interface ResourceScreens {
   list?: LazyScreen;
   show?: LazyScreen;
   create?: LazyScreen;
 }
 
-/** A route's `handle`, which says what the screen asks for first. */
+/** A route's `handle` with the screen's first call. */
 export type ScreenHandle = Pick<ScreenAddress, 'resource' | 'screen'>;
 
 type Screen = ComponentType<{ definition: ResourceDefinition }>;
 
 /**
- * A screen of a resource that is more than its files, to be given to a route's `lazy`: it is handed the resource's definition.
+ * A coded screen of a resource, for a route's `lazy`. It receives the resource's definition.
  * @param load - The screen's chunk.
  * @example resourceScreen('payrolls', async () => (await import('../resources/payrolls/PayrollShow.tsx')).PayrollShow)
  */
@@ -40,7 +40,7 @@ export function resourceScreen(resource: string, load: () => Promise<Screen>): L
   };
 }
 
-/** An employer's screen is not shown for an intermediary, nor the other way round: their ids are counted apart. */
+/** An employer's screen is not shown for an intermediary, nor the other way round: both have ids of their own, which may be equal. */
 function ForItsParty({ scope, children }: { scope: ResourceSummary['scope']; children: ReactNode }) {
   const party = usePartyIfAny();
   if (party && scope !== 'provider' && scope !== party.kind) return <Navigate to="/404" replace />;
@@ -50,7 +50,7 @@ function ForItsParty({ scope, children }: { scope: ResourceSummary['scope']; chi
 /**
  * The list, show and add-new screens of a resource, from its files alone.
  * @param name - The name of a file in schemas/resources.
- * @throws Error naming the file to add, when there is none.
+ * @throws Error with the file to add, if there is none.
  */
 export function screensOf(name: string): ResourceScreens {
   const summary = summaries.find((one) => one.name === name);
@@ -85,7 +85,7 @@ export function partyResourceRoutes(): RouteObject[] {
   return summaries.filter(({ scope }) => scope !== 'provider').flatMap(routesOf);
 }
 
-/** The routes at the top of every resource that belongs to the provider. */
+/** The top-level routes of every resource that belongs to the provider. */
 export function providerResourceRoutes(): RouteObject[] {
   return summaries.filter(({ scope }) => scope === 'provider').flatMap(routesOf);
 }

@@ -4,7 +4,7 @@ import { buildEmployee, employeeRecord, surroundings } from '../../tests/setup/p
 import { definitionOf, renderScreens } from '../../tests/setup/portal/renderScreen.tsx';
 
 const employees = await definitionOf('employees');
-// Loaded when a form is first shown, which takes longer in a test than a test waits for.
+// Loaded here, because a form's first loading takes longer than a test waits.
 await Promise.all([employees.loadValidators('create'), employees.loadValidators('record')]);
 const { resource } = employees;
 const { create } = resource.endpoints;
@@ -36,7 +36,7 @@ it('a section has its fields in two columns, on the record and in its form', asy
   expect(columnsIn(card)?.contains(field ?? null)).toBe(true);
 });
 
-it('the parts of a form of half width share a row', async () => {
+it('sections of half width share a row of the form', async () => {
   await renderScreens('employees/add-new', { definition, answers });
   const parts = await Promise.all(created.map(({ title }) => screen.findByRole('region', { name: title })));
   expect(parts.map((part) => part.hasAttribute('data-half'))).toEqual(created.map((_, index) => index < 2));

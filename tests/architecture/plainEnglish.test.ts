@@ -13,7 +13,7 @@ const revised = [
   'server/auth/**/*.ts',
   'server/node/*.ts',
   'server/node/{development,http,mail,postgres}/**/*.ts',
-  'src/{app,build,charts,fields,flows,form,inspector,providers,resources,shared,shell}/**/*.{ts,tsx}',
+  'src/{app,build,charts,fields,flows,form,inspector,providers,resources,screens,shared,shell}/**/*.{ts,tsx}',
   'tests/**/*.{ts,tsx}',
 ];
 

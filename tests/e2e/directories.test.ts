@@ -16,7 +16,7 @@ test('a provider admin finds an employer, and returns to the same list state', a
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
   await page.getByRole('button', { name: 'K, 4' }).click();
-  await expect(page.getByText('4 match')).toBeVisible();
+  await expect(page.getByText('4 matches')).toBeVisible();
   await expect(employers.getByRole('link')).toHaveText([
     'Kestrel Aerospace Components Ltd',
     'Kingfisher Swim Schools Ltd',
@@ -30,7 +30,7 @@ test('a provider admin finds an employer, and returns to the same list state', a
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('1044');
   await expect(employers.getByRole('link')).toHaveText(['Nightingale Domiciliary Care Ltd']);
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('zebra');
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Name begins with', { exact: true }).fill('Night');

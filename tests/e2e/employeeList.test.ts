@@ -4,14 +4,14 @@ test('a list is filtered, sorted and arranged, and a reload and Back restore it'
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1001/employees');
   const table = page.getByRole('table', { name: 'Employees' });
-  const found = page.getByRole('status').filter({ hasText: /in all|match/ });
-  await expect(found).toHaveText('5,000 in all');
+  const found = page.getByRole('status').filter({ hasText: /employees|match/ });
+  await expect(found).toHaveText('5,000 employees');
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByLabel('Payroll').selectOption('Drivers');
   await expect(page.getByRole('button', { name: 'Remove filter Payroll: Drivers' })).toBeVisible();
-  await expect(found).not.toHaveText('5,000 in all');
+  await expect(found).not.toHaveText('5,000 employees');
   const drivers = await found.textContent();
   await filters.getByLabel('ISA', { exact: true }).selectOption('Yes');
   await expect(page.getByRole('button', { name: 'Remove filter ISA: Yes' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a list is filtered, sorted and arranged, and a reload and Back restore it'
   await expect(page.getByRole('columnheader', { name: 'Postcode' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'First name' })).toHaveCount(0);
 
-  await page.getByLabel('Rows a page').selectOption('50');
+  await page.getByLabel('Rows per page').selectOption('50');
   await expect(table.getByRole('row')).toHaveCount(51);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^51–100 of/)).toBeVisible();

@@ -35,7 +35,7 @@ test('a resource without any code of its own is two files: screens, menu entry, 
   await test.step('its menu entry leads to its list, with the sample records', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Site visits' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Site visits' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /in all/ })).toHaveText('3 in all');
+    await expect(page.getByRole('status').filter({ hasText: /site visits/ })).toHaveText('3 site visits');
     await expect(names(page).first()).toHaveText('Name 1');
     await expectAccessible(page);
   });

@@ -10,9 +10,9 @@ test('a pension administrator changes an address, and it is kept when the servic
   await page.goto('/');
   await portal.signInThroughPages('pension-admin');
   await page.getByRole('link', { name: 'Employees', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: '5,000 in all' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '5,000 employees' })).toBeVisible();
   await page.getByRole('searchbox').fill('E001858');
-  await expect(page.getByRole('status').filter({ hasText: '1 matches' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 match' })).toBeVisible();
   await page.getByRole('link', { name: 'Abdi Abdi' }).click();
 
   await page.getByRole('button', { name: 'Edit contact details' }).click();

@@ -7,7 +7,7 @@ test('an intermediary works for its clients, and sees no other employer', async 
   await expect(page).toHaveURL('/employers');
   await expect(page.getByText('1–25 of 30')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('Yewtree');
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Intermediaries' }).click();
   const own = page.getByRole('table', { name: 'Intermediaries' }).getByRole('link');

@@ -21,7 +21,7 @@ test('a pension administrator saves a view, opens it in another browser, and exp
   await page.getByRole('checkbox', { name: 'Employment start date' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByLabel('Save what is shown as').fill(name);
+  await page.getByLabel('Name this view').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page);

@@ -37,7 +37,7 @@ test('unsaved edits are discarded only after confirmation', async ({ page, porta
   await expect(town).toHaveValue('Halfway');
 
   await dashboard.click();
-  await dialog.getByRole('button', { name: 'Lose changes' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Edit contact details' })).toBeVisible();

@@ -17,16 +17,16 @@ import type { Action } from './useActionItem.ts';
 
 interface ActionDialogProps {
   action: Action;
-  /** What the action asks for. */
+  /** The fields of the action. */
   form: EntitySchema;
   item: ConfirmDialogItem;
   record: DataRecord;
   onClosed: () => void;
 }
 
-/** The dialog of an action that asks for something before it acts. What the service has against it stands at the fields. */
+/** The dialog of an action with a form. The service's faults are shown at the fields. */
 export function ActionDialog({ action, form, item: asked, record, onClosed }: ActionDialogProps) {
-  // That of the moment when the reader asked: the record may be fetched anew meanwhile.
+  // The record at the moment when the dialog was opened: it may be read again in the meantime.
   const [item] = useState(asked);
   const definition = useDefinition();
   const compiled = use(validatorsOf(definition, 'record'));

@@ -11,9 +11,9 @@ interface ActionFormProps {
   /** The action's id. */
   action: string;
   form: EntitySchema;
-  /** The validators of the resource's forms, of which this is one. */
+  /** The validators of the resource's forms, including this one. */
   compiled: CompiledForms;
-  /** Why the last attempt failed; null before it did. */
+  /** The failure of the last attempt; null if there was none. */
   failure: unknown;
   isSaving: boolean;
   submitLabel: string;
@@ -21,7 +21,7 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-/** What an action asks for, drawn and judged by its schema. Whether it is under way, its dialog says. */
+/** The form of an action, drawn and judged by its schema. The dialog shows whether the action is running. */
 export function ActionForm({ action, form, compiled, failure, isSaving, submitLabel, onSubmit, onCancel }: ActionFormProps) {
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ActionForm({ action, form, compiled, failure, isSaving, submitLa
   const [sent, setSent] = useState(values);
   const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
   const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
-  // What the service said of a field is about the value that it had then.
+  // A service's fault of a field applies to the earlier value only.
   const remarks = useMemo(() => {
     const changed = changedFields(sent, values);
     return Object.fromEntries(

@@ -5,19 +5,19 @@ import { Action } from '../../shared/ui/Action.tsx';
 
 interface RefusedButtonProps {
   title: string;
-  /** Why it cannot be used now. */
+  /** The reason why it cannot be used now. */
   reason: string;
   size?: 'small' | 'medium';
 }
 
 const small = { minHeight: 36, padding: '0 12px', fontSize: '0.875rem' };
 
-/** A button that the service refuses for now, with its reason beneath it. */
+/** The button of an action that the service refuses now, with the reason below it. */
 export function RefusedButton({ title, reason, size = 'medium' }: RefusedButtonProps) {
   const reasonId = useId();
   return (
     <Box sx={{ maxWidth: '32ch' }}>
-      {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read why. */}
+      {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read the reason. */}
       <Action
         look="outlined"
         aria-disabled="true"

@@ -7,7 +7,7 @@ import type { Action } from './useActionItem.ts';
 
 interface RowMenuProps {
   anchor: HTMLElement;
-  /** Whose actions these are. */
+  /** The title of the record. */
   title: string;
   offered: readonly OfferedAction[];
   onAsk: (action: Action) => void;
@@ -15,7 +15,7 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The open menu of a row: what can be done with its record, and what cannot for now, with the reason. */
+/** The open menu of a row: the actions of its record, and those that are refused now with the reason. */
 export function RowMenu({ anchor, title, offered, onAsk, onPreload, onClose }: RowMenuProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function RowMenu({ anchor, title, offered, onAsk, onPreload, onClose }: R
       {offered.map(({ action, reason }) => (
         <MenuItem
           key={action.id}
-          // Not `disabled`: the arrow keys would pass it by, and nobody would read why.
+          // Not `disabled`: the arrow keys would skip it, and the reason would not be read.
           {...(reason !== null && { 'aria-disabled': true, 'aria-describedby': `${id}-${action.id}` })}
           onFocus={() => reason === null && onPreload(action)}
           onClick={() => {

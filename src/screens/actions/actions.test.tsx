@@ -36,7 +36,7 @@ const leave: Action = {
   },
 };
 
-/** A promise that React need not wait for: the screen's own are loaded while the pointer is on its way. */
+/** A resolved promise, for which React does not wait. In the portal, the validators are loaded before the click. */
 const known = <T,>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
 async function withLeaving(changes: Partial<Action> = {}): Promise<ResourceDefinition> {
@@ -76,8 +76,8 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) 
   await user.click(dialog.getByRole('button', { name: 'End employment' }));
 }
 
-describe('an action that asks for something', () => {
-  it('sends it as the file says, says that it is done, and goes where the file says', async () => {
+describe('an action with a form', () => {
+  it('sends its values as the file describes, shows its success, and redirects as the file describes', async () => {
     const shown = await openDialog();
     expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Ada will leave.');
     await waitFor(async () => expect(await shown.dialog.findByLabelText('Last day')).toHaveFocus());
@@ -94,7 +94,7 @@ describe('an action that asks for something', () => {
     expect(shown.router.state.location.pathname).toBe('/employers/7/employees');
   });
 
-  it('sends a body where the file names no query', async () => {
+  it('sends a body if the file names no query', async () => {
     const shown = await openDialog({ method: 'POST', form: { schema: 'leave-employer' } });
     await fillIn(shown);
     await waitFor(() =>
@@ -109,7 +109,7 @@ describe('an action that asks for something', () => {
     expect(asSent(calls)).toEqual([]);
   });
 
-  it('that the service refuses stays open, and says why at the field until that is changed', async () => {
+  it('stays open after a refusal, and shows the reason at the field until the field is changed', async () => {
     expectConsole('error', /HttpError/);
     const tooEarly = [{ field: 'lastDay', defaultMessage: 'Choose a day after 6 April 2020' }];
     const shown = await openDialog({}, ({ method }) => (method === 'GET' ? undefined : refusal(422, 'Refused', tooEarly)));
@@ -125,7 +125,7 @@ describe('an action that asks for something', () => {
   });
 });
 
-it('an action that is refused for now is a button that cannot be pressed, and says why to every reader', async () => {
+it('a refused action has a disabled button, whose reason screen readers read too', async () => {
   const refused = employee({ canLeave: false, reasons: { canLeave: 'Pay the last contributions first.' } });
   const { user } = await renderScreens('employees/e1', {
     answers: [surroundings, employeeRecord(refused)],
@@ -150,7 +150,7 @@ describe('the menu of a row', () => {
     return { ...shown, button: await screen.findByRole('button', { name: 'Actions for Ada Byron' }) };
   }
 
-  it('opens, chooses and asks with the keyboard, and does not open the record', async () => {
+  it('works with the keyboard, and does not open the record', async () => {
     const { user, button, router, calls } = await list({ canLeave: true });
     button.focus();
     await user.keyboard('{Enter}');
@@ -165,7 +165,7 @@ describe('the menu of a row', () => {
     expect(router.state.location.pathname).toBe('/employers/7/employees');
   });
 
-  it('says why an action is refused, and does not do it', async () => {
+  it('shows why an action is refused, and does not run it', async () => {
     const { user, button, router } = await list({ canLeave: false, reasons: { canLeave: 'Pay first.' } });
     await user.click(button);
     const item = await screen.findByRole('menuitem', { name: /End employment/ });
@@ -177,7 +177,7 @@ describe('the menu of a row', () => {
   });
 });
 
-it('a row with nothing to do has no menu', async () => {
+it('a row without actions has no menu', async () => {
   await renderScreens('employees', {
     answers: [surroundings, employeeList([employee({ canLeave: false })])],
     definition: await withLeaving(),

@@ -10,7 +10,7 @@ import type { DataRecord } from '../../fields/model/record.ts';
 
 export type Action = NonNullable<Resource['actions']>[number];
 
-/** What the confirmation dialog asks before an action of the resource's file is done to a record. */
+/** The confirmation dialog of an action of the resource's file. */
 export function useActionItem(): (action: Action, record: DataRecord) => ConfirmDialogItem {
   const { resource } = useDefinition();
   const { runAction } = useDataProvider<PortalDataProvider>();
@@ -28,7 +28,7 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
       }),
     successMessage: confirm.successMessage,
     showDetailedErrors: true,
-    // What the action changed besides the record, only the service knows: its lists and its activity are asked for again.
+    // Only the service knows what else the action has changed, so the lists and the activity are read again.
     onSuccess: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,

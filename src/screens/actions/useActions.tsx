@@ -6,18 +6,21 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
 import { type Action, useActionItem } from './useActionItem.ts';
 
-// It brings the forms with it, which few visits need.
+// Loaded on demand: the dialog imports the forms, which few visits need.
 const loadDialog = () => import('./ActionDialog.tsx');
 const ActionDialog = lazy(async () => ({ default: (await loadDialog()).ActionDialog }));
 
-/** An action that the reader may see on a record: to be done, or refused with a reason. */
+/** An action that the user can see on a record: allowed, or refused with a reason. */
 export interface OfferedAction {
   action: Action;
-  /** Why it cannot be done now; null when it can. */
+  /** The reason why it is refused now; null if it is allowed. */
   reason: string | null;
 }
 
-/** The actions of the resource's file that the service allows on the record, or refuses with a reason. What is not the reader's to do is not there. */
+/**
+ * The actions of the resource's file that the service allows on the record, or refuses with a reason. Actions that are not permitted to the user are
+ * left out.
+ */
 export function offeredActions(actions: readonly Action[], record: DataRecord): OfferedAction[] {
   return actions.flatMap((action): OfferedAction[] => {
     if (isAllowed(record, action.allowedAction)) return [{ action, reason: null }];
@@ -27,8 +30,8 @@ export function offeredActions(actions: readonly Action[], record: DataRecord): 
 }
 
 /**
- * Does the actions of the resource's file, each after its dialog.
- * @returns `ask` opens the dialog of an action; `preload` fetches what it will need; `dialog` is to be drawn.
+ * Runs the actions of the resource's file, each after its dialog.
+ * @returns `ask` opens the dialog of an action, `preload` loads its code before that, and `dialog` has to be drawn.
  */
 export function useActions(): {
   ask: (action: Action, record: DataRecord) => void;

@@ -7,9 +7,9 @@ import { offeredActions, useActions } from './useActions.tsx';
 const loadMenu = () => import('./RowMenu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
 
-/** The actions of a list's rows, where the resource's file asks for them. */
+/** The actions of a list's rows, if the resource's file has any. */
 export interface RowActions {
-  /** The button of a row, which opens its menu. Null where nothing can be done with the record. */
+  /** The button of a row, which opens its menu. Null if the record has no actions. */
   buttonOf: (record: DataRecord, title: string) => ReactNode;
   /** The open menu or dialog. It is drawn outside the rows, whose clicks open the record. */
   layer: ReactNode;
@@ -17,7 +17,7 @@ export interface RowActions {
 
 /**
  * A menu of actions for each row of a list.
- * @returns Null where the resource's file has none.
+ * @returns Null if the resource's file has none.
  */
 export function useRowActions(): RowActions | null {
   const { resource } = useDefinition();
@@ -29,7 +29,7 @@ export function useRowActions(): RowActions | null {
   return {
     buttonOf: (record, title) =>
       offeredActions(actions, record).length > 0 && (
-        // Styled by its list as a whole: see DataTable.
+        // The list's own styles apply to it: see DataTable.
         <button
           type="button"
           className="row-menu"

@@ -66,7 +66,7 @@ function NewRecord({ create }: { create: Create }) {
     save: (data, outcome) => void save?.(data, outcome),
     onSaved: (record) => {
       const above = resource.parent && `${resource.parent.resource}/`;
-      // react-admin knows the record now, and asks for the lists anew. The parent's own page lists it too.
+      // React-admin has stored the new record, and reads its lists again. The parent's page lists it too.
       if (above) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(above) });
       success(screen.successMessage);
       void navigate(hasRecordScreen(resource) ? recordAddress(record) : addressOf());
@@ -81,7 +81,7 @@ function NewRecord({ create }: { create: Create }) {
       values={form.values}
       onChange={form.change}
       onSubmit={form.submit}
-      // The guard asks on the way out.
+      // The guard asks about unsaved edits.
       onCancel={() => void navigate(back.to)}
       submitLabel={screen.title}
       isSaving={saving}
@@ -94,9 +94,8 @@ function NewRecord({ create }: { create: Create }) {
 type Creation = (resource: string, params: { data: object; meta?: object }) => Promise<unknown>;
 
 /**
- * Gives each thing to be sent a key. When an answer is lost on the way, the second attempt has the key of the first: the service then
- * answers what it has already made, and does not make another. A middleware, so that react-admin files the answer where records are read
- * from, which depends on the `meta` of `save`.
+ * Gives each payload an idempotency key. If an answer is lost, the second attempt has the same key, and the service answers with the record that it
+ * has already created. As a middleware it leaves the `meta` of `save` unchanged: react-admin's cache key for the answer depends on it.
  */
 function useAttemptKey(): void {
   const last = useRef({ sent: '', key: '' });
@@ -108,7 +107,7 @@ function useAttemptKey(): void {
   useRegisterMutationMiddleware<Creation>(middleware);
 }
 
-/** The records that the address names: who adds a benefit from a payroll's page has chosen the payroll already. */
+/** The references in the address: a benefit that is added from a payroll's page already has its payroll. */
 function givenReferences(fields: readonly Field[], given: URLSearchParams): FormValues {
   const named = fields.flatMap(({ name, kind }) => {
     const uid = kind === 'reference' ? given.get(name) : null;

@@ -20,7 +20,7 @@ async function fillIn(user: UserEvent, payrollNumber: string): Promise<void> {
   await user.type(screen.getByLabelText('Employment start date'), '06/04/2026');
 }
 
-it('sends the whole record once, and goes to it', async () => {
+it('sends the whole record once, and opens it', async () => {
   const grace = buildEmployee({ employeeUid: 'e9', firstName: 'Grace', lastName: 'Hopper' });
   const { user, calls, feedback, router } = await renderScreens('employees/add-new', {
     answers: [surroundings, adding({ data: grace }), employeeRecord(grace)],
@@ -41,7 +41,7 @@ it('sends the whole record once, and goes to it', async () => {
   expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Employee added');
 });
 
-it('names all that is missing, and goes to the first', async () => {
+it('lists all missing fields, and focuses the first', async () => {
   const { user, calls } = await renderScreens('employees/add-new', { answers: [surroundings] });
   await user.click(await screen.findByRole('button', { name: 'Add employee' }));
   expect(screen.getByRole('alert')).toHaveTextContent('There is a problem');
@@ -63,7 +63,7 @@ it('shows the service’s refusal at its field', async () => {
   expect(number).toHaveFocus();
 });
 
-it('sends the same key again until something else is sent, so that an answer that was lost makes nobody twice', async () => {
+it('sends the same idempotency key until the values change, so that a lost answer does not create a second record', async () => {
   expectConsole('error', /Try again in a moment/);
   const { user, calls } = await renderScreens('employees/add-new', {
     answers: [surroundings, adding(refusal(503, 'Try again in a moment', []))],
@@ -84,7 +84,7 @@ it('sends the same key again until something else is sent, so that an answer tha
   expect(third).not.toBe(first);
 });
 
-it('asks before a half-filled form is left, and not before an empty one', async () => {
+it('asks before the user leaves a half-filled form, but not an empty one', async () => {
   const { user, router } = await renderScreens('employees/add-new', { answers: [surroundings] });
   await user.type(await screen.findByLabelText('First name'), 'G');
   await router.navigate('/elsewhere');
@@ -94,7 +94,7 @@ it('asks before a half-filled form is left, and not before an empty one', async 
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
 });
 
-it('of a resource that describes none is refused with the file to change', async () => {
+it('of a resource without a create endpoint is refused, naming the file to change', async () => {
   expectConsole('error', /No endpoint for "create" of "payrolls"/);
   const payrolls = await definitionOf('payrolls');
   const { list } = payrolls.resource.endpoints;

@@ -14,8 +14,8 @@ import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
 
 /**
- * Adds a record to a resource, and goes to it.
- * @throws Error naming the resource's file, when it describes no creation.
+ * Adds a record to a resource, and opens it.
+ * @throws Error with the resource's file, if it has no create endpoint.
  */
 export function CreateScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
   const definition = useTranslated(inEnglish);

@@ -27,7 +27,7 @@ const open = async (address: string) =>
     renderScreens(address, { answers: [service], resource: 'benefits', reader: buildUser({ isProviderAdmin: true }) }),
   );
 
-it('adds a record to the one that the address names, and goes to its own screen below that', async () => {
+it('adds a record to the parent in the address, and opens the new record’s screen', async () => {
   const { user, calls, router } = await open(`benefits/add-new?payrollUid=${uid(2)}`);
   const payroll = await screen.findByRole('combobox', { name: 'Payroll' });
   await waitFor(() => expect(payroll).toHaveDisplayValue('Monthly staff'));

@@ -8,7 +8,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { useScreenAddress } from './table/rows.ts';
 
-/** The way to add a record: there for whom the table lets, and with the reason where the employer takes none as it stands. */
+/** The button to add a record, for users with the permission. It shows the reason if the employer accepts no record now. */
 export function AddButton() {
   const { resource, loadValidators } = useDefinition();
   const addressOf = useScreenAddress();

@@ -4,7 +4,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { listAddress } from './address/listAddress.ts';
 import { useScreenAddress } from './table/rows.ts';
 
-/** Where the way back leads from a record or its form: to the list, as it was left; of what belongs to another record, to that one. */
+/** The address of the link back from a record or its form: the list as the user left it or, for a record with a parent, the parent. */
 export function useBackAddress(): { to: string; title: string } {
   const { resource, references } = useDefinition();
   const addressOf = useScreenAddress();
@@ -18,7 +18,7 @@ export function useBackAddress(): { to: string; title: string } {
   return uid ? { to: `${list}/${encodeURIComponent(uid)}`, title: above.title } : { to: list, title: above.pluralTitle };
 }
 
-/** The way back from a record, or from the form of a new one. */
+/** The link back from a record, or from the form of a new one. */
 export function BackToList() {
   const { to, title } = useBackAddress();
   return <BackLink to={to}>{title}</BackLink>;

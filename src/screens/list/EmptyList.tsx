@@ -7,11 +7,11 @@ import { Surface } from '../../shared/ui/Surface.tsx';
 
 interface EmptyListProps {
   text: string;
-  /** Given when a search or a filter is what leaves nothing. */
+  /** Clears the search and filters. Given if these leave no rows. */
   onClear?: () => void;
 }
 
-/** What stands where a list has no rows: why, and the way out. */
+/** The content of a list without rows: the reason, and a button to clear the search and filters. */
 export function EmptyList({ text, onClear }: EmptyListProps) {
   const translate = useTranslate();
   const Icon = onClear ? SearchOffRounded : InboxRounded;

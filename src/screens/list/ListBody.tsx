@@ -13,9 +13,9 @@ import { RecordTable } from './table/RecordTable.tsx';
 import { useListState } from './useListState.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-const NOTHING_MATCHES = 'Nothing matches. Try fewer words or other filters, or clear them to see everything.';
+const NOTHING_MATCHES = 'No matches. Try fewer words or other filters, or clear them to see everything.';
 
-/** The rows of a list, as a table where there is room for one and as cards on a phone; or why there are none. */
+/** The rows of a list, as a table or, on a phone, as cards; or the reason why there are none. */
 export function ListBody({ columns }: { columns: readonly Field[] }) {
   const { resource } = useDefinition();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
@@ -24,7 +24,7 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
   const Rows = isNarrow ? RecordCards : RecordTable;
   const onClear = Object.keys(filterValues).length > 0 ? () => setFilters({}) : undefined;
   if (error) {
-    // The same question would be refused again.
+    // The same request would be refused again.
     const isRefused = 'status' in error && (error.status === 400 || error.status === 422);
     return (
       <LoadFailure

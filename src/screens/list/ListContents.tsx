@@ -7,7 +7,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useColumns } from './table/useColumns.ts';
 
-/** What narrows and arranges a list, and its rows. It stands in a ResourceList. */
+/** The toolbar of a list, and its rows. It has to be inside a ResourceList. */
 export function ListContents() {
   const definition = useDefinition();
   const columns = useColumns(definition);

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the table', () => {
-  it('has a caption, headers, and a link to each record under its whole name', async () => {
+  it('has a caption, headers, and a link to each record with its whole name', async () => {
     await renderScreens('employees', { answers });
     const link = await screen.findByRole('link', { name: 'Ada Byron' });
     expect(link).toHaveAttribute('href', '/employers/7/employees/e1');
@@ -33,11 +33,11 @@ describe('the table', () => {
     expect(
       within(table).getByRole('row', { name: 'Select Grace Hopper Grace Hopper Grace P-2 Weekly staff No' }),
     ).toBeInTheDocument();
-    expect(screen.getByText('60 in all')).toBeInTheDocument();
+    expect(screen.getByText('60 employees')).toBeInTheDocument();
     expect(document.title).toBe('Harbour Pensions Employees');
   });
 
-  it('says by which column it is sorted, and turns the order round', async () => {
+  it('marks the column by which it is sorted, and reverses the order', async () => {
     const { user, calls, router } = await renderScreens('employees', { answers });
     expect(await screen.findByRole('columnheader', { name: 'Last name' })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('button', { name: 'Last name' }));
@@ -68,7 +68,7 @@ describe('the table', () => {
     expect(within(table).queryByRole('columnheader', { name: 'First name' })).not.toBeInTheDocument();
   });
 
-  it('becomes cards on a phone, with an order to choose', async () => {
+  it('becomes cards on a phone, with a menu for the order', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => {},
@@ -83,36 +83,36 @@ describe('the table', () => {
   });
 });
 
-it('offers to add a record only to those who may', async () => {
+it('offers to add a record only to permitted users', async () => {
   const { unmount } = await renderScreens('employees', { answers });
   expect(await screen.findByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/employers/7/employees/add-new');
   unmount();
   await renderScreens('employees', { answers, reader: buildUser({ isExternalAdmin: true }) });
-  await screen.findByText('60 in all');
+  await screen.findByText('60 employees');
   expect(screen.queryByRole('link', { name: 'Add employee' })).not.toBeInTheDocument();
 });
 
 describe('finding', () => {
-  it('searches once the typing rests, not for every letter', async () => {
+  it('searches when typing pauses, not for every letter', async () => {
     const { user, calls, router } = await renderScreens('employees?page=2', { answers });
-    await screen.findByText('60 in all');
+    await screen.findByText('60 employees');
     await user.type(screen.getByRole('searchbox'), "o'neill");
     await waitFor(() => expect(lastQuery(calls)).toContain("search=o'neill"));
     expect(listCalls(calls)).toHaveLength(2);
     expect(router.state.location.search).toBe('?search=o%27neill');
-    expect(await screen.findByText('60 match')).toBeInTheDocument();
+    expect(await screen.findByText('60 matches')).toBeInTheDocument();
   });
 
-  it('calls nothing a match before the answer has come', async () => {
+  it('shows no number of matches before the answer arrives', async () => {
     const { promise: matches, resolve } = Promise.withResolvers<ReturnType<typeof listOf>>();
     const slowly: Answer = ({ query }) => (query.get('search') ? matches : undefined);
     const { user, calls } = await renderScreens('employees', { answers: [slowly, ...answers] });
-    await screen.findByText('60 in all');
+    await screen.findByText('60 employees');
     await user.type(screen.getByRole('searchbox'), 'ada{Enter}');
     await waitFor(() => expect(lastQuery(calls)).toContain('search=ada'));
-    expect(screen.getByText('60 in all')).toBeInTheDocument();
+    expect(screen.getByText('60 employees')).toBeInTheDocument();
     resolve(listOf([ada]));
-    expect(await screen.findByText('1 matches')).toBeInTheDocument();
+    expect(await screen.findByText('1 match')).toBeInTheDocument();
   });
 
   it('clears the search with Escape', async () => {
@@ -124,7 +124,7 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('filters by what the schema’s types offer, and takes each filter back by itself', async () => {
+  it('has the filters of the schema’s types, and removes each filter separately', async () => {
     const { user, calls, router } = await renderScreens('employees', { answers });
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Employed' }), 'Yes');
@@ -139,58 +139,58 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('?filter.isActive=true');
   });
 
-  it('shows from its address alone what was shared', async () => {
+  it('shows the shared search and filters from its address alone', async () => {
     const { calls } = await renderScreens('employees?filter.isActive=true&search=ada&sort=-payrollNumber&page=2&perPage=50', {
       answers,
     });
-    await screen.findByText('60 match');
+    await screen.findByText('60 matches');
     expect(lastQuery(calls)).toBe('page=2&limit=50&sort=-payrollNumber&search=ada&filter[isActive]=true');
   });
 });
 
 describe('pages', () => {
-  it('are turned, and said in the address', async () => {
+  it('are changed, and kept in the address', async () => {
     const { user, calls, router } = await renderScreens('employees', { answers });
     await screen.findByText('1–25 of 60');
     expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('26–50 of 60')).toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows a page' }), '50');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
     await waitFor(() => expect(lastQuery(calls)).toContain('page=1&limit=50'));
     expect(router.state.location.search).toBe('?perPage=50');
   });
 
-  it('beyond the last lead to the last', async () => {
+  it('after the last redirect to the last', async () => {
     const { router } = await renderScreens('employees?page=999', { answers });
     expect(await screen.findByText('51–60 of 60')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?page=3');
   });
 });
 
-describe('nothing to show', () => {
-  it('says why, and offers the way out', async () => {
+describe('a list without rows', () => {
+  it('shows the reason, and offers to clear the search and filters', async () => {
     const none = ({ query }: Call) => (query.has('search') ? employeeList([], 0) : employeeList([ada], 1));
     const { user } = await renderScreens('employees?search=%25_', { answers: [surroundings, (call) => none(call)(call)] });
     expect(
-      await screen.findByText('Nothing matches. Try fewer words or other filters, or clear them to see everything.'),
+      await screen.findByText('No matches. Try fewer words or other filters, or clear them to see everything.'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows the failure, and tries again', async () => {
     expectConsole('error', /could not reach the service/);
     let isUp = false;
     const { user } = await renderScreens('employees', {
       answers: [(call) => (isUp ? employeeList([ada], 1)(call) : refusal(0, 'We could not reach the service.'))],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the employeesWe could not reach the service.');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the employeesWe could not reach the service.");
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
   });
 
-  it('offers to clear a filter that the service refuses, rather than to ask again', async () => {
+  it('offers to clear a filter that the service refuses, instead of trying again', async () => {
     expectConsole('error', /Give filter/);
     const picky: Answer = (call) =>
       call.query.has('filter[isActive]') ? refusal(400, 'Give filter[isActive] as true or false.') : undefined;

@@ -15,7 +15,7 @@ import { ListContents } from './ListContents.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { useScreenAddress } from './table/rows.ts';
 
-/** The records of a resource, found, narrowed, sorted and paged, with nothing but its files to go by. */
+/** The list of a resource with search, filters, order and pages, drawn from its files alone. */
 export function ListScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
   const definition = useTranslated(inEnglish);
   const { resource } = definition;

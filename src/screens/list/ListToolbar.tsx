@@ -22,7 +22,7 @@ const loadFilters = () => import('./filters/FilterPanel.tsx');
 const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
 const prefetch = () => void loadFilters().catch(() => undefined);
 
-/** What narrows and arranges a list: search, filters, columns and, where there are no column headers to click, the order. */
+/** The toolbar of a list: search, filters, columns and, if there are no column headers to click, the order. */
 export function ListToolbar({ columns }: { columns: Columns }) {
   const { resource } = useDefinition();
   const filters = useFilterFields();
@@ -64,7 +64,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
   );
 }
 
-// On a phone the buttons stand in two columns, and the search and an export's progress take both.
+// On a phone the buttons are in two columns, and the search and an export's progress take both.
 const toolbarLook = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

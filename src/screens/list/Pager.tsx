@@ -11,28 +11,28 @@ import { useListState } from './useListState.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface PagerProps {
-  /** Whose pages they are: a screen may have several lists. */
+  /** The name of the list: a screen may have several. */
   list: string;
-  /** Whether the reader chooses how many rows a page has. */
+  /** Whether the user can choose the number of rows per page. */
   hasSizes?: boolean;
-  /** Told when another page is asked for. */
+  /** Called when the user chooses another page. */
   onTurn?: () => void;
 }
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** The sizes to choose from, and the one that the list has. */
+/** The sizes to choose from, including the list's present size. */
 const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
 
-/** Which rows of the list are shown, of how many, and the way to the others. */
+/** The range of the shown rows, the total, and the buttons to the other pages. */
 export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
   const { page, perPage, total, isPlaceholderData, setPage, setPerPage } = useListState();
   const [shown, setShown] = useState({ page, perPage });
-  // The range stays that of the rows which stand in.
+  // While the next page loads, the range is that of the rows still shown.
   if (!isPlaceholderData && (shown.page !== page || shown.perPage !== perPage)) setShown({ page, perPage });
   if (total === undefined) return null;
   const last = Math.max(1, Math.ceil(total / perPage));
-  // Where all fits on one page, of whatever size, there is nothing to say or to choose.
+  // Nothing is shown if all rows fit on one page of the smallest size.
   if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
   const first = Math.min((shown.page - 1) * shown.perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
@@ -71,7 +71,7 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
         </span>
         {hasSizes && total > PAGE_SIZES[0] && (
           <NativeSelect
-            label="Rows a page"
+            label="Rows per page"
             labelled="beside"
             value={String(perPage)}
             options={sizesWith(perPage).map((size) => ({ value: String(size), label: String(size) }))}

@@ -7,12 +7,12 @@ import { pageSizeOf, parseSort } from './address/listQuery.ts';
 import { useFilterFields } from './filters/useFilterFields.ts';
 import { useListState } from './useListState.ts';
 
-// The list itself says what went wrong, where its rows would stand.
+// The list itself shows the failure in place of its rows.
 const queryOptions = { onError: () => undefined };
 
 /**
- * react-admin's ListContext for the resource whose screen this is. Search, filters, order and page lie in the page's address alone, and are
- * read and written there by the codec: a link shows the same list.
+ * React-admin's ListContext for the screen's resource. Only the page's address holds search, filters, order and page. The codec reads and writes them
+ * there, so that a link shows the same list.
  */
 export function ResourceList({ children }: { children: ReactNode }) {
   const { resource } = useDefinition();
@@ -36,12 +36,12 @@ export function ResourceList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads from a page past the end to the last page, as when the last row of the last page is gone. */
+/** Redirects from a page after the end to the last page, for example after the only row of the last page was removed. */
 function LastPage() {
   const { page, perPage, total, isPlaceholderData, setPage } = useListState();
   const last = total === undefined || isPlaceholderData ? undefined : Math.max(1, Math.ceil(total / perPage));
   useEffect(() => {
-    // Asked for after react-admin has asked for page 1, which it does where a page has no rows. The later one counts.
+    // If a page has no rows, react-admin requests page 1. This request comes later, and so wins.
     if (last !== undefined && page > last) queueMicrotask(() => setPage(last));
   }, [last, page, setPage]);
   return null;

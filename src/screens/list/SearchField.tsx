@@ -6,13 +6,13 @@ import { useNavigation } from 'react-router';
 import { focusRing } from '../../shared/theme/tokens.ts';
 
 interface SearchFieldProps {
-  /** What can be searched for. */
+  /** The fields that can be searched, as a hint. */
   hint: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** How long typing has to rest before the list is asked for. */
+/** The pause in typing after which the search starts. */
 const PAUSE_MS = 250;
 
 const Frame = styled('form')(({ theme }) => ({
@@ -53,19 +53,19 @@ const Frame = styled('form')(({ theme }) => ({
   },
 }));
 
-/** Searches while the user types, once the typing rests; Enter does it at once and Escape clears it. */
+/** Searches when typing pauses. Enter searches at once, and Escape clears the search. */
 export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shownFor, setShownFor] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Changed from outside, by "clear all" or by the address: the field follows.
+  // The search was changed from outside, by "Clear all" or by the address: the field shows it.
   if (value !== shownFor) {
     setShownFor(value);
     if (value !== text.trim()) setText(value);
   }
-  // Another page is on its way: a search would take its place.
+  // The user is leaving for another page, which a search would cancel.
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (text.trim() === value.trim() || isLeaving) return undefined;
@@ -97,7 +97,7 @@ export function SearchField({ hint, value, onSearch }: SearchFieldProps) {
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // Before the click that takes the focus away, so that it cannot come between that click and the page it leads to.
+        // The search starts before the click that removes the focus, so that it cannot cancel the navigation of that click.
         onBlur={() => text.trim() !== value.trim() && onSearch(text.trim())}
         onKeyDown={(event) => event.key === 'Escape' && text !== '' && searchNow('')}
       />

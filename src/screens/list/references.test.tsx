@@ -25,20 +25,20 @@ const payrolls: Answer = ({ path, query }) =>
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
 const referenceCalls = (calls: readonly Call[]) => calls.filter(({ path }) => path.includes('payrolls'));
 
-it('asks once for the names of all records that a page refers to', async () => {
+it('reads the names of all references of a page in one call', async () => {
   const { calls } = await renderScreens('employees', { definition, answers: [payrolls, employeeList(staff(24))] });
   await screen.findByText('Staff 23');
   expect(referenceCalls(calls)).toHaveLength(1);
 });
 
-it('finds every name on a page that refers to more records than one call takes', async () => {
+it('finds every name on a page with more references than one call takes', async () => {
   const { calls } = await renderScreens('employees', { definition, answers: [payrolls, employeeList(staff(60))] });
   await screen.findByText('Staff 59');
   expect(screen.getByText('Staff 0')).toBeInTheDocument();
   expect(referenceCalls(calls).map(({ query }) => query.get('limit'))).toEqual(['50', '10']);
 });
 
-it('leads from each name to its record, and from the first column to the record of the row', async () => {
+it('links each name to its record, and the first column to the record of the row', async () => {
   const first = { ...definition, resource: { ...definition.resource, list: { ...list, columns: ['payrollUid', 'lastName'] } } };
   const { unmount } = await renderScreens('employees', { definition, answers: [payrolls, employeeList(staff(2))] });
   expect(await hrefOf('Staff 1')).toBe(`/employers/7/payrolls/${uidOf(1)}`);
@@ -49,7 +49,7 @@ it('leads from each name to its record, and from the first column to the record 
   expect(await hrefOf('Ada Byron 1')).toBe('/employers/7/employees/e1');
 });
 
-it('leads nowhere for a reader who may not open the record', async () => {
+it('has no link for a user who may not open the record', async () => {
   const reader = buildUser();
   await renderScreens('employees', { definition, reader, answers: [payrolls, employeeList(staff(2))] });
   expect(await screen.findByText('Staff 1')).toBeInTheDocument();

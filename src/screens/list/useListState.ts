@@ -2,13 +2,13 @@ import { type SortPayload, useListContext } from 'react-admin';
 import type { DataRecord } from '../../fields/model/record.ts';
 import type { AdminFilter } from './filters/filterValues.ts';
 
-/** The part of react-admin's ListContext that the portal's lists draw, with its filter typed: react-admin leaves that to the data provider. */
+/** The part of react-admin's ListContext that the portal's lists use, with a typed filter: react-admin leaves its type to the data provider. */
 export interface ListState {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   readonly data: DataRecord[] | undefined;
   readonly total: number | undefined;
   readonly error: Error | null | undefined;
-  /** Whether rows of an earlier query stand in for those that are on their way. */
+  /** Whether the rows are those of an earlier query, because the new ones are still loading. */
   readonly isPlaceholderData: boolean;
   readonly page: number;
   readonly perPage: number;

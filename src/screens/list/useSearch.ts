@@ -4,8 +4,8 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { parseListQuery, writeListQuery } from './address/listQuery.ts';
 
 /**
- * The text that the list is searched for, and a function that changes it. It writes the address at once, where react-admin's `setFilters` waits
- * for the next tick: a search that ends by a click on a link would then come after the click, and take the place of the page it leads to.
+ * The list's search text, and a function that changes it. The function writes the address at once. React-admin's `setFilters` waits for the next
+ * tick: a search that ends with a click on a link would then follow the click, and cancel its navigation.
  */
 export function useSearch(): [string, (text: string) => void] {
   const { list } = useDefinition().resource;

@@ -27,7 +27,7 @@ const open = (user = buildUser({ isProviderAdmin: true })) => {
   });
 };
 
-it('tells what is not read yet, until it is', async () => {
+it('shows the unread notices until they are read', async () => {
   const { requests } = open();
   const link = await screen.findByRole('link', { name: 'Quayside now acts for you' });
   expect(link).toHaveAttribute('href', '/employers/7/associated-intermediaries');
@@ -40,6 +40,6 @@ it('tells what is not read yet, until it is', async () => {
   ]);
 });
 
-it('asks nothing for who may not read them', () => {
+it('makes no call for a user who may not read them', () => {
   expect(open(buildUser()).requests).toEqual([]);
 });

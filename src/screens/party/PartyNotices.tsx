@@ -9,7 +9,7 @@ import { useParty } from '../../shared/portal/party.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { NOTICES, useUnreadNotices } from './useUnreadNotices.ts';
 
-/** What the viewed party was told and the user has not read yet. Nothing where there is nothing. */
+/** The user's unread notices of the viewed party. Draws nothing if there are none. */
 export function PartyNotices() {
   const { kind, record } = useParty();
   const { notices } = useUnreadNotices();
@@ -21,7 +21,7 @@ export function PartyNotices() {
     mutationFn: ({ noticeUid }: Notice) => http.patch(`/notices/${noticeUid}/read`),
     onError: () => error(),
     onSettled: () => {
-      // The button that was pressed goes with its notice.
+      // The pressed button is removed together with its notice.
       list.current?.focus();
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTICES });
     },

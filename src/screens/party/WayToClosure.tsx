@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-/** The way to where an employer is closed, for those who may. */
+/** The link to the page on which an employer is closed, for permitted users. */
 export function WayToClosure({ employerId }: { employerId: number }) {
   const { canAccess } = useCanAccess({ resource: 'employers', action: 'close' });
   const { isRouted } = useRouting();

@@ -5,13 +5,13 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
 import { useParty } from '../../shared/portal/party.ts';
 
-/** As many as a dashboard has room for: the others come up as these are read. */
+/** As many as a dashboard has room for. The others follow when these are read. */
 const SHOWN = 3;
 
-/** The first word of these queries' keys: what reading a notice makes stale. */
+/** The first part of these queries' keys: reading a notice invalidates them. */
 export const NOTICES = 'notices';
 
-/** What the viewed party was told and the user has not read yet; nothing where it is not theirs to read. Many may ask: one call answers. */
+/** The user's unread notices of the viewed party; none without the permission to read them. Several components share one call. */
 export function useUnreadNotices(): { notices: readonly Notice[]; isLoading: boolean } {
   const { kind, record } = useParty();
   const { canAccess = false } = useCanAccess({ resource: kind === 'employer' ? 'notices' : 'intermediaries', action: 'list' });

@@ -9,7 +9,7 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { refusalReason } from '../../fields/model/allowedActions.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** The way to add a record to the one that is shown, or why that takes none as it stands. */
+/** The link to add a record to the shown one, or the reason why that accepts none now. */
 export function AddRelated({ resource: name, record }: { resource: string; record: DataRecord }) {
   const { references } = useDefinition();
   const { employerId } = useParams();

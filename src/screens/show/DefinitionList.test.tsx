@@ -25,7 +25,7 @@ function show(property: JsonSchema, value: unknown) {
   );
 }
 
-it('links to a web address in a tab of its own, which learns nothing of ours', () => {
+it('links to a web address in a new tab, without opener or referrer', () => {
   show({ title: 'Website', type: 'string', format: 'url' }, 'https://gull.example/a');
   const link = screen.getByRole('link', { name: 'https://gull.example/a' });
   expect(link).toHaveAttribute('href', 'https://gull.example/a');
@@ -33,18 +33,18 @@ it('links to a web address in a tab of its own, which learns nothing of ours', (
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('links to no address that would run', () => {
+it('does not link an address that would run code', () => {
   show({ title: 'Website', type: 'string', format: 'url' }, 'javascript:alert(1)');
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByText('javascript:alert(1)')).toBeInTheDocument();
 });
 
-it('calls a phone number', () => {
+it('links a phone number for calling', () => {
   show({ title: 'Phone', type: 'string', format: 'tel' }, '+44 (0)1632 960 001');
   expect(screen.getByRole('link', { name: '+44 (0)1632 960 001' })).toHaveAttribute('href', 'tel:+441632960001');
 });
 
-it('shows the beginning of a long text, and all of it when asked', async () => {
+it('shows the beginning of a long text, and all of it on request', async () => {
   const text = 'All hands on deck. '.repeat(3_000);
   show({ title: 'Log', type: 'string', maxLength: 100_000 }, text);
   const shown = () => screen.getByRole('definition').textContent ?? '';

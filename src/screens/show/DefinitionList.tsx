@@ -26,12 +26,12 @@ const List = styled('dl')(({ theme }) => ({
   '& > div:last-of-type': { paddingBottom: 0 },
   dt: { color: theme.palette.text.secondary },
   dd: { margin: 0, fontWeight: 500, overflowWrap: 'anywhere' },
-  // As wide as the card leaves it: a card may be half as wide as the page.
+  // By the width of the card, which may be half as wide as the page.
   '&[data-columns="2"]': { '@container (min-width: 600px)': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 32 } },
   '.fallback': { fontWeight: 400, color: theme.palette.text.secondary },
 }));
 
-/** Where a web address or a phone number leads. What is not one, such as an old record's, leads nowhere. */
+/** The link of a web address or a phone number. An invalid value, such as that of an old record, has no link. */
 function addressOf(
   { schema: { format } }: Field,
   value: string,
@@ -40,7 +40,7 @@ function addressOf(
   return format === 'tel' ? { href: `tel:${value.replaceAll(/\(0\)|[^\d+]/g, '')}` } : undefined;
 }
 
-/** A value; a secret one is shown to whoever asks for it. */
+/** A value. A secret is masked until the user asks to see it. */
 function Shown({ field, value }: { field: Field; value: unknown }) {
   const [isRevealed, setIsRevealed] = useState(false);
   if (typeof value !== 'string' || value === '') return <Value field={field} value={value} isLinked />;
@@ -60,7 +60,7 @@ function Shown({ field, value }: { field: Field; value: unknown }) {
   );
 }
 
-/** A field's value, or while it has none that of the field that it falls back to. */
+/** A field's value or, while it is empty, that of its fallback. */
 function InUse({ field, record }: { field: Field; record: DataRecord }) {
   const { entity } = useDefinition();
   const { value, from } = valueInUse(entity, field.name, record);
@@ -75,9 +75,9 @@ function InUse({ field, record }: { field: Field; record: DataRecord }) {
 interface DefinitionListProps {
   fields: readonly Field[];
   record: DataRecord;
-  /** Whether a missing field is empty rather than still on its way. */
+  /** Whether a missing field is empty, not just still loading. */
   isWhole: boolean;
-  /** How many fields stand beside each other where there is room. Default 1. */
+  /** The number of fields beside each other, if there is room. Default 1. */
   columns?: 1 | 2 | undefined;
 }
 

@@ -5,8 +5,8 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 
 /**
- * A button for each action that the service allows on the record now, and a disabled one, with the reason beneath it, for each that it
- * refuses. Each asks before it acts.
+ * A button for each action that the service allows on the record now, and a disabled button with the reason for each refused action. Each action asks
+ * for confirmation.
  */
 export function RecordActions({ record }: { record: DataRecord }) {
   const { resource } = useDefinition();

@@ -10,7 +10,7 @@ import { SectionSkeletons } from './SectionSkeletons.tsx';
 import { useIsWhole, wholeRecord } from './wholeRecord.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** The sections of one record, each edited where it stands, without the rest of its screen. */
+/** The sections of one record, each edited in place, without the rest of its screen. */
 export function RecordSections({ id }: { id: string }) {
   return (
     <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>

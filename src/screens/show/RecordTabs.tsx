@@ -6,7 +6,7 @@ import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 
-// With the chart it weighs more than the record, and few look at it.
+// Loaded on demand: with the chart it is larger than the record's screen, and few users open it.
 const LifecyclePanel = lazy(async () => ({ default: (await import('../../charts/life/LifecyclePanel.tsx')).LifecyclePanel }));
 
 const tabs = [
@@ -14,7 +14,7 @@ const tabs = [
   { name: 'lifecycle', label: 'Lifecycle' },
 ] as const;
 
-/** A record's screen, beside its life where it has one. Which of the two shows is in the address. */
+/** A record's screen, with a second tab for its lifecycle if it has one. The address holds the tab. */
 export function RecordTabs({ record, children }: { record: DataRecord; children: ReactNode }) {
   const { resource } = useDefinition();
   const [params, setParams] = useSearchParams();

@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Why nothing can be changed here now, where the buttons would else stand. */
+/** The reason why nothing can be changed now, in place of the buttons. */
 export function RefusalNote({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -12,7 +12,7 @@ const List = styled('ul')(({ theme }) => ({
   dd: { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** The rows of a list that belongs to a record, on a screen too narrow for a table. */
+/** The rows of a related list, on a screen too narrow for a table. */
 export function RelatedCards({ title, fields, rows, linkOf }: RelatedRowsProps) {
   return (
     <List aria-label={title}>

@@ -28,7 +28,7 @@ const PER_PAGE = 5;
 const sort = { field: 'id', order: 'ASC' } as const;
 const queryOptions = { retry: false, placeholderData: keepPreviousData, onError: () => undefined };
 
-/** A list that belongs to a record, such as an employee's contributions, a few rows at a time. */
+/** A related list, such as an employee's contributions, a few rows at a time. */
 export function RelatedList({ related, record }: { related: Related; record: DataRecord }) {
   const { resource } = useDefinition();
   const reference = `${resource.name}/${related.id}`;
@@ -40,7 +40,7 @@ export function RelatedList({ related, record }: { related: Related; record: Dat
       resource={resource.name}
       perPage={PER_PAGE}
       sort={sort}
-      // One for all records: react-admin would keep a selection for each record that was ever looked at.
+      // The same key for all records: otherwise react-admin would store a selection for each record that was ever opened.
       storeKey={`related.${reference}`}
       queryOptions={queryOptions}
     >

@@ -32,17 +32,17 @@ function show(record: Record<string, unknown>) {
   );
 }
 
-it('is there while its condition holds, also with nothing in it yet', () => {
+it('is shown while its condition holds, even if it is empty', () => {
   show({ isRemote: true, link: null, dialIn: null });
   expect(screen.getByRole('region', { name: 'Online' })).toBeInTheDocument();
 });
 
-it('is not there while a condition leaves all of its fields empty', () => {
+it('is hidden while a condition empties all of its fields', () => {
   show({ isRemote: false, link: null, dialIn: null });
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-it('shows of an old record what its condition would no longer allow', () => {
+it('shows values of an old record that its condition no longer allows', () => {
   show({ isRemote: false, link: 'https://meet.example/1', dialIn: null });
   expect(screen.getByText('https://meet.example/1')).toBeInTheDocument();
   expect(screen.queryByText('Dial-in number')).not.toBeInTheDocument();

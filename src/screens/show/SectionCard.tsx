@@ -22,11 +22,11 @@ const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).Secti
 interface SectionCardProps {
   section: Resource['sections'][number];
   record: DataRecord;
-  /** Whether the record is more than a row of a list, of which some fields may be missing. */
+  /** Whether the whole record has loaded. A row of a list may lack some fields. */
   isWhole: boolean;
 }
 
-/** A group of a record's fields. The edit button shows when the service allows the edit, and turns the card into a form. */
+/** A group of a record's fields. The edit button is shown if the service allows the edit, and turns the card into a form. */
 export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const { entity, entities, loadValidators } = useDefinition();
   const { success } = useFeedback();
@@ -36,7 +36,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const headingId = useId();
   const all = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
   const forbidden = forbiddenFields(entity, record);
-  // A field that cannot have a value says nothing, unless it has one from before.
+  // A field that cannot have a value is hidden, unless it has an earlier value.
   const fields = all.filter(({ name }) => !forbidden.has(name) || (record[name] ?? null) !== null);
   const isReady = isWhole || section.fields.every((field) => record[field] !== undefined);
   const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
@@ -47,7 +47,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   };
   const close = () => {
     setIsEditing(false);
-    // Where the reader was before the form opened.
+    // The edit button had the focus before the form opened.
     requestAnimationFrame(() => editButton.current?.focus());
   };
   const details = (

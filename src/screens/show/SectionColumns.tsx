@@ -7,8 +7,7 @@ import { balancedBreak, bandsOf } from './balance.ts';
 const STACK = { display: 'grid', gap: 3, alignContent: 'start' } as const;
 
 /**
- * The resource's sections, each drawn by `children`, in two columns where there is room for two. A section of full width reaches across
- * both.
+ * The resource's sections, each drawn by `children`, in two columns if there is room. A section of full width reaches across both.
  */
 export function SectionColumns({ children }: { children: (section: Resource['sections'][number]) => ReactNode }) {
   const { sections } = useDefinition().resource;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { SectionColumns } from './SectionColumns.tsx';
 
-/** Stands in for a record's sections until it comes. */
+/** The placeholder for a record's sections while it loads. */
 export function SectionSkeletons() {
   return (
     <Box aria-busy>

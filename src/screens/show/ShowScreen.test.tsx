@@ -16,7 +16,7 @@ const saving =
 const CONTACT = '/employers/7/employees/e1/contact-details';
 
 describe('a record', () => {
-  it('shows each section’s fields as a reader reads them, references by name', async () => {
+  it('shows each section’s fields formatted, with references by name', async () => {
     await renderScreens('employees/e1', { answers });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeInTheDocument();
     const personal = await section('Personal details');
@@ -38,14 +38,14 @@ describe('a record', () => {
     expect(screen.queryByRole('button', { name: 'Edit pensions and savings' })).not.toBeInTheDocument();
   });
 
-  it('that is not there, or not the reader’s, is said to be neither', async () => {
+  it('that is missing or forbidden is shown as not found', async () => {
     expectConsole('error', /Not found/);
     await renderScreens('employees/unknown', { answers: [surroundings, () => refusal(404, 'Not found')] });
-    expect(await screen.findByRole('heading', { name: 'This employee cannot be found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "We can't find this employee" })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to employees' })).toHaveAttribute('href', '/employers/7/employees');
   });
 
-  it('that could not be loaded is tried again', async () => {
+  it('that could not be loaded can be tried again', async () => {
     expectConsole('error', /Something went wrong/);
     let isUp = false;
     const { user } = await renderScreens('employees/e1', {
@@ -60,7 +60,7 @@ describe('a record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeInTheDocument();
   });
 
-  it('opened from a list is fetched whole, however fresh the row', async () => {
+  it('opened from a list is read as a whole, even if the row is fresh', async () => {
     const whole = {
       ...ada,
       pensionSchemeRelationships: [{ pensionSchemeUid: 's1', name: 'Master Trust', state: 'active' as const }],
@@ -70,16 +70,16 @@ describe('a record', () => {
     expect(await within(await section('Pensions and savings')).findByText('Master Trust · Active')).toBeInTheDocument();
   });
 
-  it('opened from a list, whose rest cannot be had, says so beside what is there', async () => {
+  it('opened from a list shows the row’s fields and the failure if the rest cannot be read', async () => {
     expectConsole('error', /Busy/);
     const busy: Answer = ({ path }) => (path === '/employers/7/employees/e1' ? refusal(503, 'Busy') : undefined);
     const { user } = await renderScreens('employees', { answers: [surroundings, busy, () => listOf([ada], 1)] });
     await user.click(await screen.findByRole('link', { name: 'Ada Byron' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the employeeBusy');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the employeeBusy");
     expect(within(await section('Personal details')).getByText('10/12/1990')).toBeInTheDocument();
   });
 
-  it('leads back to the list as it was left', async () => {
+  it('links back to the list as the user left it', async () => {
     const { router } = await renderScreens('employees?search=ada&page=2', { answers: [...answers, () => listOf([ada], 60)] });
     await screen.findByRole('link', { name: 'Ada Byron' });
     await router.navigate('/employers/7/employees/e1');
@@ -91,7 +91,7 @@ describe('a record', () => {
 });
 
 describe('an action', () => {
-  it('asks first, calls the service, and refreshes what it may have changed', async () => {
+  it('asks first, calls the service, and reads the data again that it may have changed', async () => {
     const granted: Answer = ({ method }) => (method === 'POST' ? { data: {} } : undefined);
     const { user, calls, feedback } = await renderScreens('employees/e1', { answers: [...answers, granted] });
     await user.click(await screen.findByRole('button', { name: 'Give admin access' }));
@@ -114,7 +114,7 @@ describe('an action', () => {
   });
 });
 
-it('an action that is refused hands the reasons to the dialog that asked', async () => {
+it('a refused action shows the reasons in its dialog', async () => {
   expectConsole('error', /Refused/);
   const errors = [{ field: 'email', defaultMessage: 'The employee has no email address' }];
   const refused: Answer = ({ method }) => (method === 'POST' ? refusal(422, 'Refused', errors) : undefined);
@@ -150,19 +150,19 @@ describe('a related list', () => {
     ).toBeInTheDocument();
   });
 
-  it('that fails does not take the record with it', async () => {
+  it('that fails leaves the record on the screen', async () => {
     expectConsole('error', /Busy/);
     const busy: Answer = ({ path }) => (path.endsWith('/contributions') ? refusal(503, 'Busy') : undefined);
     await renderScreens('employees/e1', { answers: [busy, ...answers] });
     expect(await within(await section('Contributions')).findByRole('alert')).toHaveTextContent(
-      'We could not load the contributions',
+      "We couldn't load the contributions",
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeInTheDocument();
   });
 });
 
 describe('editing a section', () => {
-  it('sends only what was changed, shows what the service answered, and gives the focus back', async () => {
+  it('sends only the changes, shows the service’s answer, and returns the focus', async () => {
     const saved = saving(CONTACT, { data: buildEmployee({ postCode: 'BS1 4XX', town: null }) });
     const { user, calls, feedback } = await renderScreens('employees/e1', { answers: [saved, ...answers] });
     await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
@@ -179,7 +179,7 @@ describe('editing a section', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit contact details' })).toHaveFocus());
   });
 
-  it('sends nothing when nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { user, calls } = await renderScreens('employees/e1', { answers });
     await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -187,7 +187,7 @@ describe('editing a section', () => {
     expect(changes(calls)).toEqual([]);
   });
 
-  it('says what is wrong at each field and at the top, goes to the first, and sends nothing', async () => {
+  it('shows the faults at each field and at the top, focuses the first, and sends nothing', async () => {
     const { user, calls } = await renderScreens('employees/e1', { answers });
     await user.click(await screen.findByRole('button', { name: 'Edit personal details' }));
     const card = await section('Personal details');
@@ -214,7 +214,7 @@ describe('editing a section', () => {
     expect(insurance).toHaveValue('QQ123456C');
   });
 
-  it('puts the service’s refusal at its field until that is changed, and keeps what was typed', async () => {
+  it('shows the service’s refusal at its field until that is changed, and keeps typed values', async () => {
     expectConsole('error', /HttpError/);
     const message = 'Another employee has this payroll number. Enter a different one';
     const refused = saving(
@@ -234,7 +234,7 @@ describe('editing a section', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed when the connection is lost, and says so', async () => {
+  it('keeps typed values when the connection is lost, and shows the failure', async () => {
     expectConsole('error', /could not reach the service/);
     const { user } = await renderScreens('employees/e1', {
       answers: [saving(CONTACT, refusal(0, 'We could not reach the service.')), ...answers],
@@ -246,7 +246,7 @@ describe('editing a section', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
-  it('takes amounts in pounds and dates day first', async () => {
+  it('accepts amounts in pounds and dates with the day first', async () => {
     const saved = saving('/employers/7/employees/e1/employment-details', { data: ada });
     const { user, calls } = await renderScreens('employees/e1', { answers: [saved, ...answers] });
     await user.click(await screen.findByRole('button', { name: 'Edit employment' }));
@@ -265,7 +265,7 @@ describe('editing a section', () => {
     await waitFor(() => expect(changes(calls)[0]?.body).toEqual({ annualSalary: 3_000_000, employmentStartDate: '2021-05-01' }));
   });
 
-  it('finds a record to refer to by typing, and offers none that is no longer in use', async () => {
+  it('finds a reference by typing, and offers no record that is no longer in use', async () => {
     const saved = saving('/employers/7/employees/e1/payroll-relationship', { data: buildEmployee({ payrollUid: MONTHLY }) });
     const { user, calls } = await renderScreens('employees/e1', { answers: [saved, ...answers] });
     await user.click(await screen.findByRole('button', { name: 'Edit payroll' }));
@@ -295,41 +295,41 @@ describe('unsaved edits', () => {
     return !event.defaultPrevented;
   };
 
-  it('are asked about by the form’s own cancel button, and lost only when the answer is yes', async () => {
+  it('are discarded by the form’s cancel button only after a confirmation', async () => {
     const { user } = await edit();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toHaveAccessibleDescription(QUESTION);
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('County (optional)')).toHaveValue('Avon');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Lose changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(screen.queryByLabelText('County (optional)')).not.toBeInTheDocument();
     expect(leavesPage()).toBe(true);
   });
 
-  it('are asked about before another page, and before the browser leaves', async () => {
+  it('need a confirmation before another page opens or the browser leaves', async () => {
     const { user, router } = await edit();
     expect(leavesPage()).toBe(false);
     await router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(router.state.location.pathname).toBe('/employers/7/employees/e1');
     await router.navigate('/elsewhere');
-    await user.click(await screen.findByRole('button', { name: 'Lose changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
   });
 
-  it('of one section survive the abandoning of another’s', async () => {
+  it('of one section are kept when another’s are discarded', async () => {
     const { user } = await edit();
     await user.click(screen.getByRole('button', { name: 'Edit employment' }));
     await user.type(await screen.findByLabelText('Payroll number'), '9');
     const employment = await section('Employment');
     await user.click(within(employment).getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Lose changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(screen.getByLabelText('County (optional)')).toHaveValue('Avon');
     expect(leavesPage()).toBe(false);
   });
 
-  it('that were put back are none', async () => {
+  it('that were undone count as none', async () => {
     const { user, router } = await edit();
     await user.clear(screen.getByLabelText('County (optional)'));
     await router.navigate('/elsewhere');
@@ -340,7 +340,7 @@ describe('unsaved edits', () => {
 describe('two people at one record', () => {
   const townOf = (town: string | null, tag: string) => ({ data: buildEmployee({ town, county: 'Kent' }), etag: tag });
 
-  it('keep what the other has entered in another field', async () => {
+  it('keep each other’s changes to different fields', async () => {
     let stored = townOf('Ware', '"1"');
     const shown: Answer = ({ method, path }) => (method === 'GET' && path === '/employers/7/employees/e1' ? stored : undefined);
     const { user, calls, queryClient } = await renderScreens('employees/e1', {
@@ -349,14 +349,14 @@ describe('two people at one record', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
     await user.type(await screen.findByLabelText(/^Address line 1/), '1 Mill Lane');
     stored = townOf('Diss', '"2"');
-    // As when somebody comes back to the tab after a while.
+    // As when a user returns to the tab after a while.
     await act(() => queryClient.invalidateQueries());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes(calls)).toHaveLength(1));
     expect(Object.keys(changes(calls)[0]?.body as object)).toEqual(['addressLine1']);
   });
 
-  it('are told when both changed the same field', async () => {
+  it('see a message if both changed the same field', async () => {
     expectConsole('error', /meanwhile/);
     const stored = [townOf('Ware', '"1"'), townOf('Diss', '"2"')];
     const shown: Answer = ({ method, path }) =>
@@ -369,7 +369,7 @@ describe('two people at one record', () => {
     await user.clear(town);
     await user.type(town, 'Hythe');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(town).toHaveAccessibleDescription(/Somebody else changed this to “Diss” while you were editing/));
+    await waitFor(() => expect(town).toHaveAccessibleDescription(/Someone else changed this to “Diss” while you were editing/));
     expect(town).toHaveValue('Hythe');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes(calls)).toHaveLength(2));

@@ -24,11 +24,11 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface ShowScreenProps {
   definition: ResourceDefinition;
-  /** What a record has beside what its files say: stands between its sections and its related lists. */
+  /** Content of the record's own, between its sections and its related lists. */
   more?: ComponentType<{ record: DataRecord }>;
 }
 
-/** One record of a resource: its sections, each edited where it stands, its related lists and its actions. The route's `:id` names it. */
+/** One record of a resource: its sections, each edited in place, its related lists and its actions. The route's `:id` is its id. */
 export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
   const definition = useTranslated(inEnglish);
   const { id = '' } = useParams();
@@ -36,7 +36,7 @@ export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={definition.resource.name}>
         <UnsavedEditsGuard>
-          {/* Another record's open form is not this one's. */}
+          {/* A new key for each record, so that an open form does not stay open for another record. */}
           <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
             <RecordScreen {...(more && { more })} />
           </ShowBase>

@@ -7,14 +7,14 @@ const sections = (...heights: number[]) => heights.map((height) => ({ fields: Ar
 it.each([
   ['nothing', sections(), 0],
   ['one section', sections(5), 1],
-  ['two alike', sections(3, 3), 1],
+  ['two equal ones', sections(3, 3), 1],
   ['a tall one first', sections(10, 1, 1, 1), 1],
   ['a tall one last', sections(1, 1, 10), 2],
 ])('%s', (_, given, expected) => {
   expect(balancedBreak(given)).toBe(expected);
 });
 
-it('puts an employee’s particulars left and the employment right', () => {
+it('puts an employee’s personal details on the left and the employment on the right', () => {
   expect(balancedBreak(employees.sections)).toBe(2);
 });
 
@@ -23,7 +23,7 @@ interface Section {
   width?: 'half' | 'full';
 }
 
-it('a section of full width divides those before it from those after it', () => {
+it('a section of full width separates those before it from those after it', () => {
   const a: Section = { id: 'a' };
   const b: Section = { id: 'b', width: 'half' };
   const wide: Section = { id: 'wide', width: 'full' };

@@ -1,11 +1,11 @@
-/** What a card's heading and padding are worth, in rows. */
+/** The height of a card's heading and padding, in rows. */
 const CARD = 2;
 
 /**
- * Where to break a row of sections into two columns so that the taller one is as low as can be. Their order stays: the second column
- * goes on where the first ends, and on a phone one follows the other.
- * @param sections - Each with its fields, whose number is taken for its height.
- * @returns How many sections the first column has.
+ * Finds the break of a row of sections into two columns so that the taller column is as low as possible. The order stays: the second column continues
+ * the first, and on a phone one follows the other.
+ * @param sections - Each with its fields. Their number counts as its height.
+ * @returns The number of sections in the first column.
  */
 export function balancedBreak(sections: readonly { fields: readonly string[] }[]): number {
   const heights = sections.map(({ fields }) => fields.length + CARD);
@@ -20,7 +20,7 @@ export function balancedBreak(sections: readonly { fields: readonly string[] }[]
   return best.count;
 }
 
-/** The sections in their order, in bands: each of full width by itself, and what stands between two of them together. */
+/** The sections in their order, in bands: each section of full width is a band, and so are the sections between two of them. */
 export function bandsOf<Section extends { width?: 'half' | 'full' }>(sections: readonly Section[]): Section[][] {
   const bands: Section[][] = [];
   for (const section of sections) {

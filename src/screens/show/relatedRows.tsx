@@ -7,7 +7,7 @@ import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { recordAddress } from '../../fields/references/recordAddress.ts';
 
-/** What the table and the cards of a related list are given alike. */
+/** The props that the table and the cards of a related list share. */
 export interface RelatedRowsProps {
   title: string;
   fields: readonly Field[];
@@ -15,7 +15,7 @@ export interface RelatedRowsProps {
   linkOf: (row: DataRecord) => string | null;
 }
 
-/** The screen of each row, where the rows are records of a resource that has one. */
+/** The screen of each row, if the rows are records of a resource with a screen. */
 export function useRelatedLink(resource: string | undefined): (row: DataRecord) => string | null {
   const { employerId } = useParams();
   const definition = useDefinition().references[resource ?? ''];
@@ -23,7 +23,7 @@ export function useRelatedLink(resource: string | undefined): (row: DataRecord) 
   return (row) => recordAddress(definition, { ...row, id: String(row[definition.idProperty]) }, employerId);
 }
 
-/** A value of a row; the first of a record that has a screen leads there. */
+/** A value of a row. The first value links to the record's screen, if there is one. */
 export function RelatedValue({ field, row, to }: { field: Field; row: DataRecord; to: string | null }) {
   const value = row[field.name];
   if (to === null) return <Value field={field} value={value} isLinked />;

@@ -13,7 +13,7 @@ interface AbandonDialogProps {
   onCancel: () => void;
 }
 
-/** The question before edits are lost. Staying has the focus: it is the answer that loses nothing. */
+/** The question before edits are discarded. "Keep editing" has the focus, because it loses nothing. */
 export function AbandonDialog({ isOpen, onConfirm, onCancel }: AbandonDialogProps) {
   const [titleId, bodyId] = [useId(), useId()];
   return (
@@ -39,7 +39,7 @@ export function AbandonDialog({ isOpen, onConfirm, onCancel }: AbandonDialogProp
           Keep editing
         </Button>
         <Button variant="contained" onClick={onConfirm}>
-          Lose changes
+          Discard changes
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,15 +7,15 @@ import { mayNotWait } from '../../shared/navigation/forcedNavigation.ts';
 import { AbandonDialog } from './AbandonDialog.tsx';
 import { type UnsavedEdits, UnsavedEditsContext } from '../../form/unsavedEditsContext.ts';
 
-/** What a question, once asked, is to be answered to. */
+/** The callbacks that wait for the answer to the question. */
 interface Leaving {
   proceed: () => void;
   stay: () => void;
 }
 
 /**
- * Asks before edits below it are lost: to another page of the portal, to another site, by reloading or by a form's own cancel button.
- * There is one for a screen, whatever the number of its forms, because the router takes one blocker at a time.
+ * Asks before unsaved edits below it are lost: by opening another page or site, by reloading, or by a form's own cancel button. A screen has one
+ * guard for all its forms, because the router takes one blocker at a time.
  */
 export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
   const leaving = useRef<Leaving | null>(null);
@@ -40,9 +40,9 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
     [actor],
   );
   const blocker = useBlocker(
-    // A list's page or a tab is in the query: changing it leaves nothing.
+    // A list's page or a tab is in the query. Changing it keeps the forms.
     useCallback(
-      // The machine is asked, not the last render: a save may have ended, and its redirect begun, between the two.
+      // The machine decides, not the last render: between the two, a save may have ended and its redirect begun.
       ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
         !mayNotWait() && !actor.getSnapshot().matches('clean') && currentLocation.pathname !== nextLocation.pathname,
       [actor],
@@ -54,7 +54,7 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    // Browsers show a question of their own; they only let a page say that there is one.
+    // Browsers show their own question. A page can only request it.
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     globalThis.addEventListener('beforeunload', warn);
     return () => globalThis.removeEventListener('beforeunload', warn);

@@ -4,7 +4,7 @@ import type { Field } from '../../../fields/model/field.ts';
 import { type AdminFilter, boundOf, chosenValues, type FilterValue, initialIn, valueOfTexts } from '../filters/filterValues.ts';
 import { boundKey, initialKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
 
-/** The filter that a list's state in the address stands for. */
+/** The filter of a list state in the address. */
 export function adminFilter({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, fields: readonly Field[]): AdminFilter {
   const entries = fields.flatMap((field): [string, FilterValue][] => {
     const [[gte] = [], [lte] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
@@ -18,7 +18,7 @@ export function adminFilter({ search, filters }: Pick<ListQuery, 'search' | 'fil
   return { ...(text && { q: text }), ...Object.fromEntries(entries) };
 }
 
-/** The other way: the texts by which the address says a filter. */
+/** The reverse: the texts of a filter in the address. */
 function filterTexts(filter: AdminFilter, fields: readonly Field[], resource: string): ListQuery['filters'] {
   const texts: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -39,8 +39,8 @@ function filterTexts(filter: AdminFilter, fields: readonly Field[], resource: st
 }
 
 /**
- * Keeps the state of a list in the page's address, one readable parameter a field: react-admin's own would be a JSON text.
- * @param fields - What the list can be filtered by.
+ * Keeps the list state in the page's address, with one readable parameter for each field. React-admin's own form would be a JSON text.
+ * @param fields - The fields by which the list can be filtered.
  * @example listCodec(employees, fields).toAdmin('?search=ada&filter.isActive=true') // '?filter={"q":"ada","isActive":true}&sort=…'
  */
 export function listCodec({ name, list }: Pick<Resource, 'name' | 'list'>, fields: readonly Field[]): ListAddress {

@@ -7,7 +7,7 @@ const parse = (address: string) => parseListQuery(new URLSearchParams(address), 
 const DEFAULT = { search: '', filters: {}, sort: { field: 'lastName', order: 'ASC' }, page: 1, perPage: 25 };
 
 describe('the address of a list', () => {
-  it('says everything that the list shows', () => {
+  it('contains the whole list state', () => {
     expect(parse('search=ada&filter.payrollUid=p1&filter.isActive=true&sort=-annualSalary&page=3&perPage=50')).toEqual({
       search: 'ada',
       filters: { payrollUid: ['p1'], isActive: ['true'] },
@@ -25,29 +25,29 @@ describe('the address of a list', () => {
     ['a page with more digits than any list has', `page=${'9'.repeat(30)}`],
     ['a page size that is not offered', 'perPage=100000'],
     ['an order by a field that the list is not sorted by', 'sort=email'],
-    ['an order by nothing', 'sort=-'],
+    ['an empty order', 'sort=-'],
     ['a filter by a field that the list is not filtered by', 'filter.nationalInsurance=QQ'],
     ['an empty filter', 'filter.isActive='],
-  ])('with %s is at its defaults', (_, address) => {
+  ])('with %s has its defaults', (_, address) => {
     expect(parse(address)).toEqual(DEFAULT);
   });
 
-  it('keeps a search to a length that the service takes', () => {
+  it('cuts a search to the length that the service accepts', () => {
     expect(parse(`search=${'%'.repeat(10)}${'x'.repeat(10_000)}`).search).toHaveLength(200);
   });
 
-  it('names only what is not at its default, and leaves what is not the list’s alone', () => {
+  it('contains only values that differ from the default, and keeps other parameters than the list’s', () => {
     const params = new URLSearchParams('isIntermediary=1&page=9&filter.hasIsa=true');
     expect(writeListQuery(params, parse(''), list).toString()).toBe('isIntermediary=1');
   });
 
-  it('reads back as what was written', () => {
+  it('is unchanged after a round trip', () => {
     const query = parse('search=o%27neill&filter.payrollUid=p1&filter.payrollUid=p2&sort=payrollNumber&page=2&perPage=100');
     expect(parseListQuery(writeListQuery(new URLSearchParams(), query, list), list)).toEqual(query);
   });
 });
 
-it('a list whose file says how many rows a page has begins with so many', () => {
+it('a list begins with the page size of its file', () => {
   const list = { columns: ['name'], sort: ['name'], defaultSort: 'name', filters: [], emptyText: 'None.', perPage: 5 };
   const query = parseListQuery(new URLSearchParams(), list);
   expect(query.perPage).toBe(5);

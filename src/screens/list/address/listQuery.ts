@@ -1,9 +1,9 @@
 import type { Resource } from '../../../../schemas/generated/types.ts';
 
-/** What a list shows: the whole of it is in the page's address, so that a link shows the same. */
+/** The list state. It is complete in the page's address, so that a link shows the same list. */
 export interface ListQuery {
   search: string;
-  /** The chosen values, as text, of each field that is filtered by; the bounds of a range under the field's name with `.gte` and `.lte`. */
+  /** The chosen filter values, as text, by field. The bounds of a range have the field's name with `.gte` and `.lte`. */
   filters: Readonly<Record<string, readonly string[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   /** From 1. */
@@ -11,11 +11,14 @@ export interface ListQuery {
   perPage: number;
 }
 
-/** How many rows a page may have; the first is the default where the resource's file says nothing else. docs/product.md, section 9, "Default list size 25". */
+/**
+ * The page sizes to choose from. The first is the default, unless the resource's file names another. docs/product.md, section 9, "Default list size
+ * 25".
+ */
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
-/** How many rows a page has while nobody has chosen: `perPage` of the resource's file. */
+/** The default page size: `perPage` of the resource's file. */
 export const pageSizeOf = ({ perPage = DEFAULT_PAGE_SIZE }: Resource['list']): number => perPage;
 
 const FILTER = 'filter.';
@@ -24,10 +27,10 @@ const BOUNDS = ['gte', 'lte'] as const;
 /** The key of `filters` for a bound of a range. */
 export const boundKey = (field: string, bound: (typeof BOUNDS)[number]): string => `${field}.${bound}`;
 
-/** The key of `filters` for the letter that a field begins with. */
+/** The key of `filters` for the first letter of a field. */
 export const initialKey = (field: string): string => `${field}.initial`;
 
-/** Every key of `filters` that narrows by a field: its values, its first letter, and the bounds of a range. */
+/** Every key of `filters` for a field: its values, its first letter, and the bounds of a range. */
 export const filterKeys = (field: string): readonly string[] => [
   field,
   initialKey(field),
@@ -40,7 +43,7 @@ function wholeNumber(text: string | null, isAllowed: (value: number) => boolean,
   return isAllowed(value) ? value : otherwise;
 }
 
-/** The order that a text such as `-name` asks for; the list's own where it asks for none that the list has. */
+/** The order for a text such as `-name`; the list's default if the list cannot be sorted by it. */
 export function parseSort(text: string | null, { sort, defaultSort }: Resource['list']): ListQuery['sort'] {
   const given = text ?? defaultSort;
   const field = given.replace(/^-/, '');
@@ -49,7 +52,7 @@ export function parseSort(text: string | null, { sort, defaultSort }: Resource['
   return { field, order: given.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
-/** Reads a list's state from the address. Whatever does not make sense there is left at its default. */
+/** Reads a list state from the address. Invalid values become the default. */
 export function parseListQuery(params: URLSearchParams, list: Resource['list']): ListQuery {
   const filters: Record<string, string[]> = {};
   for (const key of list.filters.flatMap(filterKeys)) {
@@ -65,7 +68,7 @@ export function parseListQuery(params: URLSearchParams, list: Resource['list']):
   };
 }
 
-/** Writes `query` over `params`: what is at its default is left out, and what is not the list's own stays. */
+/** Writes `query` into `params`. Default values are left out, and other parameters than the list's are kept. */
 export function writeListQuery(params: URLSearchParams, query: ListQuery, list: Resource['list']): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string, isDefault: boolean): void => {

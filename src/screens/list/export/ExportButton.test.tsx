@@ -9,7 +9,7 @@ let saved: { name: string; content: Blob }[];
 beforeEach(() => {
   saved = [];
   let content = new Blob();
-  // jsdom has neither.
+  // jsdom has neither function.
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) content = blob;
     return 'blob:saved';
@@ -40,7 +40,7 @@ const paged: Answer = ({ path, query }) => {
 const answers = [paged, surroundings, employeeList(rows.slice(0, 25), 600)];
 
 describe('Export CSV', () => {
-  it('saves every page of what the list shows: its columns, its search, its filters and its order', async () => {
+  it('saves all pages of the list, with its columns, search, filters and order', async () => {
     const { user, calls, feedback } = await renderScreens('employees?search=byron&filter.isActive=true&sort=-payrollNumber', {
       answers,
     });
@@ -61,7 +61,7 @@ describe('Export CSV', () => {
     expect(lines).toHaveLength(602);
   });
 
-  it('says why it could not be finished, and can be tried again', async () => {
+  it('shows why it failed, and can be tried again', async () => {
     expectConsole('error', /Busy/);
     const busy: Answer = ({ query }) =>
       query.get('limit') === '500' && query.get('page') === '2' ? refusal(503, 'Busy') : undefined;
@@ -72,7 +72,7 @@ describe('Export CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is stopped where it is', async () => {
+  it('can be cancelled', async () => {
     const never: Answer = ({ query }) =>
       query.get('limit') === '500' && query.get('page') === '2' ? Promise.withResolvers<unknown>().promise : undefined;
     const { user, feedback } = await renderScreens('employees', { answers: [never, ...answers] });

@@ -6,14 +6,14 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import { useExport } from './useExport.ts';
 
-/** Exports the list as it stands as a CSV file; while it runs, it says how far it is and can be stopped. */
+/** Exports the list with its present columns and filters as a CSV file. It shows its progress and can be cancelled. */
 export function ExportButton({ columns }: { columns: readonly Field[] }) {
   const { isRunning, progress, start, cancel } = useExport(columns);
   const { done, total } = progress;
   const text = total === 0 ? 'Exporting…' : `${formatCount(done)} of ${formatCount(total)} exported`;
   return (
     <>
-      {/* One button for both, so that the focus stays where it is. */}
+      {/* One button for both, so that it keeps the focus. */}
       <Action look="outlined" onClick={isRunning ? cancel : start}>
         <DownloadRounded aria-hidden fontSize="small" />
         {isRunning ? 'Cancel export' : 'Export CSV'}

@@ -12,7 +12,7 @@ describe('a cell', () => {
   it.each([
     ['money, in pounds', money, 2_850_050, '28500.50'],
     ['a few pence', money, 7, '0.07'],
-    ['a negative amount, which is no formula', money, -12_345, '-123.45'],
+    ['a negative amount, which is not a formula', money, -12_345, '-123.45'],
     ['a percentage', field({ type: 'number', 'x-unit': 'percent' }), 4.5, '4.5'],
     ['a large number', field({ type: 'integer' }), 1_234_567, '1234567'],
     ['a day', field({ type: 'string', format: 'date' }), '2026-04-06', '06/04/2026'],
@@ -37,20 +37,20 @@ describe('a cell', () => {
     expect(csvCell(one, value)).toBe(expected);
   });
 
-  it('of a reference has the name of the record, and its id until that is known', () => {
+  it('of a reference has the name of the record, or its id until the name is known', () => {
     const payroll = field({ type: 'string', format: 'uuid', 'x-reference': 'payrolls' });
     expect(csvCell(payroll, 'p1', (id) => (id === 'p1' ? '=Weekly' : undefined))).toBe("'=Weekly");
     expect(csvCell(payroll, 'p2', () => undefined)).toBe('p2');
   });
 
   it.each(['=1+1', '+44 20 7946 0000', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("http://evil.example","x")'])(
-    'of the text %j is nothing that a spreadsheet runs',
+    'of the text %j is not a formula',
     (formula) => {
       expect(csvCell(text, formula)).toBe(`'${formula}`);
     },
   );
 });
 
-it('a heading says the unit that its values are written without', () => {
+it('a heading contains the unit of its values', () => {
   expect([csvHeading(money), csvHeading(text)]).toEqual(['X (£)', 'X']);
 });

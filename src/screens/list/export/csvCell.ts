@@ -10,22 +10,22 @@ function momentText(value: unknown): string {
   return Number.isNaN(date.getTime()) ? '' : moment.format(date).replace(',', '');
 }
 
-/** Digit by digit: a hundredth of a whole number is none in binary. */
+/** Digit by digit: decimal fractions are not exact in binary. */
 function poundsOf(pence: number): string {
   const digits = String(Math.abs(pence)).padStart(3, '0');
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * A value as a spreadsheet and a program both read it: as the list shows it, but amounts as plain decimals of pounds, numbers and
- * percentages without signs, moments as `dd/MM/yyyy HH:mm` of the United Kingdom, and nothing where the list shows a dash.
+ * A value in a form for spreadsheets and programs: as in the list, but amounts as plain decimals of pounds, numbers and percentages without signs,
+ * moments as `dd/MM/yyyy HH:mm` in the United Kingdom's time, and an empty cell in place of a dash.
  *
- * @param referenceTitle - The name of the record that a reference names, once it is known.
+ * @param referenceTitle - The name of a reference's record, once it is known.
  * @example csvCell(salary, 2850050) // '28500.50'
  */
 export function csvCell(field: Field, value: unknown, referenceTitle?: (id: string) => string | undefined): string {
   if (value === null || value === undefined || value === '') return '';
-  // A secret stays as masked as the list has it.
+  // A secret is masked, as in the list.
   if (field.isSecret) return formatValue(field, value);
   switch (field.kind) {
     case 'pence':
@@ -48,7 +48,7 @@ export function csvCell(field: Field, value: unknown, referenceTitle?: (id: stri
   }
 }
 
-/** The heading of a column, with the unit that its values are written without. */
+/** The heading of a column, with the unit, which the values do not contain. */
 export function csvHeading({ label, kind }: Field): string {
   const unit = kind === 'pence' ? ' (£)' : kind === 'percent' ? ' (%)' : '';
   return withoutFormula(label + unit);

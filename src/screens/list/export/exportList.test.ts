@@ -30,14 +30,14 @@ function buildExport(all: readonly DataRecord[], overrides: Partial<ListExport> 
 }
 
 describe('an exported list', () => {
-  it('begins with the mark of UTF-8 and the headings, and names what rows refer to', async () => {
+  it('begins with the byte order mark and the headings, and has the names of references', async () => {
     const { list } = buildExport(boats(2));
     const bytes = new Uint8Array(await (await exportList(list)).arrayBuffer());
     expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe('Name,Payroll\r\nBoat 1,Payroll p0\r\nBoat 2,Payroll p1\r\n');
   });
 
-  it('holds 100,000 rows in their order, asks for all names in one call, and tells how far it is', async () => {
+  it('has 100,000 rows in their order, reads all names in one call, and reports its progress', async () => {
     const { list, titlesOf, onProgress } = buildExport(boats(100_000));
     const lines = (await (await exportList(list)).text()).split('\r\n');
     expect([lines.length, lines[1], lines[100_000]]).toEqual([100_002, 'Boat 1,Payroll p0', 'Boat 100000,Payroll p1']);
@@ -46,7 +46,7 @@ describe('an exported list', () => {
     expect(onProgress).toHaveBeenLastCalledWith(100_000, 100_000);
   });
 
-  it('of nothing has its headings', async () => {
+  it('of no rows has its headings', async () => {
     expect(await (await exportList(buildExport([]).list)).text()).toContain('Name,Payroll\r\n');
   });
 
@@ -57,6 +57,6 @@ describe('an exported list', () => {
   });
 });
 
-it('the file is named after the resource and the day', () => {
+it('the name of the file contains the resource and the day', () => {
   expect(exportFileName('employees', new Date(2026, 0, 5))).toBe('employees-2026-01-05.csv');
 });

@@ -6,32 +6,32 @@ import { csvCell, csvHeading } from './csvCell.ts';
 /** The most rows that the service gives in one answer: schemas/rules/list-query.json. */
 export const ROWS_A_CALL = 500;
 
-/** How many calls are under way at a time: enough that the service is never waited for, and few enough that nobody else has to. */
+/** The number of calls at a time: enough to keep the service busy, and few enough not to delay other users. */
 const CALLS_AT_ONCE = 3;
 
 export interface ListExport {
   columns: readonly Field[];
-  /** One page of the list, {@link ROWS_A_CALL} rows of it, as it is searched, filtered and sorted. */
+  /** One page of {@link ROWS_A_CALL} rows, with the list's search, filters and order. */
   getPage: (page: number) => Promise<{ rows: readonly DataRecord[]; total: number }>;
-  /** The names of records that a column refers to, by id. */
+  /** The names of a column's references, by id. */
   titlesOf: (field: Field, ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
   onProgress: (done: number, total: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * A list as a CSV file: every page of it, as many as there are. The page stays free to work with: rows become text as they come, a page at
- * a time, and are never all there at once as records.
+ * A whole list as a CSV file. Each page of rows becomes text as soon as it arrives, so that the records are never all in memory and the browser stays
+ * responsive.
  *
- * @returns The file's content, in UTF-8 with the mark by which Excel knows it.
- * @throws DOMException `AbortError` when `signal` aborts; else what a call failed with.
+ * @returns The file's content, in UTF-8 with the byte order mark that Excel needs.
+ * @throws DOMException `AbortError` when `signal` aborts; otherwise the error of a call.
  */
 export async function exportList(list: ListExport): Promise<Blob> {
   const titles = new Map<string, string>();
   const parts: string[] = [`\u{FEFF}${csvLine(list.columns.map(csvHeading))}`];
   const aborted = Promise.withResolvers<never>();
   list.signal.addEventListener('abort', () => aborted.reject(list.signal.reason), { once: true });
-  // Nobody waits for it between two pages.
+  // Handled here, because no code awaits this promise between two pages.
   aborted.promise.catch(() => undefined);
   const orAborted = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, aborted.promise]);
 
@@ -58,7 +58,7 @@ const keyOf = (field: Field, id: string): string => `${field.reference}/${id}`;
 const cellsOf = (columns: readonly Field[], row: DataRecord, titles: ReadonlyMap<string, string>): string[] =>
   columns.map((field) => csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
 
-/** Each record that rows refer to is asked for once, however many rows name it, and with all others of its column. */
+/** Each referenced record is read only once, even if many rows refer to it, and together with all others of its column. */
 async function learnTitles(
   { columns, titlesOf, signal }: ListExport,
   rows: readonly DataRecord[],

@@ -9,10 +9,13 @@ import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useListState } from '../useListState.ts';
 
-// Most visits export nothing.
+// Loaded on demand: most visits export nothing.
 const loadExport = () => import('./exportList.ts');
 
-/** The export of the list as it stands, with these columns. It ends with a download, a message, or because it is cancelled or its screen is left. */
+/**
+ * The export of the present list, with these columns. It ends with a download, with an error message, or silently if the user cancels it or leaves
+ * the screen.
+ */
 export function useExport(columns: readonly Field[]) {
   const { sort, filterValues: filter } = useListState();
   const { resource, references } = useDefinition();
@@ -24,7 +27,7 @@ export function useExport(columns: readonly Field[]) {
 
   const titlesOf = async ({ reference = '' }: Field, ids: readonly string[], signal: AbortSignal) => {
     const definition = references[reference];
-    // The list shows a dash for what cannot be read.
+    // The list shows a dash for a record that cannot be read.
     const { data } = await dataProvider.getMany<DataRecord>(reference, { ids: [...ids], signal }).catch(() => ({ data: [] }));
     return new Map(data.map((record) => [String(record.id), definition ? referenceTitle(definition, record) : '']));
   };

@@ -2,11 +2,13 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 import { formatDate } from '../../../shared/dates/formatDate.ts';
 import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { formatValue } from '../../../fields/format/formatValue.ts';
 import { Value } from '../../../fields/format/Value.tsx';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import { boundOf, chosenValues, type FilterValue } from './filterValues.ts';
 import { useFilterFields } from './useFilterFields.ts';
@@ -14,15 +16,17 @@ import { useListState } from '../useListState.ts';
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** How many records there are, and what the list is narrowed to; each can be taken back by itself. */
+/** The number of records, and the active filters. Each filter can be removed separately. */
 export function ActiveFilters() {
   const translate = useTranslate();
   const fields = useFilterFields();
   const { total, isPlaceholderData, filterValues, setFilters } = useListState();
-  const found =
-    total === undefined ? '' : translate(totalKey(total, Object.keys(filterValues).length > 0), { count: count.format(total) });
+  const { title, pluralTitle } = useDefinition().resource;
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const records = inSentence(total === 1 ? title : pluralTitle);
+  const found = total === undefined ? '' : translate(totalKey(total, isFiltered), { count: count.format(total), records });
   const [said, setSaid] = useState(found);
-  // An earlier total is no number of matches of this query, and a screen reader would read it out as one.
+  // An earlier total is not the number of matches of this query, but a screen reader would announce it as such.
   if (!isPlaceholderData && said !== found) setSaid(found);
   const remove = (name: string): void => {
     const { [name]: _, ...others } = filterValues;
@@ -60,7 +64,7 @@ export function ActiveFilters() {
   );
 }
 
-/** The whole of it takes its filter back: a cross of its own would be small for a thumb. */
+/** The whole chip removes its filter: a cross alone would be too small for a thumb. */
 const chipLook = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -81,8 +85,9 @@ const chipLook = {
 } as const;
 
 function totalKey(total: number, isFiltered: boolean): string {
-  if (!isFiltered) return '%{count} in all';
-  return total === 1 ? '%{count} matches' : '%{count} match';
+  if (!isFiltered) return '%{count} %{records}';
+  if (total === 0) return 'No matches';
+  return total === 1 ? '%{count} match' : '%{count} matches';
 }
 
 function FilterText({ field, value }: { field: Field; value: FilterValue }) {

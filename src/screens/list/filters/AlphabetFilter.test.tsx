@@ -17,7 +17,7 @@ const letters: Answer = ({ path }) =>
     : undefined;
 const answers = [letters, surroundings, employeeList([buildEmployee()])];
 
-it('offers the letters that there are, and narrows the list by the one that is chosen', async () => {
+it('offers the first letters of the records, and filters the list by the chosen letter', async () => {
   const { user, calls, router } = await renderScreens('employees', { definition, answers });
   const row = await screen.findByRole('group', { name: 'Filter by first letter' });
   await user.click(await within(row).findByRole('button', { name: 'E, 2' }));
@@ -31,7 +31,7 @@ it('offers the letters that there are, and narrows the list by the one that is c
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('is chosen by a shared address', async () => {
+it('is restored from a shared address', async () => {
   const { calls } = await renderScreens('employees?filter.lastName.initial=E', { definition, answers });
   expect(await screen.findByRole('button', { name: 'E, 2', pressed: true })).toBeInTheDocument();
   expect(calls.some(({ query }) => query.get('filter[lastName][initial]') === 'E')).toBe(true);

@@ -8,7 +8,7 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { chosenValues, withValue } from './filterValues.ts';
 import { useListState } from '../useListState.ts';
 
-// Styled as a whole: a class for each of its buttons costs a slow processor more than drawing them.
+// Styled as a whole: on a slow processor, a class for each button costs more time than drawing the buttons.
 const Letters = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -33,7 +33,7 @@ const Letters = styled('div')(({ theme: { palette } }) => ({
   },
 }));
 
-/** Narrows the list to what begins with one letter, where the resource's file asks for it. */
+/** Filters the list by first letter, if the resource's file has `alphabet`. */
 export function AlphabetFilter() {
   const alphabet = alphabetOf(useDefinition().resource);
   return alphabet ? <AlphabetRow alphabet={alphabet} /> : null;
@@ -53,7 +53,7 @@ function AlphabetRow({ alphabet: { field, path, operator } }: { alphabet: Alphab
   const [chosen] = chosenValues(filterValues[field]).map(String);
   const choose = (letter: string | null) =>
     setFilters(withValue(filterValues, field, letter === null ? undefined : { [operator]: letter }));
-  // A text that begins with a sign, whichever it is, has no beginning to ask for.
+  // Texts that begin with a sign have no letter to filter by.
   const letters = operator === 'initial' ? [...LETTERS, NO_LETTER] : LETTERS;
   return (
     <Letters role="group" aria-label="Filter by first letter">

@@ -15,10 +15,10 @@ import { useFilterChange } from './useFilterChange.ts';
 import { useFilterFields } from './useFilterFields.ts';
 
 const ANY = { value: '', label: 'Any' };
-/** An id is a number that nobody looks for by its size. */
+/** An id is a number, but a range of ids is of no use. */
 const isRange = ({ operators, kind }: Field): boolean => operators.includes('gte') && kind !== 'text';
 
-/** One control for each field that the list may be filtered by: of which kind, the field's type says. */
+/** One control for each filter field. The field's type decides the kind of control. */
 export function FilterPanel({ id }: { id: string }) {
   const fields = useFilterFields();
   const [filterValues, change] = useFilterChange();
@@ -78,7 +78,7 @@ interface ReferenceSearchProps extends Omit<FilterProps, 'field'> {
   definition: ReferenceDefinition;
 }
 
-/** Filters by a record of another resource that is too long to be chosen from whole. */
+/** Filters by a record of another resource with too many records for a menu. */
 function ReferenceSearch({ label, definition, value, onChange }: ReferenceSearchProps) {
   const id = useId();
   return (
@@ -104,7 +104,7 @@ function ReferenceFilter({ field, reference, value, onChange }: FilterProps & { 
   const known = definition
     ? records.map((record) => ({ value: String(record.id), label: referenceTitle(definition, record) }))
     : [];
-  // The address may name a record that the list does not hold, or not yet.
+  // The address may contain a record that the list does not have, or not yet.
   const unknown =
     value !== '' && !known.some((option) => option.value === value) ? [{ value, label: isPending ? '…' : 'Unknown' }] : [];
   return <NativeSelect label={field.label} value={value} options={[ANY, ...unknown, ...known]} onChange={onChange} />;

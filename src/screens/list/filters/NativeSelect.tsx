@@ -6,7 +6,7 @@ interface NativeSelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** Where the label stands; hidden, only to be heard, where the options speak for themselves. Above unless given. */
+  /** The place of the label. `hidden` leaves it to screen readers, if the options explain themselves. Default: above. */
   labelled?: 'above' | 'beside' | 'hidden';
 }
 
@@ -35,7 +35,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A choice from a list, with the browser's own menu: it is the quickest by keyboard and by thumb, and weighs nothing. */
+/** A choice from a list, with the browser's own menu: it is the quickest by keyboard and by touch, and needs no code. */
 export function NativeSelect({ label, value, options, onChange, labelled = 'above' }: NativeSelectProps) {
   const id = useId();
   return (

@@ -30,11 +30,11 @@ const Frame = styled('fieldset')(({ theme }) => ({
 }));
 
 interface Notation {
-  /** The value, as the address keeps it, that a text stands for; null when it stands for none. */
+  /** Reads the value for the address from a text; null if the text is invalid. */
   parse: (text: string) => string | null;
   print: (value: string) => string;
   hint: string;
-  /** What to do about a text that stands for no value. */
+  /** The remedy for an invalid text. */
   remedy: string;
 }
 
@@ -44,19 +44,19 @@ const day: Notation = {
   parse: parseDate,
   print: (value) => (formatDate(value) === NO_DATE ? value : formatDate(value)),
   hint: 'dd/mm/yyyy',
-  remedy: 'Write the date as dd/mm/yyyy',
+  remedy: 'Enter the date as dd/mm/yyyy',
 };
 const amount: Notation = {
   parse: (text) => asText(parsePounds(text)),
   print: (value) => (/^-?\d+$/.test(value) ? poundsText(Number(value)) : value),
   hint: '£',
-  remedy: 'Write the amount in pounds, such as 1,250.00',
+  remedy: 'Enter the amount in pounds, such as 1,250.00',
 };
 const figure: Notation = {
   parse: (text) => asText(parseNumber(text)),
   print: (value) => value,
   hint: '',
-  remedy: 'Write a number, such as 12.5',
+  remedy: 'Enter a number, such as 12.5',
 };
 const timeOfDay: Notation = {
   parse: parseTime,
@@ -80,7 +80,7 @@ interface RangeFilterProps {
   onChange: (bound: 'gte' | 'lte', value: string) => void;
 }
 
-/** Filters by a range of days, times, amounts or numbers; either end may be left open, and both belong to the range. */
+/** Filters by a range of days, times, amounts or numbers. Either end may be left open, and both ends are inclusive. */
 export function RangeFilter({ field, from, to, onChange }: RangeFilterProps) {
   const notation = notations[field.kind] ?? figure;
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
@@ -117,9 +117,9 @@ interface BoundProps {
   field: string;
   notation: Notation;
   value: string;
-  /** What says what is wrong with the text, if anything is. */
+  /** The id of the error message, if there is one. */
   faultId: string | undefined;
-  /** Called with null when the text stands for no value. */
+  /** Called with null if the text is invalid. */
   onApply: (value: string | null) => void;
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useDraft } from './useDraft.ts';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 
-/** How a field of the filters looks. */
+/** The style of the filters' fields. */
 export const fieldStyle = {
   font: 'inherit',
   fontSize: '0.9375rem',
@@ -28,7 +28,7 @@ interface TextFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Filters by a text. It is applied on Enter and on leaving the field, so that a half-typed word asks for nothing. */
+/** Filters by a text. It is applied on Enter and on leaving the field, so that a half-typed word causes no call. */
 export function TextFilter({ label, value, onChange }: TextFilterProps) {
   const id = useId();
   const [text, setText] = useDraft(value);

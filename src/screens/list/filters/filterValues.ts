@@ -2,7 +2,7 @@ import type { Field } from '../../../fields/model/field.ts';
 
 export type Bound = 'gte' | 'lte';
 
-/** A filter's value as the data provider takes it: one value, any of several, the beginning or the first letter of a text, or a range. */
+/** A filter's value for the data provider: one value, any of several, the beginning or the first letter of a text, or a range. */
 export type FilterValue =
   | string
   | number
@@ -15,14 +15,14 @@ export type AdminFilter = Readonly<Record<string, FilterValue>>;
 
 const isList = (value: FilterValue): value is readonly (string | number | boolean)[] => Array.isArray(value);
 
-/** The value that a text stands for. A text that stands for none stays: the service says what is wrong with it. */
+/** The value of a text. An invalid text is kept: the service refuses it with the reason. */
 function typed({ kind }: Field, text: string): string | number | boolean {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = (kind === 'number' || kind === 'pence' || kind === 'percent') && text.trim() !== '';
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** The filter value of the texts by which the address, or a control, says it; undefined for none. Of a text field, one text is its beginning. */
+/** The filter value of texts from the address or a control; undefined for none. For a text field, a single text is its beginning. */
 export function valueOfTexts(field: Field, texts: readonly string[]): FilterValue | undefined {
   const [only] = texts;
   if (only === undefined || only === '') return undefined;
@@ -39,17 +39,17 @@ export function chosenValues(value: FilterValue | undefined): readonly (string |
   return text === undefined ? [] : [text];
 }
 
-/** The first letter that a filter asks for; '' where it asks for none. */
+/** The first letter in a filter; '' if there is none. */
 export function initialIn(value: FilterValue | undefined): string {
   return typeof value === 'object' && !isList(value) ? (value.initial ?? '') : '';
 }
 
-/** A bound of a range, as text; '' where that end is open. */
+/** A bound of a range, as text; '' if that end is open. */
 export function boundOf(value: FilterValue | undefined, bound: Bound): string {
   return typeof value === 'object' && !isList(value) ? (value[bound] ?? '') : '';
 }
 
-/** The filter with another value for a field; without one where `value` is undefined. */
+/** The filter with another value for a field, or without the field if `value` is undefined. */
 export function withValue(filter: AdminFilter, field: string, value: FilterValue | undefined): AdminFilter {
   const { [field]: _, ...others } = filter;
   return value === undefined ? others : { ...others, [field]: value };

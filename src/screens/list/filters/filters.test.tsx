@@ -20,7 +20,7 @@ async function openFilters(address = 'employees', definition?: ResourceDefinitio
 }
 
 describe('a range', () => {
-  it('of days is typed as people write them, and taken back as one', async () => {
+  it('of days is typed as dd/mm/yyyy, and removed as one filter', async () => {
     const { user, calls, router } = await openFilters();
     await user.type(await screen.findByLabelText('Employment start date, from'), '1/4/2026{Enter}');
     await user.type(screen.getByLabelText('Employment start date, to'), '30.4.2026');
@@ -36,7 +36,7 @@ describe('a range', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('of money is asked for in pence, and may be open at one end', async () => {
+  it('of money is sent in pence, and may be open at one end', async () => {
     const { user, calls } = await openFilters();
     await user.type(await screen.findByLabelText('Annual salary, from'), '£28,500.50{Enter}');
     await waitFor(() => expect(lastQuery(calls)).toContain('filter[annualSalary][gte]=2850050'));
@@ -44,17 +44,17 @@ describe('a range', () => {
     expect(await screen.findByLabelText('Annual salary, from')).toHaveFocus();
   });
 
-  it('says what to do about a text that is no date, and asks for nothing', async () => {
+  it('shows the remedy for a text that is not a date, and makes no call', async () => {
     const { user, calls } = await openFilters();
     const before = lastQuery(calls);
     const from = await screen.findByLabelText('Employment start date, from');
     await user.type(from, 'soon{Enter}');
     expect(from).toBeInvalid();
-    expect(from).toHaveAccessibleDescription('Write the date as dd/mm/yyyy');
+    expect(from).toHaveAccessibleDescription('Enter the date as dd/mm/yyyy');
     expect(lastQuery(calls)).toBe(before);
   });
 
-  it('comes with a shared address', async () => {
+  it('is restored from a shared address', async () => {
     const { calls } = await openFilters('employees?filter.employmentStartDate.lte=2026-04-30');
     expect(lastQuery(calls)).toContain('filter[employmentStartDate][lte]=2026-04-30');
     expect(screen.getByLabelText('Employment start date, to')).toHaveValue('30/04/2026');
@@ -62,7 +62,7 @@ describe('a range', () => {
   });
 });
 
-it('a record of a long list is searched for on the service', async () => {
+it('a record of a long list is searched in the service', async () => {
   const employees = await definitionOf('employees');
   const { payrolls } = employees.references;
   if (!payrolls) throw new Error('Employees refer to payrolls.');
@@ -74,7 +74,7 @@ it('a record of a long list is searched for on the service', async () => {
   expect(calls.some(({ path, query }) => path.endsWith('/payrolls') && query.get('search') === 'month')).toBe(true);
 });
 
-it('the pager tells the range of the rows that are shown, until the others have come', async () => {
+it('the pager shows the range of the present rows until the next rows arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listOf>>();
   const slowly: Answer = ({ path, query }) => (path.endsWith('/employees') && query.get('page') === '2' ? promise : undefined);
   const { user } = await renderScreens('employees', { answers: [slowly, ...answers] });
@@ -86,7 +86,7 @@ it('the pager tells the range of the rows that are shown, until the others have 
   expect(await screen.findByText('26–50 of 60')).toBeInTheDocument();
 });
 
-it('a search typed a moment before a click does not keep the click from its page', async () => {
+it('a search typed just before a click does not cancel the click’s navigation', async () => {
   const { user, router, calls } = await renderScreens('employees', { answers: [employeeRecord(buildEmployee()), ...answers] });
   const link = await screen.findByRole('link', { name: 'Ada Byron' });
   await user.type(screen.getByRole('searchbox'), 'ada');

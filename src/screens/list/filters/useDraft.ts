@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The text of a field that is applied on Enter and on leaving it. When the value is changed from outside, the field follows; it stays the
- * same field, and so keeps the focus.
+ * The text of a field that is applied on Enter and on leaving it. When the value changes from outside, the field shows it. The field is not replaced,
+ * so it keeps the focus.
  */
 export function useDraft(value: string): [string, (text: string) => void] {
   const [text, setText] = useState(value);

@@ -3,8 +3,8 @@ import type { AdminFilter } from './filterValues.ts';
 import { useListState } from '../useListState.ts';
 
 /**
- * The filter of the list, and a function that changes parts of it. react-admin applies a filter in the next tick: a second change that comes
- * before that is made to the first, and does not undo it.
+ * The filter of the list, and a function that changes parts of it. React-admin applies a filter in the next tick. An earlier second change is based
+ * on the first one, so that it does not undo it.
  */
 export function useFilterChange(): [AdminFilter, (change: (filter: AdminFilter) => AdminFilter) => void] {
   const { filterValues, setFilters } = useListState();

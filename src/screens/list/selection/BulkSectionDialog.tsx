@@ -19,7 +19,7 @@ interface BulkSectionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the fields of a section once, and gives them to every selected record. A field that is left empty stays as each record has it. */
+/** Asks for the fields of a section once, and saves them in every selected record. A field that is left empty keeps each record's value. */
 export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) {
   const definition = useDefinition();
   const { resource } = definition;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 import { useListState } from '../useListState.ts';
 
-/** A checkbox with an area around it that a thumb can hit. */
+/** A checkbox with a touch area around it. */
 const Frame = styled('label')({
   display: 'inline-grid',
   placeItems: 'center',
@@ -16,7 +16,7 @@ const Frame = styled('label')({
 interface BoxProps {
   label: string;
   isChecked: boolean;
-  /** Whether some, but not all, of what it stands for is selected. */
+  /** Whether some, but not all, of its records are selected. */
   isPartial?: boolean;
   onChange: () => void;
 }
@@ -75,7 +75,7 @@ export function SelectRow(row: SelectRowProps) {
   );
 }
 
-/** Selects one card. It stands above the link that covers the card. */
+/** Selects one card. It lies above the link that covers the card. */
 export function SelectCard(row: SelectRowProps) {
   return (
     <span style={{ float: 'left', position: 'relative', zIndex: 1, marginRight: 8 }}>

@@ -17,13 +17,13 @@ import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useListState } from '../useListState.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
-// It brings the forms along.
+// Loaded on demand: it imports the forms.
 const BulkSectionDialog = lazy(async () => ({ default: (await import('./BulkSectionDialog.tsx')).BulkSectionDialog }));
 
-/** The most records that can be selected at once: what one person can still look through. */
+/** The largest number of selected records: about as many as one person can check. */
 const MOST_SELECTED = 250;
 
-/** How many records are selected, and what can be done with all of them. It is there while any are, or while the last outcome is. */
+/** The number of selected records, and their bulk actions. It is shown while records are selected, or while the last outcome is shown. */
 export function SelectionPanel() {
   const actions = useBulkActions();
   const { resource } = useDefinition();
@@ -34,7 +34,7 @@ export function SelectionPanel() {
   if (actions.length === 0 || (selectedIds.length === 0 && !isPartial && !progress)) return null;
   const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const canSelectAll = isPageSelected && selectedIds.length < total && total <= MOST_SELECTED;
-  // Of a list whose state is in no store, react-admin keeps what it selects here to itself.
+  // A list without a store key has its own selection, which react-admin does not save.
   const selectAll = (): void =>
     onSelectAll({
       limit: MOST_SELECTED,
@@ -131,7 +131,7 @@ function BulkSection({ section }: { section: Section }) {
   );
 }
 
-/** Asks, and then does an action of the resource's file for every selected record. */
+/** Asks for confirmation, and then runs an action of the resource's file for every selected record. */
 function BulkButton({ action: { id: action, title } }: { action: Action }) {
   const { resource } = useDefinition();
   const { selectedIds } = useListState();
@@ -148,7 +148,7 @@ function BulkButton({ action: { id: action, title } }: { action: Action }) {
         confirm({
           title: `${title}: ${formatCount(count)} ${what}`,
           submitLabel: title,
-          body: 'Each is changed by itself. If some cannot be changed, the others are, and you see the reasons.',
+          body: 'Each record is changed separately. If some can’t be changed, the others still are, and you’ll see the reasons.',
           submitAction: async () => {
             // The dialog closes, and the bar shows the progress.
             void start(title, (id) => runAction(resource.name, { action, id: String(id) }));
@@ -161,7 +161,7 @@ function BulkButton({ action: { id: action, title } }: { action: Action }) {
   );
 }
 
-/** Which records were left out, and why. It takes the focus: the button that was pressed is gone. */
+/** The records that were left out, with the reasons. It takes the focus, because the pressed button has been removed. */
 function Outcome({ outcome }: { outcome: BulkOutcome }) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), [outcome]);

@@ -4,7 +4,7 @@ import type { useBulkRun } from './useBulkRun.ts';
 export const BulkRunContext = createContext<ReturnType<typeof useBulkRun> | null>(null);
 
 /**
- * Does something for each selected record, a few at a time, with progress and an outcome in the list's bar.
+ * Runs something for each selected record, a few at a time, with progress and an outcome in the list's bar.
  * @throws Error outside the bar of a list's selection.
  */
 export function useRunForSelected(): Pick<ReturnType<typeof useBulkRun>, 'start'> {

@@ -3,5 +3,5 @@ import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 export type Section = Resource['sections'][number];
 
-/** What the button says that changes a section of many records. @example 'Change payroll' */
+/** The label of the button that changes a section of many records. @example 'Change payroll' */
 export const bulkSectionTitle = ({ title }: Section): string => `Change ${inSentence(title)}`;

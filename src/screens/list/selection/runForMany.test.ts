@@ -3,7 +3,7 @@ import { runForMany } from './runForMany.ts';
 
 const running = new AbortController().signal;
 
-it('tells of each record what became of it, in the order in which they were selected', async () => {
+it('reports the outcome of each record, in the order of selection', async () => {
   const onResult = vi.fn<Parameters<typeof runForMany>[2]>();
   const run = async (id: string | number): Promise<void> => {
     if (id === 2) throw Object.assign(new Error('The request has been completed already.'), { status: 422, errors: [] });
@@ -17,7 +17,7 @@ it('tells of each record what became of it, in the order in which they were sele
   expect(onResult).toHaveBeenCalledTimes(3);
 });
 
-it('has no more than four calls under way at a time', async () => {
+it('makes no more than four calls at a time', async () => {
   let underWay = 0;
   let most = 0;
   const run = async (): Promise<void> => {
@@ -35,7 +35,7 @@ it('has no more than four calls under way at a time', async () => {
   expect(most).toBe(4);
 });
 
-it('makes no further call once it is stopped, and waits for those under way', async () => {
+it('makes no further call once it is stopped, and waits for the calls already sent', async () => {
   const stop = new AbortController();
   const run = vi.fn<(id: string | number) => Promise<void>>(async () => stop.abort());
   const results = await runForMany(

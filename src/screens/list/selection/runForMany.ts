@@ -1,13 +1,13 @@
 import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
 
-/** What became of one of many records. */
+/** The outcome of one record. */
 export interface Result {
   readonly id: string | number;
-  /** Why nothing was done; null when it was done. */
+  /** The reason why nothing was done; null if it was done. */
   readonly problem: string | null;
 }
 
-/** How many calls are under way at a time: enough that the service is never waited for, few enough that nobody else has to wait. */
+/** The number of calls at a time: enough to keep the service busy, and few enough not to delay other users. */
 const CALLS_AT_ONCE = 4;
 
 function problemOf(failure: unknown): string {
@@ -17,9 +17,9 @@ function problemOf(failure: unknown): string {
 }
 
 /**
- * Does something for each of many records, a few at a time. One that is refused does not stop the others.
- * @param onResult - Told of each record as its answer comes.
- * @param signal - Once it aborts, no further call is made; those that are under way are waited for.
+ * Runs something for each of many records, a few at a time. A refusal for one record does not stop the others.
+ * @param onResult - Called for each record when its answer arrives.
+ * @param signal - Once it aborts, no further call is made. Calls already sent are awaited.
  * @returns A result for each record that was tried, in the order of `ids`.
  */
 export async function runForMany(

@@ -17,7 +17,7 @@ const request = (requestUid: string, employeeName: string) => ({
 });
 const rows = [request('r1', 'Ada Byron'), request('r2', 'Grace Hopper'), request('r3', 'Mary Quant')];
 
-/** The second request was completed by a colleague meanwhile. */
+/** Another user has completed the second request in the meantime. */
 const service: Answer = ({ method, path }) => {
   if (path.endsWith('/employee-requests')) return listOf(rows);
   if (method === 'GET') return { data: rows.find(({ requestUid }) => path.endsWith(requestUid)) };
@@ -38,7 +38,7 @@ async function completeAll({ user, feedback }: Opened): Promise<ConfirmDialogIte
   return item;
 }
 
-it('asks once, changes each by itself, and names those that were refused, with the reason', async () => {
+it('asks once, changes each record separately, and lists the refused ones with the reason', async () => {
   expectConsole('error', /complete already/);
   const opened = await open();
   const item = await completeAll(opened);
@@ -57,7 +57,7 @@ it('asks once, changes each by itself, and names those that were refused, with t
   ]);
 });
 
-it('says in the banner that all are done, and selects nothing any more', async () => {
+it('shows in the banner that all are done, and clears the selection', async () => {
   const { user, feedback } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Mary Quant' }));
@@ -68,7 +68,7 @@ it('says in the banner that all are done, and selects nothing any more', async (
   expect(screen.queryByRole('region', { name: 'Selected employee requests' })).not.toBeInTheDocument();
 });
 
-it('selects every record of a list of several pages, not only those that are shown', async () => {
+it('selects every record of a list of several pages, not only the shown ones', async () => {
   const everyPage: Answer = ({ path, query }) => {
     if (!path.endsWith('/employee-requests')) return undefined;
     return query.get('limit') === '250' ? listOf(rows) : listOf(rows.slice(0, 2), 3);
@@ -79,24 +79,24 @@ it('selects every record of a list of several pages, not only those that are sho
   expect(await screen.findByText('3 selected')).toBeInTheDocument();
 });
 
-it('changes nothing once the list is left, and says so', async () => {
+it('changes nothing once the user has left the list, and shows a message', async () => {
   const opened = await open();
   const item = await completeAll(opened);
   await act(() => opened.router.navigate('/elsewhere'));
   await act(async () => item.submitAction());
   expect(opened.feedback.error).toHaveBeenCalledExactlyOnceWith(
-    'Complete: nothing was changed, because the list was left. Select the records again.',
+    'Complete: nothing was changed, because you left the list. Select the records again.',
   );
   expect(opened.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
-it('is not there for who may change nothing', async () => {
+it('is not shown to a user who may change nothing', async () => {
   await open(buildUser({ isExternalAdmin: true }));
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-it('changes a section of every selected record, each by itself', async () => {
+it('changes a section of every selected record, each separately', async () => {
   const ada = buildEmployee();
   const grace = buildEmployee({ employeeUid: 'e2', firstName: 'Grace', lastName: 'Hopper' });
   const saved: Answer = ({ method }) => (method === 'PATCH' ? { data: ada } : undefined);

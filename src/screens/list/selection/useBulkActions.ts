@@ -6,13 +6,13 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import type { Section } from './bulkSection.ts';
 
-/** Something to do with all selected records of a list: an action or a section of the resource's file, or a part that reads react-admin's ListContext. */
+/** A bulk action: an action or a section of the resource's file, or a part that reads react-admin's ListContext. */
 export type BulkAction =
   | { readonly kind: 'action'; readonly id: string; readonly action: Action }
   | { readonly kind: 'section'; readonly id: string; readonly section: Section }
   | { readonly kind: 'part'; readonly id: string; readonly Part: ComponentType };
 
-/** What the reader may do with many records of the list at once. Where there is nothing, rows cannot be selected. */
+/** The list's bulk actions for the user. If there are none, rows cannot be selected. */
 export function useBulkActions(): readonly BulkAction[] {
   const { resource } = useDefinition();
   const { bulkActions = {} } = useResourceParts();
@@ -26,7 +26,7 @@ export function useBulkActions(): readonly BulkAction[] {
       const section = resource.sections.find((one) => one.id === id);
       return section ? [{ kind: 'section', id, section }] : [];
     });
-    // A part says by its own id which action or section of the file it carries out, and takes its place; the table is asked for that.
+    // The id of a part is that of an action or section of the file. The part replaces it, and needs the same permission.
     const ofParts = Object.entries(bulkActions).flatMap(([id, Part]): BulkAction[] =>
       isAllowed(id) ? [{ kind: 'part', id, Part }] : [],
     );

@@ -7,7 +7,7 @@ import type { DataRecord } from '../../../fields/model/record.ts';
 import { runForMany } from './runForMany.ts';
 import { useListState } from '../useListState.ts';
 
-/** What became of the selected records: how many were changed, and why the others were not. */
+/** The outcome of a bulk action: the number of changed records, and the reasons for the others. */
 export interface BulkOutcome {
   readonly title: string;
   readonly done: number;
@@ -16,8 +16,8 @@ export interface BulkOutcome {
 }
 
 /**
- * Does something for each selected record of the list. Records that were changed are no longer selected; the others stay so.
- * @returns `start` begins it; `progress` is there while it runs, and `outcome` once it is done, until the next start.
+ * Runs something for each selected record of the list. Changed records are deselected; the others stay selected.
+ * @returns `start` begins the run. `progress` is set while it runs, and `outcome` from its end until the next start.
  */
 export function useBulkRun() {
   const definition = useDefinition();
@@ -28,7 +28,7 @@ export function useBulkRun() {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Rows may be selected, and the list left, while it runs.
+  // During the run, the user may select rows or leave the list.
   const latest = useRef({ selectedIds, isGone: false });
   useLayoutEffect(() => {
     latest.current.selectedIds = selectedIds;
@@ -42,7 +42,7 @@ export function useBulkRun() {
     };
   }, []);
 
-  /** The titles of records: those of other pages are read in one call. One that cannot be read any more has none. */
+  /** The titles of records. Those of other pages are read in one call. A record that can no longer be read has no title. */
   const titlesOf = async (ids: readonly (string | number)[]): Promise<Map<string | number, string>> => {
     const elsewhere = ids.filter((id) => !rows.some((row) => row.id === id));
     const read =
@@ -56,9 +56,9 @@ export function useBulkRun() {
   };
 
   const start = async (title: string, run: (id: string | number) => Promise<unknown>): Promise<void> => {
-    // What asks may stand above the list, and outlive it.
+    // The confirmation dialog is outside the list, and may remain open after the user has left it.
     if (latest.current.isGone) {
-      error(`${title}: nothing was changed, because the list was left. Select the records again.`);
+      error(`${title}: nothing was changed, because you left the list. Select the records again.`);
       return;
     }
     const ids = [...selectedIds];
@@ -80,7 +80,7 @@ export function useBulkRun() {
     setOutcome({ title, done: changed.size, total: ids.length, problems });
     const text = outcomeText({ title, done: changed.size, total: ids.length });
     if (changed.size === ids.length) success(text);
-    // Nobody would see it in a bar that is gone.
+    // Shown in the banner, because the list's bar has been removed.
     else if (latest.current.isGone) error(text);
     onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
     refresh();

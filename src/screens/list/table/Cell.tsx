@@ -4,7 +4,7 @@ import type { Field } from '../../../fields/model/field.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 
 /**
- * A field of a record in a list: drawn by the column of `resourceParts` where the resource has one, which reads react-admin's RecordContext.
+ * A field of a record in a list. If the resource has a part for the column, the part draws it from react-admin's RecordContext.
  * @param isLinked - False within the link to the record itself.
  */
 export function Cell({ field, value, isLinked = true }: { field: Field; value: unknown; isLinked?: boolean }) {

@@ -51,7 +51,7 @@ export function ColumnPanel({ anchor, columns, onClose }: ColumnPanelProps) {
         ))}
       </Box>
       <Button size="small" sx={{ mt: 1, ml: -1 }} disabled={columns.isDefault} onClick={columns.reset}>
-        Reset to the usual columns
+        Restore default columns
       </Button>
     </Popover>
   );

@@ -18,8 +18,8 @@ export const rowMenuStyle = {
 } as const;
 
 /**
- * The portal's table. It is styled as a whole: a class for each cell, as Material UI's own table has, costs a slow processor a third of
- * the time that a page of rows takes.
+ * The portal's table. It is styled as a whole: on a slow processor, a class for each cell, as in Material UI's own table, takes a third of the time
+ * for a page of rows.
  */
 export const DataTable = styled('table')(({ theme }) => ({
   width: '100%',
@@ -42,11 +42,11 @@ export const DataTable = styled('table')(({ theme }) => ({
     fontSize: '0.8125rem',
   },
   'tbody tr:last-of-type > *': { borderBottom: 0 },
-  // Long words beside it must not press the name into a column of single words.
+  // Long texts in other columns must not squeeze the name into a column of single words.
   'tbody th': { minWidth: '8rem', fontWeight: 600, background: theme.palette.background.paper },
   td: { minWidth: '6rem' },
   '.select': { width: 44, minWidth: 0, paddingRight: 0 },
-  // However far a wide table is scrolled, each row still says whose it is.
+  // The name stays visible when a wide table is scrolled.
   'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
   'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
@@ -83,9 +83,9 @@ export const DataTable = styled('table')(({ theme }) => ({
   'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '.row-menu': rowMenuStyle,
   'td:has(> .row-menu)': { padding: '0 12px', width: 44, background: theme.palette.background.paper },
-  // In sight, too, is what can be done with it.
+  // The menu of actions stays visible too.
   'td:has(> .row-menu), thead th.row-menus': { position: 'sticky', right: 0, zIndex: 1 },
-  // Stands for a value that is on its way.
+  // A placeholder for a value that is loading.
   '.placeholder': { display: 'block', width: '70%', height: '0.9em', borderRadius: 4, background: colours.greyTint },
   caption: visuallyHidden,
   '.for-screen-readers': visuallyHidden,

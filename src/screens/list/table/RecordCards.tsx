@@ -17,7 +17,7 @@ import { useListState } from '../useListState.ts';
 
 const MOST_PLACEHOLDERS = 10;
 
-/** The rows as cards, for a screen too narrow for a table. What the card's heading already says is not said again. */
+/** The rows as cards, for a screen too narrow for a table. Fields that are in the card's heading are not repeated. */
 export function RecordCards({ columns }: { columns: readonly Field[] }) {
   const { resource } = useDefinition();
   const { data, perPage } = useListState();
@@ -40,7 +40,7 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
               {isSelectable && <SelectCard id={record.id} title={title} />}
               <Typography component="h2" variant="h3" sx={{ mb: 1, pr: actions ? 5 : 0, overflowWrap: 'anywhere' }}>
                 {to ? (
-                  // The link covers its card, so that a thumb need not aim.
+                  // The link covers the card, as a large touch area.
                   <Link
                     component={PrefetchLink}
                     to={to}
@@ -74,7 +74,7 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
                     <Box component="dt" sx={{ color: 'text.secondary' }}>
                       {field.label}
                     </Box>
-                    {/* What a value links to lies above the link that covers the card. */}
+                    {/* A value's own link lies above the link that covers the card. */}
                     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& a': { position: 'relative', zIndex: 1 } }}>
                       <Cell field={field} value={record[field.name]} />
                     </Box>

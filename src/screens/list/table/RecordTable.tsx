@@ -18,7 +18,7 @@ import { useListState } from '../useListState.ts';
 
 const MOST_PLACEHOLDERS = 10;
 
-/** The rows as a table. Its first column leads to the record; a click anywhere else in the row does too. */
+/** The rows as a table. The first column links to the record, and a click anywhere else in the row opens it too. */
 export function RecordTable({ columns }: { columns: readonly Field[] }) {
   const { resource } = useDefinition();
   const { data, perPage } = useListState();
@@ -73,7 +73,7 @@ function ColumnHeader({ field, isSortable }: { field: Field; isSortable: boolean
   );
 }
 
-/** A click on a row opens its record, unless it ends the selection of some text or has something else to do. */
+/** A click on a row opens its record, unless it ends a text selection or hits a control. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   return !isOnControl && !event.metaKey && !event.ctrlKey && (globalThis.getSelection()?.toString() ?? '') === '';
@@ -96,13 +96,13 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
     const { to, title } = linkOf(record);
     return (
       <RecordContextProvider key={keys.get(String(record.id))} value={record}>
-        {/* The link in the row's header does the same for the keyboard. */}
+        {/* For the keyboard, the link in the row's header does the same. */}
         <tr
           {...(to && { 'data-opens': '', onClick: (event: MouseEvent<HTMLElement>) => isPlainClick(event) && void navigate(to) })}
         >
           {isSelectable && <SelectRow id={record.id} title={title} />}
           {columns.map((field, index) => {
-            // What is no longer in use is named with its status. docs/product.md, section 4.
+            // The name of a record that is no longer in use includes its status. docs/product.md, section 4.
             const value = isTitle(field) ? (
               title
             ) : (

@@ -9,15 +9,18 @@ const Frame = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
 
-/** Frames a table. One that is wider than the page scrolls by itself, and then the keyboard can reach it to scroll. */
+/**
+ * The frame of a table. A table that is wider than the page scrolls inside its frame, and the frame is then focusable, so that the keyboard can
+ * scroll it.
+ */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const [isWide, setIsWide] = useState(false);
   const watch = useCallback((frame: HTMLDivElement | null) => {
-    // Where there is no layout, as in jsdom, nothing is wide.
+    // Environments without layout, such as jsdom, have no observer.
     if (!frame || !('ResizeObserver' in globalThis)) return undefined;
     const observer = new ResizeObserver(() => setIsWide(frame.scrollWidth > frame.clientWidth));
     observer.observe(frame);
-    // The frame keeps its width when a column is added; the table does not.
+    // A new column changes the width of the table, not of the frame, so both are observed.
     if (frame.firstElementChild) observer.observe(frame.firstElementChild);
     return () => observer.disconnect();
   }, []);

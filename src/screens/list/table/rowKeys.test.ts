@@ -16,7 +16,7 @@ it.each([
   expect([...next.values()]).toEqual(keys);
 });
 
-it('never gives two rows one key, whatever comes and goes', () => {
+it('never gives two rows the same key', () => {
   let keys = first;
   for (const ids of [['dot'], ['dot', 'ada', 'bob'], ['bob', 'eve'], ['fay', 'eve', 'gus', 'hal']]) {
     keys = rowKeys(keys, ids);

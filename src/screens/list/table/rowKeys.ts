@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * A key for each row's element. A record that stays keeps its own, so that the focus stays with it; one that comes takes that of one that
- * went, first of all those of the top rows. A turned page then changes what the rows say, where it would make 25 new ones.
+ * A key for each row's element. A record that stays keeps its key, and so its focus. A new record takes the key of a removed one, from the top row
+ * down. A page change then updates 25 existing rows instead of creating new ones.
  *
  * @example rowKeys(new Map([['ada', 0], ['bob', 1]]), ['cid', 'bob']) // cid 0, bob 1
  */
@@ -16,10 +16,10 @@ export function rowKeys(before: ReadonlyMap<string, number>, ids: readonly strin
   return new Map(ids.map((id) => [id, before.get(id) ?? free()]));
 }
 
-/** The keys of the rows that are drawn, each time given those of the time before. */
+/** The keys of the drawn rows, based on the keys of the previous drawing. */
 export function useRowKeys(ids: readonly string[]): ReadonlyMap<string, number> {
   const drawn = useRef<ReadonlyMap<string, number>>(new Map());
-  // The same rows give the same keys, so a drawing that comes to nothing does no harm.
+  // The same rows give the same keys, so a discarded drawing does no harm.
   drawn.current = rowKeys(drawn.current, ids);
   return drawn.current;
 }

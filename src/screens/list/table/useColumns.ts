@@ -9,12 +9,12 @@ export interface Columns {
   /** Shows or hides a column. The last one stays. */
   toggle: (name: string) => void;
   reset: () => void;
-  /** Shows these columns. Those that the list does not have are left out. */
+  /** Shows these columns. Columns that the list does not have are left out. */
   choose: (names: readonly string[]) => void;
   isDefault: boolean;
 }
 
-/** The columns of a resource's list: the user's choice, remembered on this browser, in the order of the resource file. */
+/** The columns of a resource's list: the user's choice, stored in this browser, in the order of the resource's file. */
 export function useColumns({ resource, entity, entities }: ResourceDefinition): Columns {
   const { columns, optionalColumns = [] } = resource.list;
   const [chosen, setChosen] = useStore<readonly string[]>(`${resource.name}.columns`, columns);
@@ -23,7 +23,7 @@ export function useColumns({ resource, entity, entities }: ResourceDefinition): 
     [columns, optionalColumns, entity, entities],
   );
   const shown = useMemo(() => {
-    // What was remembered may be older than the file.
+    // The stored choice may be older than the file.
     const known = available.filter((field) => chosen.includes(field.name));
     return known.length > 0 ? known : available.filter((field) => columns.includes(field.name));
   }, [available, chosen, columns]);

@@ -8,14 +8,14 @@ interface NameFormProps {
   initial: string;
   action: string;
   isSaving: boolean;
-  /** Why the service did not take it. */
+  /** The reason why the service refused it. */
   refusal: string | null;
-  /** Rejects when the service does not take the name. */
+  /** Rejects if the service refuses the name. */
   onSubmit: (name: string) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** Gives a view its name. */
+/** The form for the name of a view. */
 export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
@@ -24,11 +24,11 @@ export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, 
       await onSubmit(name.trim());
       setName('');
     } catch {
-      // The refusal says why; the name is there to be mended.
+      // The refusal is shown, and the name stays in the field for correction.
       input.current?.focus();
     }
   };
-  // A form that takes the place of the row that was renamed has the focus; the other waits for the reader.
+  // The form that replaces the renamed row takes the focus; the form for a new view does not.
   useEffect(() => {
     if (initial !== '') input.current?.select();
   }, [initial]);

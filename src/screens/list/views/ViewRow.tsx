@@ -10,9 +10,9 @@ import type { KeptView } from '../../../providers/data/savedViews.ts';
 
 interface ViewRowProps {
   view: KeptView;
-  /** The address of the list as the view has it. */
+  /** The address of the list in this view. */
   to: string;
-  /** Whether the list shows just this. */
+  /** Whether the list shows this view. */
   isShown: boolean;
   onChoose: () => void;
   onRename: () => void;
@@ -20,7 +20,7 @@ interface ViewRowProps {
   onDelete: () => void;
 }
 
-/** One saved view: a link, and what can be done with it. */
+/** One saved view: a link, and its buttons. */
 export function ViewRow({ view: { name }, to, isShown, onChoose, onRename, onOverwrite, onDelete }: ViewRowProps) {
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
     <IconButton aria-label={`${label} ${name}`} title={label} onClick={onClick} sx={{ width: 40, height: 40 }}>

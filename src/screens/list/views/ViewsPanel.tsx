@@ -19,7 +19,7 @@ interface ViewsPanelProps {
   onClose: () => void;
 }
 
-/** The views of a list that the reader saved: to open, to rename, to overwrite with what is shown, to delete, and to add to. */
+/** The user's saved views of a list: to open, rename, overwrite with the present list state, delete and add. */
 export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
   const { resource } = useDefinition();
   const { confirm, success } = useFeedback();
@@ -33,7 +33,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
     columns: columns.shown.map(({ name }) => name),
   };
   const isShown = (view: KeptView): boolean => view.query === shown.query && view.columns.join() === shown.columns.join();
-  /** What the address holds besides the list's state stays. */
+  /** Parameters of the address other than the list state are kept. */
   const addressOf = (view: KeptView): string =>
     `?${writeListQuery(params, parseListQuery(new URLSearchParams(view.query), resource.list), resource.list)}`;
   const startRenaming = (id: number | null) => {
@@ -70,7 +70,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
       {failure && <Alert severity="error">{failure}</Alert>}
       {views?.length === 0 && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-          None yet. Save what this list shows now, its search, filters, order and columns, to come back to it.
+          No saved views yet. Save the current search, filters, order and columns to use them again.
         </Box>
       )}
       {views && views.length > 0 && (
@@ -109,7 +109,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
                   confirm({
                     title: `Overwrite ${view.name}`,
                     submitLabel: 'Overwrite',
-                    body: `The view will hold what the list of ${what} shows now.`,
+                    body: `The view will be replaced by the current list of ${what}.`,
                     submitAction: () => save({ ...view, ...shown }),
                     successMessage: 'View overwritten',
                   })
@@ -130,7 +130,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
       )}
       {renamed === null && (
         <NameForm
-          label="Save what is shown as"
+          label="Name this view"
           initial=""
           action="Save"
           isSaving={isSaving}

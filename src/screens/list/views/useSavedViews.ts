@@ -5,7 +5,7 @@ import type { KeptView } from '../../../providers/data/savedViews.ts';
 import { refusalOf } from '../../../form/refusal.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 
-/** The views of the resource's list that the reader saved, and what changes them. */
+/** The user's saved views of the resource's list, and the functions that change them. */
 export function useSavedViews() {
   const { resource } = useDefinition();
   const { listSavedViews, createSavedView, updateSavedView, deleteSavedView } = useDataProvider<PortalDataProvider>();
@@ -26,7 +26,7 @@ export function useSavedViews() {
     failure: views.error?.message ?? null,
     save: save.mutateAsync,
     isSaving: save.isPending,
-    /** Why the last view could not be saved: what is wrong with its name, or with all of it. */
+    /** The reason why the last view could not be saved: a fault of its name, or of the whole. */
     refusal: refusal ? (refusal.fields['name'] ?? refusal.general) : null,
     forgetRefusal: save.reset,
     remove: async (id: number) => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
 });
 
-/** A service that keeps views. */
+/** A service that stores views. */
 function keeper(kept: KeptView[]): Answer {
   return ({ method, path, body }) => {
     if (!path.startsWith('/me/saved-views')) return undefined;
@@ -48,11 +48,11 @@ async function open(kept: KeptView[], address = 'employees') {
   return { ...shown, panel: within(await screen.findByRole('dialog', { name: 'Saved views' })) };
 }
 
-it('saves what the list shows under a name, but not its page', async () => {
+it('saves the list state under a name, without the page', async () => {
   const kept: KeptView[] = [];
   const { user, panel, feedback } = await open(kept, 'employees?page=2&filter.isActive=true&search=ada');
-  expect(await panel.findByText(/None yet/)).toBeInTheDocument();
-  await user.type(panel.getByLabelText('Save what is shown as'), ' Ada {Enter}');
+  expect(await panel.findByText(/No saved views yet/)).toBeInTheDocument();
+  await user.type(panel.getByLabelText('Name this view'), ' Ada {Enter}');
   await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('View saved'));
   expect(kept).toMatchObject([{ resource: 'employees', name: 'Ada', query: 'search=ada&filter.isActive=true' }]);
   expect(kept[0]?.columns).toEqual(['lastName', 'firstName', 'payrollNumber', 'mostRecentPayrollRelationship', 'isActive']);
@@ -71,16 +71,16 @@ it('opens a view with the keyboard: its search, filters, order and columns, from
   expect(screen.queryByRole('columnheader', { name: 'First name' })).not.toBeInTheDocument();
 });
 
-it('says at the name why it is refused', async () => {
+it('shows the reason for a refused name at the field', async () => {
   expectConsole('error', /HttpError/);
   const { user, panel } = await open([leavers]);
-  const name = panel.getByLabelText('Save what is shown as');
+  const name = panel.getByLabelText('Name this view');
   await user.type(name, 'Leavers{Enter}');
   await waitFor(() => expect(name).toHaveAccessibleDescription('There is a view of this name'));
   expect(name).toHaveValue('Leavers');
 });
 
-it('renames, overwrites and deletes, the last two after asking', async () => {
+it('renames, overwrites and deletes, the last two after a confirmation', async () => {
   const kept = [leavers];
   const { user, panel, feedback } = await open(kept, 'employees?search=ada');
   await user.click(await panel.findByRole('button', { name: 'Rename Leavers' }));
@@ -95,5 +95,5 @@ it('renames, overwrites and deletes, the last two after asking', async () => {
   await user.click(await panel.findByRole('button', { name: 'Delete Left' }));
   await asked()?.submitAction();
   expect(kept).toEqual([]);
-  expect(await panel.findByText(/None yet/)).toBeInTheDocument();
+  expect(await panel.findByText(/No saved views yet/)).toBeInTheDocument();
 });
