@@ -28,7 +28,7 @@ function readFolder<T>(folder: string, ending: string): Record<string, T> {
   );
 }
 
-/** The files, with what the generated description of the lifecycles adds to them. */
+/** The files, with the additions of the generated description of the lifecycles. */
 const readSchemaFiles = (folder: string): SchemaFiles => {
   const definitions = readFolder<JsonSchema>(join(folder, 'definitions'), '.json');
   const files: SchemaFiles = {

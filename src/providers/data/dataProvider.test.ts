@@ -81,7 +81,7 @@ describe('lists', () => {
     );
   });
 
-  it('of more ids than a filter takes are asked for in several calls', async () => {
+  it('of more ids than a filter takes are read in several calls', async () => {
     expect(IDS_A_CALL).toBe(rules.valuesOfAFilter);
     const { data, send } = provider(list([{ payrollUid: 'p1' }], 1));
     await data.getMany('payrolls', { ids: Array.from({ length: 120 }, (_, index) => `p${index}`) });

@@ -17,11 +17,11 @@ export interface PortalDataProvider extends DataProvider, SavedViewCalls {
     resource: string,
     params: { action: string; id: string; data?: Readonly<Record<string, unknown>> },
   ) => Promise<{ data: unknown }>;
-  /** How many records begin with each letter: `path` may have a placeholder for the party, as in the resource's file. */
+  /** The number of records for each first letter. `path` may have a placeholder for the party, as in the resource's file. */
   countByLetter: (path: string, signal?: AbortSignal) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** The most values that the service takes for one filter: schemas/rules/list-query.json. */
+/** The largest number of values that the service takes for one filter: schemas/rules/list-query.json. */
 export const IDS_A_CALL = 50;
 
 function inChunks<T>(all: readonly T[], size: number): T[][] {

@@ -37,7 +37,7 @@ export function actionOf({ actions }: Resource, action: string): NonNullable<Res
   return actions?.find(({ id }) => id === action);
 }
 
-/** The placeholder of a path that stands for the party whose pages are shown. */
+/** The placeholder of a path for the viewed party. */
 export const ofParty = /\{(employer|intermediary)Id\}/;
 
 /**

@@ -138,7 +138,7 @@ function readList(params: URLSearchParams, { list: { sort: sortable } }: Resourc
   const asked: SimpleRestList = {
     filter,
     ...(typeof q === 'string' && { search: q }),
-    // `getMany` wants every record that it names, and a page holds fewer unless it is asked for more.
+    // `getMany` needs all its records, but the default page is smaller.
     ...(Array.isArray(ids) && { limit: ids.length }),
   };
   const range = params.get('range');

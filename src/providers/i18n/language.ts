@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import names from '../../../schemas/locales/languages.json' with { type: 'json' };
 import type { ResourceWords } from '../../../schemas/lib/resourceWords.ts';
 
-/** The portal's words, and react-admin's, by their English text or key. */
+/** The texts of the portal and of react-admin, by their English text or key. */
 export type Words = Readonly<Record<string, string>>;
 
 export const ENGLISH = 'en';
 export const LANGUAGE_KEY = 'portal.language';
 
-/** The codes of the languages that the portal can be shown in, English first, each with its own name for itself. */
+/** The codes of the portal's languages, English first, each with its name in that language. */
 export const languages: Readonly<Record<string, string>> = names;
 
 interface Language {
@@ -32,7 +32,7 @@ function subscribe(notify: () => void): () => void {
   return () => readers.delete(notify);
 }
 
-/** The language that the portal is shown in. */
+/** The portal's present language. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
 const wordsByName = new Map<string, ResourceWords>();
@@ -44,5 +44,5 @@ export function keepWordsOf(name: string, words: ResourceWords): void {
   changeTo({ ...current });
 }
 
-/** The words of a resource in the language of the portal, where its file is loaded already. */
+/** The texts of a resource in the portal's language, if their file has loaded. */
 export const wordsOf = (resource: string): ResourceWords | undefined => wordsByName.get(`${current.code}/${resource}`);

@@ -6,10 +6,10 @@ export async function resumeLanguage(): Promise<void> {
   try {
     kept = localStorage.getItem(LANGUAGE_KEY);
   } catch {
-    // Nothing is kept here, so nothing was chosen.
+    // The browser refuses its storage, so no language was chosen.
   }
   if (kept !== null && kept !== ENGLISH && kept in languages) {
-    // Most readers never load a language.
+    // Loaded on demand: most users need English only.
     const { showIn } = await import('./loadLanguage.ts');
     await showIn(kept);
   }

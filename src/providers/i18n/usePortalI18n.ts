@@ -26,9 +26,9 @@ const filled = (text: string, values: Values): string =>
   });
 
 /**
- * The i18nProvider of the portal. A text of ours is its own key: `translate('Filters (%{count})', { count: 2 })`. The words of the language
- * that was chosen come first, and what they lack is said in English. react-admin's English messages are fetched when the first of its
- * components asks for one, and the screen is then drawn with them: most visits never do.
+ * The i18nProvider of the portal. The portal's own texts are their own keys: `translate('Filters (%{count})', { count: 2 })`. A text that the chosen
+ * language lacks is shown in English. React-admin's English texts are downloaded when the first of its components needs one, and the screen is drawn
+ * again with them. Most visits need none.
  */
 export function usePortalI18n(): I18nProvider {
   const [whole, setWhole] = useState(loaded);

@@ -55,7 +55,7 @@ describe('the account menu', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
-  it('changes the language, and offers the way back by its own name', async () => {
+  it('changes the language, and offers the other language by its own name', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);
     const account = screen.getByRole('button', { name: /^Account/ });
