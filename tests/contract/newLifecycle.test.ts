@@ -107,7 +107,7 @@ beforeAll(async () => {
   await stop();
 
   handWritten.clear();
-  expect(follow(11)).not.toContain('migrations/');
+  expect(follow(11)).toMatch(/Wrote server\/store\/migrations\/\d{4}-review-meetings-status\.ts/);
   await start();
 }, 240_000);
 afterAll(async () => {
@@ -200,7 +200,7 @@ describe('a lifecycle of four states with guards', () => {
     const empty = await call('hs-admin', 'POST', `${path}/cancel`, {});
     expect([empty.status, empty.body.errors]).toEqual([
       422,
-      [{ field: 'cancelReason', defaultMessage: 'Enter a reason of 200 characters or fewer' }],
+      [{ field: 'cancelReason', defaultMessage: 'Enter the reason' }],
     ]);
     expect((await call('hs-admin', 'POST', `${path}/hold`, { cancelReason: 'No' })).status).toBe(422);
     expect((await call('hs-admin', 'PATCH', path, { cancelReason: 'No' })).status).toBe(422);
