@@ -53,8 +53,8 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     insert into portal.notices (notice_uid, employer_id, intermediary_id, title, body, href, created_at)
     select ${uid('notice', 'c.intermediary_id', 'c.employer_id', 'side')}, c.employer_id, case when side = 'firm' then c.intermediary_id end,
       case when side = 'firm' then e.name || ' is now your client' else i.name || ' now acts for you' end,
-      case when side = 'firm' then 'Rosalind Achebe gave your firm access to ' || e.name || '.'
-        else 'Rosalind Achebe gave ' || i.name || ' access to ' || e.name || '. Its people can work on your employees, payrolls and contributions until the access is revoked.' end,
+      case when side = 'firm' then 'Rosalind Achebe gave you access to ' || e.name || '.'
+        else 'Rosalind Achebe gave ' || i.name || ' access to ' || e.name || '. Its members can work on your employees, payrolls and contributions until you revoke the access.' end,
       case when side = 'firm' then '/employers/' || e.id else '/employers/' || e.id || '/associated-intermediaries' end, a.started_at
     from sample_clients c join portal.intermediary_employers a using (intermediary_id, employer_id)
     join portal.employers e on e.id = c.employer_id join portal.intermediaries i on i.id = c.intermediary_id

@@ -21,7 +21,7 @@ import { createRateLimit } from './core/rateLimit.ts';
 import { recordResources } from './records/records.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
 
-/** Seconds after which a caller may try again when the refusal does not know better. */
+/** Seconds after which a caller may try again, unless the refusal gives its own. */
 const retrySeconds = 5;
 
 /**

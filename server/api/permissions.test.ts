@@ -3,16 +3,16 @@ import type { AccessLevel } from '../store/database.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
 import { Records } from '../../tests/setup/api/records.ts';
 
-/** What a person sees of a record: theirs, somebody else's, or theirs until it was revoked. */
+/** The relationship of a person to a record: their own, another party's, or their own until it was revoked. */
 type Standing = 'own' | 'foreign' | 'revoked';
 type Person =
-  | 'stranger'
+  | 'unauthorised caller'
   | 'provider admin'
   | 'HS admin'
   | 'external admin'
   | 'intermediary'
   | 'read-only intermediary'
-  | 'shut out intermediary'
+  | 'intermediary without access'
   | 'senior pension admin'
   | 'pension admin'
   | 'employer user'
@@ -101,14 +101,21 @@ const calls = {
   'complete the closure': ['PATCH', '/employers/{employer}/complete-closure'],
   "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
   "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
-  "list the employer's advisers": ['GET', '/employers/{employer}/intermediaries'],
+  "list the employer's intermediaries": ['GET', '/employers/{employer}/intermediaries'],
   "list the employer's notices": ['GET', '/employers/{employer}/notices'],
-  'associate an adviser': ['PATCH', '/intermediaries/{adviser}/employers/{employer}/associate'],
-  "revoke an adviser's access": ['PATCH', '/intermediaries/{formerAdviser}/employers/{employer}/revokeAssociatedEmployerAccess'],
+  'associate an intermediary': ['PATCH', '/intermediaries/{newIntermediary}/employers/{employer}/associate'],
+  "revoke an intermediary's access": [
+    'PATCH',
+    '/intermediaries/{formerIntermediary}/employers/{employer}/revokeAssociatedEmployerAccess',
+  ],
   'see a client': ['GET', '/intermediaries/{intermediary}/employers/{employer}'],
   'see who may do what for a client': ['GET', '/intermediaries/{intermediary}/employers/{employer}/members'],
-  "set a firm's level for a client": ['PATCH', '/intermediaries/{intermediary}/employers/{employer}', { defaultLevel: 'full' }],
-  "set a person's level for a client": [
+  "set an intermediary's level for a client": [
+    'PATCH',
+    '/intermediaries/{intermediary}/employers/{employer}',
+    { defaultLevel: 'full' },
+  ],
+  "set a member's level for a client": [
     'PATCH',
     '/intermediaries/{intermediary}/employers/{employer}/members',
     { uuid: '{colleague}', level: 'full' },
@@ -148,7 +155,7 @@ const keeping: Call[] = [
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
-/** An adviser sets payrolls up, but does not end what cannot be begun again. */
+/** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
@@ -171,14 +178,14 @@ const members: Call[] = [
   'reinstate a member',
 ];
 const closing: Call[] = ['close the employer', 'withdraw the closure', 'complete the closure'];
-const firm: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
-const clients: Call[] = [...firm, 'see a client', 'see who may do what for a client'];
-const advisers: Call[] = ["list the employer's advisers", "list the employer's notices"];
-const associating: Call[] = ['associate an adviser', "revoke an adviser's access"];
-const levels: Call[] = ["set a firm's level for a client", "set a person's level for a client"];
+const ownIntermediary: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
+const clients: Call[] = [...ownIntermediary, 'see a client', 'see who may do what for a client'];
+const intermediaries: Call[] = ["list the employer's intermediaries", "list the employer's notices"];
+const associating: Call[] = ['associate an intermediary', "revoke an intermediary's access"];
+const levels: Call[] = ["set an intermediary's level for a client", "set a member's level for a client"];
 
-/** Who may do what with a record of their own. What is not listed is refused with 403, except that what one may not even see is a 404. */
-const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
+/** The permitted calls of each role on its own records. What is not listed is refused with 403, except that what one may not even see is a 404. */
+const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...keeping,
@@ -189,7 +196,7 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...access,
     ...members,
     ...clients,
-    ...advisers,
+    ...intermediaries,
     ...associating,
     ...levels,
     ...closing,
@@ -204,16 +211,16 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     ...access,
     ...members,
     ...clients,
-    ...advisers,
+    ...intermediaries,
     ...associating,
     ...levels,
     ...closing,
   ],
-  'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...advisers],
+  'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
   intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
-  // Who has less than the firm gives a newcomer may not hand that on.
+  // A member with less access than a new member gets may not invite one.
   'read-only intermediary': [...reads, ...clients, ...seeingMembers],
-  'shut out intermediary': [...firm, ...seeingMembers],
+  'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
     ...keeping,
@@ -222,38 +229,39 @@ const may: Record<Exclude<Person, 'stranger'>, Call[]> = {
     'cease a payroll',
     ...seeingAdmins,
     ...access,
-    ...advisers,
+    ...intermediaries,
     ...associating,
     'close the employer',
     'withdraw the closure',
   ],
-  'pension admin': [...reads, ...keeping, ...seeingAdmins, ...advisers],
+  'pension admin': [...reads, ...keeping, ...seeingAdmins, ...intermediaries],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],
 };
 
-/** What a member of a firm may do for the client: the firm's default, or less. */
+/** The access level of a member for the client: the intermediary's default, or less. */
 const memberLevels: Partial<Record<Person, AccessLevel>> = {
   intermediary: 'full',
   'read-only intermediary': 'readOnly',
-  'shut out intermediary': 'none',
+  'intermediary without access': 'none',
 };
 
 const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
-  if (person === 'stranger') return 401;
+  if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
-  // A firm's people are behind the firm alone, whatever the client.
+  // Members are visible through their intermediary only, whatever the client.
   if (calls[call][1].startsWith('/intermediaries/{intermediary}/employees'))
     return may[person].includes('see the intermediary') ? 403 : 404;
-  const seesFirm = may[person].includes('see the intermediary') || !calls[call][1].startsWith('/intermediaries/{intermediary}');
-  return may[person].includes('see the employer') && seesFirm ? 403 : 404;
+  const seesIntermediary =
+    may[person].includes('see the intermediary') || !calls[call][1].startsWith('/intermediaries/{intermediary}');
+  return may[person].includes('see the employer') && seesIntermediary ? 403 : 404;
 }
 
 let test: TestApi;
@@ -272,14 +280,14 @@ const invitation = {
   invited_last_name: 'Prosser',
 } as const;
 
-/** Somebody with this relationship to the employer. */
+/** A person with this relationship to the employer. */
 async function holding(employer: number, values: Parameters<Records['relationship']>[2]): Promise<string> {
   const userUid = await records.user();
   await records.relationship(userUid, employer, values);
   return userUid;
 }
 
-/** A record of every kind, and the person in the given standing towards it. */
+/** A record of every kind, and the person with the given relationship to it. */
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer);
@@ -317,9 +325,13 @@ async function arrange(person: Person, standing: Standing) {
   };
   const role = roles[person];
   if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
-  const [adviser, formerAdviser, colleague] = [await records.intermediary(), await records.intermediary(), await records.user()];
+  const [newIntermediary, formerIntermediary, colleague] = [
+    await records.intermediary(),
+    await records.intermediary(),
+    await records.user(),
+  ];
   await records.client(intermediary, employer);
-  await records.client(formerAdviser, employer);
+  await records.client(formerIntermediary, employer);
   await records.member(colleague, intermediary);
   await records.member(await records.user(), intermediary);
   const [formerMember, invitedMember] = [await records.user(), await records.user()];
@@ -327,13 +339,13 @@ async function arrange(person: Person, standing: Standing) {
   await records.member(invitedMember, intermediary, false, invitation);
   const level = memberLevels[person];
   if (level) {
-    const firm = standing === 'foreign' ? await records.intermediary() : intermediary;
-    await records.member(userUid, firm, isActive);
-    if (standing === 'foreign') await records.client(firm, at);
-    if (level !== 'full') await records.level(userUid, firm, at, level);
+    const memberOf = standing === 'foreign' ? await records.intermediary() : intermediary;
+    await records.member(userUid, memberOf, isActive);
+    if (standing === 'foreign') await records.client(memberOf, at);
+    if (level !== 'full') await records.level(userUid, memberOf, at, level);
   }
   return {
-    userUid: person === 'stranger' ? null : userUid,
+    userUid: person === 'unauthorised caller' ? null : userUid,
     ids: {
       employer,
       payroll,
@@ -349,8 +361,8 @@ async function arrange(person: Person, standing: Standing) {
       former,
       invited,
       intermediary,
-      adviser,
-      formerAdviser,
+      newIntermediary,
+      formerIntermediary,
       colleague,
       formerMember,
       invitedMember,
@@ -359,7 +371,7 @@ async function arrange(person: Person, standing: Standing) {
   };
 }
 
-/** Requests of employees keep their payroll, and their employer, from ending. */
+/** Outstanding employee requests keep their payroll from ceasing and their employer from closing. */
 async function answerRequests(employer: number): Promise<void> {
   const { db } = test.database;
   await db.updateTable('portal.employee_requests').set({ status: 'complete' }).where('employer_id', '=', employer).execute();
@@ -376,17 +388,17 @@ async function instructClosure(employer: number): Promise<void> {
 const filled = (template: string, ids: Record<string, string | number>): string =>
   template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
 
-/** Whether the call, or what is done before it, changes the records that were made for it. */
+/** Whether the call, or its preparation, changes the test's records. */
 const mayChange = (person: Person, call: Call, standing: Standing): boolean =>
   closing.includes(call) ||
   call === 'cease a payroll' ||
   (calls[call][0] !== 'GET' && expectedStatus(person, call, standing) < 400);
 
-const people: Person[] = ['stranger', ...(Object.keys(may) as Exclude<Person, 'stranger'>[])];
+const people: Person[] = ['unauthorised caller', ...(Object.keys(may) as Exclude<Person, 'unauthorised caller'>[])];
 const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const).map((standing) => ({ person, standing })));
 
 describe.each(table)('$person, $standing record', ({ person, standing }) => {
-  // A call that only reads, or that is refused, leaves the records as they are for the next one.
+  // A call that only reads, or is refused, leaves the records unchanged, so the next call reuses them.
   let untouched: ReturnType<typeof arrange> | undefined;
   const arranged = (call: Call) =>
     mayChange(person, call, standing) ? arrange(person, standing) : (untouched ??= arrange(person, standing));
@@ -401,7 +413,7 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
   });
 });
 
-it("answers for somebody else's record as it does for one that does not exist", async () => {
+it("answers the same for another party's record as for one that does not exist", async () => {
   const { userUid } = await arrange('pension admin', 'own');
   const { ids } = await arrange('pension admin', 'own');
   const foreign = await test.call(userUid, 'GET', filled('/employers/{employer}/employees/{employee}', ids));
@@ -409,14 +421,14 @@ it("answers for somebody else's record as it does for one that does not exist", 
   expect(foreign).toEqual(unknown);
 });
 
-it("does not find an employee of another employer under one's own", async () => {
+it("does not find another employer's employee below the caller's own employer", async () => {
   const mine = await arrange('pension admin', 'own');
   const theirs = await arrange('pension admin', 'own');
   const answer = await test.call(mine.userUid, 'GET', `/employers/${mine.ids.employer}/employees/${theirs.ids.employee}`);
   expect(answer.status).toBe(404);
 });
 
-it("ends an adviser's access with the next request after the client is revoked", async () => {
+it("ends an intermediary's access with the next request after the client is revoked", async () => {
   const { userUid, ids } = await arrange('intermediary', 'own');
   const path = `/employers/${ids.employer}`;
   expect((await test.call(userUid, 'GET', path)).status).toBe(200);

@@ -2,22 +2,22 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import { type Scope, partiesOf, scopeSettings } from './core/scope.ts';
 
-/** A transaction in which row-level security shows the rows of the scope and no others. */
+/** A transaction in which row-level security shows only the rows of the scope. */
 export type Scoped = Transaction<Database>;
 
-/** What a read asks: a scoped transaction, or a connection that is scoped without one. */
+/** The executor of a read: a scoped transaction, or a scoped connection without one. */
 export type Reader = Kysely<Database>;
 
 /** Runs reads under row-level security. */
 export type ReadScope = <T>(scope: Scope, work: (reader: Reader) => Promise<T>) => Promise<T>;
 
 export interface Store {
-  /** The database without the second wall, for the service's own upkeep. Never with what a caller sent alone. */
+  /** The database without row-level security, for the service's own maintenance. Never query it by a caller's input alone. */
   readonly db: Kysely<Database>;
-  /** Runs `work`, which only reads, held to the scope by row-level security. Two reads in it may see the database at two moments. */
+  /** Runs `work`, which only reads, under row-level security for the scope. Two reads in it may see different states of the database. */
   readonly read: ReadScope;
   /**
-   * Runs `work` in one transaction, held to the scope by row-level security. Everything is undone if it throws.
+   * Runs `work` in one transaction, under row-level security for the scope. Everything is undone if it throws.
    *
    * @example store.within([42], (tx) => updateEmployee(tx, 42, employeeUid, fields))
    */
@@ -27,7 +27,7 @@ export interface Store {
 /**
  * The store over either home's database: PostgreSQL through pg, or PGlite.
  *
- * @param read - How the home reads, where it has a quicker way than a transaction.
+ * @param read - The home's own way to read, if it has one that is quicker than a transaction.
  */
 export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
   const within: Store['within'] = (scope, work) =>
@@ -38,7 +38,7 @@ export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
   return { db, read: read ?? within, within };
 }
 
-/** The store as somebody uses it: whatever else a piece of work names, row-level security knows who asks. */
+/** The store for one user: row-level security applies that user in every scope. */
 export const storeOf = ({ db, read, within }: Store, userUid: string): Store => ({
   db,
   read: (scope, work) => read({ ...partiesOf(scope), userUid }, work),

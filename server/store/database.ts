@@ -7,12 +7,12 @@ type BigInt = ColumnType<number, number | string, number | string>;
 type CalendarDate = string;
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Flag = Generated<boolean>;
-/** The columns of a resource's fields, as its entity says; a table adds what is not a field. */
+/** The columns of a resource's fields, from its entity; a table may add more. */
 type Fields<Columns, Defaults extends keyof Columns> = Omit<Columns, Defaults> & {
   [Column in Defaults]: Generated<Columns[Column]>;
 };
 
-/** What PostgreSQL works out from a party's names. */
+/** The columns that PostgreSQL generates from a party's names. */
 interface PartyKeys {
   name_key: ColumnType<string, never, never>;
   short_name_key: ColumnType<string, never, never>;
@@ -49,7 +49,7 @@ interface CompanyRelationshipsTable extends AccessColumns {
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** Where a person's access stands. Left out, the database works the state out from the flags. */
+/** The state of a person's access. Left out of an insert, the database derives it from the flags. */
 interface AccessColumns {
   access_uid: Generated<string>;
   access_state: Generated<'invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated'>;
@@ -100,7 +100,7 @@ interface IntermediaryMemberLevelsTable {
 
 interface NoticesTable {
   notice_uid: Generated<string>;
-  /** The employer that it is about, and for, unless it is for an intermediary. */
+  /** The employer that the notice is about. It is also the recipient, unless that is an intermediary. */
   employer_id: number;
   intermediary_id: number | null;
   title: string;
@@ -150,7 +150,7 @@ interface PensionSchemeRelationshipsTable {
   employer_id: number;
   state: 'active' | 'optedOut' | 'notEnrolled';
   relationship_uid: Generated<string>;
-  /** What the member pays in, where it is not the scheme's default. Only one of the two is set. */
+  /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
   employee_percent: Generated<number | null>;
   employee_payment: Generated<number | null>;
 }

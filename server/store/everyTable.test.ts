@@ -8,20 +8,20 @@ import { type TestDatabase, createTestDatabase } from '../node/postgres/testData
 import { createStore } from './createStore.ts';
 import type { Scope } from './core/scope.ts';
 
-/** Tables that every scope may read, and why. Everything else is somebody's, and shown to a scope that names them alone. */
+/** Tables that every scope may read, and why. The rows of all others have an owner, and only a scope with that owner may see them. */
 const publicByIntent: Readonly<Record<string, string>> = {
-  intermediaries: 'An employer that looks for an adviser chooses among their names.',
+  intermediaries: 'An employer chooses an intermediary from the list of their names.',
   product_types: 'Reference data of the provider.',
-  users: 'A name stands beside what a person did, at whichever employer; what they may do there is told by other tables.',
+  users: "A person's name is shown beside their changes at any employer; other tables hold their access.",
 };
 
-/** Tables that a request may add to without a scope, and why. None of them shows it what others added. */
+/** Tables that a request may add to without a scope, and why. None of them shows the rows of others. */
 const addedToByIntent: Readonly<Record<string, string>> = {
   outbox_mails: 'A mail goes to a person, and no request reads or changes one.',
-  users: 'Who is invited becomes a user, and gets nothing by it; an address or a flag is never changed by a request.',
+  users: 'An invited person becomes a user, which gives no access; a request never changes an address or a flag.',
 };
 
-/** Tables of what is a person's alone, whoever else asks: also before the provider's staff. */
+/** Tables of private rows, which even provider staff cannot see. */
 const personal = ['idempotency_keys', 'notice_readers', 'saved_views'];
 
 const nobody: Scope = { employers: [999_999], intermediaries: [999_999], userUid: '00000000-0000-4000-8000-000000000000' };
@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One row in each table that is somebody's: a table that is new has to get one here, or the tests below fail on it. */
+/** One row in each table with an owner: a new table needs one here, or the tests below fail. */
 async function fillEveryTable(): Promise<Scope> {
   const records = new Records(database);
-  const [employer, firm, person] = [await records.employer(), await records.intermediary(), await records.user()];
+  const [employer, intermediary, person] = [await records.employer(), await records.intermediary(), await records.user()];
   await records.relationship(person, employer);
-  await records.member(person, firm);
-  await records.client(firm, employer);
-  await records.level(person, firm, employer, 'readOnly');
+  await records.member(person, intermediary);
+  await records.client(intermediary, employer);
+  await records.level(person, intermediary, employer, 'readOnly');
   const payroll = await records.payroll(employer);
   const benefit = await records.benefit(employer, payroll);
   const scheme = await records.pensionScheme(employer);
@@ -62,18 +62,18 @@ async function fillEveryTable(): Promise<Scope> {
     select ${employer}, ${employee}, gen_random_uuid(), ${payroll}, ${benefit}, '2026-05-22', 'pension', product_uid from portal.product_types limit 1`);
   await run(sql`insert into portal.recent_activity (employer_id, activity) values (${employer}, 'Employee added')`);
   await run(sql`insert into portal.documents (resource, employer_id, document) values ('anything', ${employer}, '{}')`);
-  for (const [employerId, firmId] of [
+  for (const [employerId, intermediaryId] of [
     [employer, null],
-    [null, firm],
+    [null, intermediary],
   ]) {
     await run(sql`
       insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)
-      values ('payroll', ${payroll}, ${employerId}::bigint, ${firmId}::bigint, 'A record', 'create', 'Active', now(), 'service')`);
+      values ('payroll', ${payroll}, ${employerId}::bigint, ${intermediaryId}::bigint, 'A record', 'create', 'Active', now(), 'service')`);
     await run(sql`
       insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at)
-      values (gen_random_uuid(), ${employerId}::bigint, ${firmId}::bigint, now(), now())`);
+      values (gen_random_uuid(), ${employerId}::bigint, ${intermediaryId}::bigint, now(), now())`);
     await run(
-      sql`insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${employer}, ${firmId}::bigint, 'News', '', now())`,
+      sql`insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${employer}, ${intermediaryId}::bigint, 'News', '', now())`,
     );
   }
   await run(
@@ -87,10 +87,10 @@ async function fillEveryTable(): Promise<Scope> {
   );
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
   for (const files of fileRecords) await fillTableOf(files, employer);
-  return { employers: [employer], intermediaries: [firm], userUid: person };
+  return { employers: [employer], intermediaries: [intermediary], userUid: person };
 }
 
-/** A row in the table of a resource that only its files describe, if nobody wrote one yet. */
+/** A row in the table of a resource without code of its own, if there is none yet. */
 async function fillTableOf(files: RecordFiles, employer: number): Promise<void> {
   const { name, storage, scope } = files.resource;
   if (!('table' in storage)) return;
@@ -107,7 +107,7 @@ async function fillTableOf(files: RecordFiles, employer: number): Promise<void> 
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** The tables and views in which a request's roles may do this, with the columns in which they may. */
+/** The tables and views with this privilege for a request's roles, and the columns that it covers. */
 async function granted(privilege: Privilege): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select t.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -121,7 +121,7 @@ async function granted(privilege: Privilege): Promise<Map<string, string[]>> {
 
 const columnsOf = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 
-/** How many rows the statement shows or touches in the scope: none, too, where the database refuses it outright. */
+/** Counts the rows that the statement shows or changes in the scope. A refusal by the database counts as none. */
 async function touched(scope: Scope, statement: RawBuilder<unknown>): Promise<number> {
   try {
     return await createStore(database.db).within(scope, async (tx) => {
@@ -151,7 +151,7 @@ const updateOf = (table: string, columns: readonly string[]) =>
 const deleteFrom = (table: string) => sql`delete from portal.${sql.ref(table)}`;
 
 describe('a scope of others', () => {
-  it('sees no row of any table that is not public by intent', async () => {
+  it('sees no row of any table that is not public on purpose', async () => {
     expect(await tablesTouched('SELECT', nobody, selectFrom)).toEqual(Object.keys(publicByIntent));
   });
 
@@ -163,14 +163,14 @@ describe('a scope of others', () => {
     expect(await tablesTouched('DELETE', nobody, deleteFrom)).toEqual([]);
   });
 
-  it.each(Object.keys(addedToByIntent))('may add to %s in the columns of a new row alone', async (table) => {
+  it.each(Object.keys(addedToByIntent))('may add rows to %s, but not change them', async (table) => {
     expect((await granted('INSERT')).get(table)).toEqual(
       { outbox_mails: ['recipient', 'subject', 'text', 'link_uid'], users: ['email', 'first_name', 'last_name'] }[table],
     );
     expect((await granted('UPDATE')).get(table)).toBeUndefined();
   });
 
-  it('adds a row like that of others to no table', async () => {
+  it('cannot add a row for another owner to any table', async () => {
     const copied = new Map<string, string>();
     for (const table of (await granted('INSERT')).keys()) {
       const { rows } = await sql<{ row: string }>`
@@ -191,7 +191,7 @@ describe('a scope of others', () => {
   });
 });
 
-/** Whether the database takes the statement at all. */
+/** Whether the database accepts the statement. */
 async function isAccepted(scope: Scope, statement: RawBuilder<unknown>): Promise<boolean> {
   try {
     await createStore(database.db).within(scope, (tx) => statement.execute(tx));
@@ -202,13 +202,13 @@ async function isAccepted(scope: Scope, statement: RawBuilder<unknown>): Promise
   }
 }
 
-it('the scope of whose they are sees a row in every table, so that those above were not merely empty', async () => {
-  // The counters are the staff's, and its employers are counted in them.
+it("the owner's scope sees a row in every table, so the tables were not merely empty", async () => {
+  // Only provider staff see the counters, which count their employers.
   const readable = [...(await granted('SELECT')).keys()].filter((table) => table !== 'counters');
   expect(await tablesTouched('SELECT', theirs, selectFrom)).toEqual(readable);
 });
 
-it("hides what is a person's alone from the provider's staff", async () => {
+it('hides private rows from provider staff', async () => {
   const staff: Scope = { employers: 'all', userUid: '00000000-0000-4000-8000-000000000000' };
   const seen = await tablesTouched('SELECT', staff, selectFrom);
   expect(seen.filter((table) => personal.includes(table))).toEqual([]);

@@ -37,11 +37,11 @@ it('undoes everything when one of them fails, and can be tried again', async () 
   expect(await migrate(database.db, two)).toEqual(['0001-one', '0002-two']);
 });
 
-it('leaves a database alone that a later version made', async () => {
+it('does not change a database that a later version migrated', async () => {
   await migrate(database.db, two);
 
   await expect(migrate(database.db, one)).rejects.toThrow(
-    'The database is newer than this version of the portal (it has "0002-two"). Start the version that made it, or a later one',
+    'The database is newer than this version of the portal (it has "0002-two"). Start the version that migrated it, or a later one',
   );
   expect(await notes()).toEqual([{ text: 'kept' }]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('reads from the migrations the columns that a database then has', async () => {
+it('reads the columns of a database from its migrations', async () => {
   const files = globSync(join(import.meta.dirname, 'migrations/[0-9]*.ts')).sort();
   const read = migratedColumns(files.map((file) => readFileSync(file, 'utf8')));
 
@@ -29,7 +29,7 @@ it('reads from the migrations the columns that a database then has', async () =>
 it.each([
   ['one that is added', "'alter table portal.note add column author text'", ['text', 'author']],
   [
-    'one that has a quotation in its default',
+    'one with quotes in its default',
     "`alter table portal.note add column a text default '{}', add column b text`",
     ['text', 'a', 'b'],
   ],

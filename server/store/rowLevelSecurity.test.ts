@@ -20,25 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('shows a scope its own employers, even to a query that forgets to ask', async () => {
+it('shows a scope its own employers only, even to a query without a condition', async () => {
   const store = createStore(database.db);
   const seen = await store.within([mine], (tx) => tx.selectFrom('portal.employees').select('employer_id').execute());
   expect(seen).toEqual([{ employer_id: mine }]);
 });
 
-it('shows all to the staff, and nothing to a scope of nobody', async () => {
+it('shows everything to provider staff, and nothing to an empty scope', async () => {
   const store = createStore(database.db);
   expect(await store.within('all', (tx) => tx.selectFrom('portal.employees').select('employer_id').execute())).toHaveLength(2);
   expect(await store.within([], (tx) => tx.selectFrom('portal.employees').select('employer_id').execute())).toEqual([]);
 });
 
-it("refuses to write into somebody else's employer", async () => {
+it('refuses to write into another employer', async () => {
   const store = createStore(database.db);
   const moved = store.within([mine], (tx) => sql`update portal.employees set employer_id = ${theirs}`.execute(tx));
   await expect(moved).rejects.toThrow('row-level security');
 });
 
-describe('what decides who may see what', () => {
+describe('the tables of access', () => {
   const give = (employer: number) =>
     createStore(database.db).within([mine], (tx) =>
       sql`insert into portal.company_relationships (user_uid, employer_id, is_pension_administrator) values (${person}, ${employer}, true)`.execute(
@@ -46,26 +46,26 @@ describe('what decides who may see what', () => {
       ),
     );
 
-  it('is written for an employer of the scope alone', async () => {
+  it('are written for employers of the scope only', async () => {
     await give(mine);
     await expect(give(theirs)).rejects.toThrow('row-level security');
   });
 
-  it("cannot be changed for somebody else's employer", async () => {
+  it('cannot be changed for another employer', async () => {
     await new Records(database).relationship(person, theirs, { is_active: false });
     const change = sql`update portal.company_relationships set is_active = true where employer_id = ${theirs}`;
     const { numAffectedRows } = await createStore(database.db).within([mine], (tx) => change.execute(tx));
     expect(numAffectedRows).toBe(0n);
   });
 
-  it('makes somebody a member of the firm of the request alone', async () => {
+  it("allow members to be added to the request's own intermediary only", async () => {
     const records = new Records(database);
-    const [firm, elsewhere] = [await records.intermediary(), await records.intermediary()];
+    const [own, elsewhere] = [await records.intermediary(), await records.intermediary()];
     const join = (intermediary: number) =>
-      withinParty(createStore(database.db), { kind: 'intermediary', id: firm }, (tx) =>
+      withinParty(createStore(database.db), { kind: 'intermediary', id: own }, (tx) =>
         sql`insert into portal.intermediary_members (user_uid, intermediary_id) values (${person}, ${intermediary})`.execute(tx),
       );
-    await join(firm);
+    await join(own);
     await expect(join(elsewhere)).rejects.toThrow('row-level security');
     const change = createStore(database.db).within([mine], (tx) =>
       sql`update portal.intermediary_members set is_active = true where user_uid = ${person}`.execute(tx),
@@ -81,7 +81,7 @@ describe('what decides who may see what', () => {
   it.each([
     ['staff', 'update portal.users set is_provider_admin = true'],
     ['new staff', `insert into portal.users (email, first_name, last_name, is_hs_admin) values ('a@b.example', 'A', 'B', true)`],
-  ])('makes nobody %s', async (_, statement) => {
+  ])('cannot make anybody %s', async (_, statement) => {
     for (const scope of [[mine], 'all'] as const) {
       const written = createStore(database.db).within(scope, (tx) => sql.raw(statement).execute(tx));
       await expect(written).rejects.toThrow('permission denied');
@@ -89,29 +89,29 @@ describe('what decides who may see what', () => {
   });
 });
 
-it('lets no view look over the wall', async () => {
+it('applies to every view', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'portal'::regnamespace and relkind = 'v'
       and not coalesce(reloptions @> '{security_invoker=true}', false)`.execute(database.db);
   expect(rows).toEqual([]);
 });
 
-describe('who acts for whom', () => {
-  let firm: number;
+describe('an association', () => {
+  let intermediary: number;
   beforeAll(async () => {
     const records = new Records(database);
-    firm = await records.intermediary();
-    await records.client(firm, theirs, false);
-    await records.member(person, firm);
+    intermediary = await records.intermediary();
+    await records.client(intermediary, theirs, false);
+    await records.member(person, intermediary);
   });
   const within = (statement: ReturnType<typeof sql>) => createStore(database.db).within([mine], (tx) => statement.execute(tx));
 
-  it('is begun for an employer of the scope alone, and counted in the firm', async () => {
-    await within(sql`insert into portal.intermediary_employers (intermediary_id, employer_id) values (${firm}, ${mine})`);
+  it("is begun for an employer of the scope only, and counted among the intermediary's clients", async () => {
+    await within(sql`insert into portal.intermediary_employers (intermediary_id, employer_id) values (${intermediary}, ${mine})`);
     const counted = await database.db
       .selectFrom('portal.intermediaries')
       .select('employer_count')
-      .where('id', '=', firm)
+      .where('id', '=', intermediary)
       .execute();
     expect(counted).toEqual([{ employer_count: 1 }]);
     const other = await new Records(database).intermediary();
@@ -124,21 +124,21 @@ describe('who acts for whom', () => {
   it.each([
     ['a revoked association', 'update portal.intermediary_employers set is_active = true where employer_id = '],
     ['a level of access', "update portal.intermediary_member_levels set level = 'full' where employer_id = "],
-    ['the taking of a level', 'delete from portal.intermediary_member_levels where employer_id = '],
-  ])("cannot be changed for somebody else's employer: %s", async (_, statement) => {
+    ['the removal of a level', 'delete from portal.intermediary_member_levels where employer_id = '],
+  ])('cannot be changed for another employer: %s', async (_, statement) => {
     await sql`
-      insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level) values (${person}, ${firm}, ${theirs}, 'none')
+      insert into portal.intermediary_member_levels (user_uid, intermediary_id, employer_id, level) values (${person}, ${intermediary}, ${theirs}, 'none')
       on conflict do nothing`.execute(database.db);
     const { numAffectedRows } = await within(sql`${sql.raw(statement)} ${theirs}`);
     expect(numAffectedRows).toBe(0n);
   });
 });
 
-it('shows the notices for the employers and the firms that it names', async () => {
-  const firm = await new Records(database).intermediary();
+it('shows the notices for the employers and intermediaries of the scope', async () => {
+  const intermediary = await new Records(database).intermediary();
   await sql`
     insert into portal.notices (employer_id, intermediary_id, title, body, created_at)
-    values (${mine}, null, 'mine', '', now()), (${theirs}, null, 'theirs', '', now()), (${theirs}, ${firm}, 'a firm’s', '', now())`.execute(
+    values (${mine}, null, 'mine', '', now()), (${theirs}, null, 'theirs', '', now()), (${theirs}, ${intermediary}, 'an intermediary’s', '', now())`.execute(
     database.db,
   );
   const seenBy = async (scope: Scope): Promise<string[]> => {
@@ -146,10 +146,10 @@ it('shows the notices for the employers and the firms that it names', async () =
     return rows.map(({ title }) => title);
   };
   expect(await seenBy([mine])).toEqual(['mine']);
-  expect(await seenBy({ employers: [], intermediaries: [firm] })).toEqual(['a firm’s']);
+  expect(await seenBy({ employers: [], intermediaries: [intermediary] })).toEqual(['an intermediary’s']);
 });
 
-it('keeps every table of one employer behind the wall', async () => {
+it('covers every table with rows of an employer', async () => {
   const { rows } = await sql<{ table_name: string }>`
     select c.table_name from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'portal'::regnamespace
     where c.table_schema = 'portal' and c.column_name = 'employer_id' and t.relkind = 'r' and not t.relrowsecurity
@@ -157,13 +157,13 @@ it('keeps every table of one employer behind the wall', async () => {
   expect(rows).toEqual([]);
 });
 
-describe("what is a person's or a firm's alone", () => {
-  let firm: number;
+describe('the private rows of a person or an intermediary', () => {
+  let intermediary: number;
   let notice: string;
   beforeAll(async () => {
-    firm = await new Records(database).intermediary();
+    intermediary = await new Records(database).intermediary();
     const { rows } = await sql<{ uid: string }>`
-      insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${theirs}, ${firm}, 'a firm’s', '', now())
+      insert into portal.notices (employer_id, intermediary_id, title, body, created_at) values (${theirs}, ${intermediary}, 'an intermediary’s', '', now())
       returning notice_uid as uid`.execute(database.db);
     notice = rows[0]?.uid ?? '';
   });
@@ -174,21 +174,21 @@ describe("what is a person's or a firm's alone", () => {
     );
 
   it.each([
-    ['in the name of somebody else', () => ({ employers: [], intermediaries: [firm], userUid: crypto.randomUUID() })],
-    ['by whom it does not reach', () => ({ employers: [mine], userUid: person })],
+    ['in the name of another person', () => ({ employers: [], intermediaries: [intermediary], userUid: crypto.randomUUID() })],
+    ['by a person who is not a recipient', () => ({ employers: [mine], userUid: person })],
   ])('a notice is not marked as read %s', async (_, scope) => {
     await expect(read(scope())).rejects.toThrow('row-level security');
   });
 
-  it('a notice is marked as read by whom it reaches', async () => {
-    expect((await read({ employers: [], intermediaries: [firm], userUid: person })).numAffectedRows).toBe(1n);
+  it('a notice is marked as read by its recipient', async () => {
+    expect((await read({ employers: [], intermediaries: [intermediary], userUid: person })).numAffectedRows).toBe(1n);
   });
 
   it.each([
-    ["a firm's own people", () => ({ employer: null, firm }), () => [mine]],
-    ["somebody else's employer", () => ({ employer: theirs, firm }), () => ({ employers: [], intermediaries: [firm] })],
-  ])('the history of %s is added to by their own scope alone', async (_, of, scope) => {
-    const { employer, firm: intermediary } = of();
+    ["an intermediary's own members", () => ({ employer: null, intermediary }), () => [mine]],
+    ['another employer', () => ({ employer: theirs, intermediary }), () => ({ employers: [], intermediaries: [intermediary] })],
+  ])('the history of %s can be added to by their own scope only', async (_, of, scope) => {
+    const { employer, intermediary } = of();
     const written = createStore(database.db).within(scope(), (tx) =>
       sql`
         insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)

@@ -12,6 +12,8 @@ const revised = [
   'machines/*.ts',
   'machines/flows/**/*.ts',
   'mocks/**/*.ts',
+  'server/api/*.ts',
+  'server/api/{access,associations,closure,core,employees,notices,parties,payrolls,portal}/**/*.ts',
   'server/auth/**/*.ts',
   'server/node/*.ts',
   'server/node/{development,http,mail,postgres}/**/*.ts',

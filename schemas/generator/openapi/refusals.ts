@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, readonly [name: string, description: stri
     'Unavailable',
     'The service cannot reach its database, or is starting. Nothing was changed. `Retry-After` says when to try again.',
   ],
-  507: ['Full', 'The service has no room left to save this. Nothing was changed.'],
+  507: ['Full', 'The service has no disk space left to save this. Nothing was changed.'],
 };
 
 const headersOf: Readonly<Record<string, readonly string[]>> = {

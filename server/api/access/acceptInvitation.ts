@@ -9,12 +9,12 @@ import { recordSteps } from '../../store/lifecycles/lifecycleHistory.ts';
 import { accessFacts } from './accessFacts.ts';
 
 /**
- * Lets in who follows the link of an invitation: once, within its day, and only while it is the newest. Whoever holds the link is the
- * person, so nobody has to be signed in.
+ * Accepts an invitation. Its link works once, within 24 hours, and only while it is the newest. Holding the link proves the identity of the invited
+ * person, so the call needs no sign-in.
  *
- * @param prepare - What must be done before the person is in, such as keeping their password. It runs while the link is held against
- * everybody else; when it throws, the link can be used again.
- * @returns the link as it was found, of which only one that was `open` let somebody in; null for a link of nobody.
+ * @param prepare - Work that must be done before the access is given, such as storing the password. The link is locked while it runs; when it
+ * throws, the link can be used again.
+ * @returns the link as it was found: only an `open` one gave access. Null for an unknown link.
  */
 export async function acceptInvitation(
   { db }: Pick<Store, 'db'>,

@@ -3,7 +3,7 @@ import type { AccessParty } from '../../store/access/accessParty.ts';
 import type { AccessCounts, AccessState } from '../../store/access/accessRecords.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 
-/** What the facts are worked out from: a record of the service, or a line of its list. */
+/** The source of the facts: a record of the service, or a row of its list. */
 interface FactSource {
   userUid: string;
   state: AccessState;
@@ -14,7 +14,7 @@ interface FactSource {
 
 const comesIn = (state: AccessState): boolean => state === 'active' || state === 'upgraded' || state === 'reinstated';
 
-/** What the chart's guards read. @param counts - Of the whole party, the person included. */
+/** The facts that the chart's guards read. @param counts - Of the whole party, the person included. */
 export function accessFacts(party: AccessParty, person: FactSource, counts: AccessCounts, callerUid: string): AdminAccessFacts {
   const { state, isAdministrator, hasAccepted, inviteHasExpired, userUid } = person;
   const isCounted = isAdministrator && comesIn(state);
@@ -24,18 +24,18 @@ export function accessFacts(party: AccessParty, person: FactSource, counts: Acce
     isSelf: userUid === callerUid,
     inviteHasExpired,
     hasAccepted,
-    // Who administers nothing leaves nobody without an administrator.
+    // Revoking the access of an employer user cannot leave the employer without an administrator.
     otherAdministratorCount: isAdministrator ? counts.administrators - (isCounted ? 1 : 0) : Math.max(counts.administrators, 1),
     otherSeniorCount: counts.seniors - (state === 'upgraded' && isCounted ? 1 : 0),
   };
 }
 
-/** Whether the chart knows the event in this state at all. What it does not know is no action of the record, and needs no reason. */
+/** Whether the chart has a transition for the event in this state. An event without one is no action of the record, and needs no reason. */
 const takes = (state: AccessState, event: AdminAccessEvent['type']): boolean =>
   adminAccess.root.states[state]?.ownEvents.includes(event) ?? false;
 
 /**
- * What the caller may do with somebody's access now, and why not where the chart refuses.
+ * The allowed actions of the caller for a person's access, with the reason for each refusal by the chart.
  *
  * @param flags - For each flag its event, and whether the caller's role permits it.
  */

@@ -7,7 +7,7 @@ import type { KeptRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
 import { accessFacts } from './accessFacts.ts';
 
-/** What decides about the access that a record of its lifecycle is, for this caller; null when it is gone. */
+/** The facts of one access record for this caller; null when the record no longer exists. */
 export async function accessFactsOf(
   reader: Reader,
   { recordUid, employerId, intermediaryId }: KeptRecord,

@@ -19,16 +19,16 @@ import { checkAge } from './checkAge.ts';
 
 type ActionEvent = Exclude<AdminAccessEvent['type'], 'accept' | 'invite'>;
 
-/** Who has access to a kind of party, and what may be done with it. */
+/** The settings of the routes for the people of one kind of party. */
 interface People {
   files: ResourceFiles;
   kind: AccessParty['kind'];
-  /** Below the party. */
+  /** The path below the party. */
   path: 'admin-users' | 'employees';
   read: Operation;
   invite: Operation;
   validateInvitee: Validate;
-  /** By the name of the call: what it does, who may do it, and the flag that offers it. */
+  /** By the name of the call: its event, its operation in the permission table, and its flag in `allowedActions`. */
   actions: Readonly<Record<string, { event: ActionEvent; operation: Operation; flag: string }>>;
 }
 
@@ -36,7 +36,10 @@ interface Shown {
   accessStatus: string;
 }
 
-/** The party of the path, if the caller may do `operation` there. @throws ApiError 404 when it is not theirs to see, 403 when their role does not allow it. */
+/**
+ * The party of the path, if the caller may do `operation` there. @throws ApiError 404 when the caller may not see it, 403 when their role does not
+ * allow the operation.
+ */
 function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation): AccessParty {
   if (kind === 'employer') return { kind, id: employerFor(c, operation) };
   const id = idOf(c, 'intermediaryId');
@@ -107,8 +110,8 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
       const data = await withinParty(c.var.deps.store, party, async (tx) => {
         await assertParty(tx, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
         const before = await findAccessByEmail(tx, party, invitee.email);
-        if (before && !before.isMereEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
-        await invite(c, tx, party, invitee, before?.isMereEmployee ? null : before);
+        if (before && !before.isOnlyEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
+        await invite(c, tx, party, invitee, before?.isOnlyEmployee ? null : before);
         const access = await findAccessByEmail(tx, party, invitee.email);
         return one(c, tx, party, access?.userUid ?? '');
       });
@@ -121,9 +124,9 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
       const userUid = uidOf(c, 'userId');
       await receivedBody(c);
       const data = await withinParty(c.var.deps.store, party, async (tx) => {
-        // The record is looked for before the role: a record that does not exist is a 404 to everybody.
+        // The record is checked before the role: for a record that does not exist every caller gets a 404.
         const access = await findAccess(tx, party, userUid);
-        if (!access || access.isMereEmployee) throw ApiError.notFound();
+        if (!access || access.isOnlyEmployee) throw ApiError.notFound();
         if (!can(c.var.caller, operation, party.id)) throw ApiError.forbidden();
         await changeAccess(c, tx, party, access, event);
         return one(c, tx, party, userUid);
@@ -136,7 +139,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
 
 function hasAccess(isInvited: boolean): ApiError {
   const defaultMessage = isInvited
-    ? 'This person is invited already. Send the invitation again from the list'
-    : 'This person has access already. Find them in the list';
+    ? 'This person has already been invited. Send the invitation again from the list'
+    : 'This person already has access. Find them in the list';
   return ApiError.invalid([{ field: 'email', defaultMessage }]);
 }

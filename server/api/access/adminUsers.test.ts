@@ -34,7 +34,7 @@ const newcomer = (changes: object = {}): { firstName: string; lastName: string; 
   ...changes,
 });
 
-/** An employer with a senior administrator, who calls. */
+/** An employer with a senior administrator, who is the caller. */
 async function employerWithSenior() {
   const employer = await records.employer();
   const senior = await records.user();
@@ -52,7 +52,7 @@ const mailsTo = (email: string) =>
   test.database.db.selectFrom('portal.outbox_mails').selectAll().where('recipient', '=', email).execute();
 
 describe('an invitation', () => {
-  it('makes a person who is invited and not yet in, and sends the link', async () => {
+  it('adds the person as invited, and sends the link', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     const { status, body } = await test.call<One>(senior, 'POST', path, person);
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('\n\n{link}\n\n');
   });
 
-  it('lets the person in once', async () => {
+  it('is accepted once', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     const { body } = await test.call<One>(senior, 'POST', path, person);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(now.data.accessStatus).toBe('active');
   });
 
-  it('dies after 24 hours, and says so in the list', async () => {
+  it('expires after 24 hours, and is listed as expired', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     const { body } = await test.call<One>(senior, 'POST', path, person);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(list.data.map(({ uuid }) => uuid)).toEqual([body.data.uuid]);
   });
 
-  it('dies when it is sent again', async () => {
+  it('expires when it is sent again', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     const { body } = await test.call<One>(senior, 'POST', path, person);
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(link.replaced_at).not.toBeNull();
   });
 
-  it('dies when the access is revoked, and the person can be invited again', async () => {
+  it('expires when the access is revoked, and the person can be invited again', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     const { body } = await test.call<One>(senior, 'POST', path, person);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     ['has no date of birth', { dateOfBirth: undefined }, 'dateOfBirth', 'Enter the date of birth'],
     ['has an impossible one', { dateOfBirth: '31/03/1980' }, 'dateOfBirth', 'Enter a real date of birth'],
     ['has no email address', { email: 'nia' }, 'email', 'Enter an email address'],
-  ])('is refused to somebody who %s', async (_why, changes, field, message) => {
+  ])('is refused to a person who %s', async (_why, changes, field, message) => {
     const { senior, path } = await employerWithSenior();
     const { status, body } = await test.call(senior, 'POST', path, newcomer(changes));
     expect(status).toBe(422);
@@ -132,24 +132,24 @@ describe('an invitation', () => {
     expect(body.errors[0]?.defaultMessage).toContain(message);
   });
 
-  it('takes who turns 18 today', async () => {
+  it('accepts a person who turns 18 today', async () => {
     const { senior, path } = await employerWithSenior();
     expect((await test.call(senior, 'POST', path, newcomer({ dateOfBirth: '2008-11-21' }))).status).toBe(201);
   });
 
-  it('is refused for who is in or invited already, whatever the case of the address', async () => {
+  it('is refused for a person who already has access or an invitation, whatever the case of the address', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();
     await test.call(senior, 'POST', path, person);
     const again = { ...person, email: person.email.toUpperCase() };
     const invited = await test.call(senior, 'POST', path, again);
     expect([invited.status, invited.body.errors[0]?.field]).toEqual([422, 'email']);
-    expect(invited.body.errors[0]?.defaultMessage).toContain('invited already');
+    expect(invited.body.errors[0]?.defaultMessage).toContain('already been invited');
     await followInvitation(test.database, person.email);
-    expect((await test.call(senior, 'POST', path, again)).body.errors[0]?.defaultMessage).toContain('has access already');
+    expect((await test.call(senior, 'POST', path, again)).body.errors[0]?.defaultMessage).toContain('already has access');
   });
 
-  it('tells nothing of an account that the address has already', async () => {
+  it('does not reveal whether the address already has an account', async () => {
     const { senior, path } = await employerWithSenior();
     const known = await records.user({
       first_name: 'Olwen',
@@ -178,7 +178,7 @@ describe('an invitation', () => {
 });
 
 describe('levels and access', () => {
-  it('go up, down, away and back, each step in the history', async () => {
+  it('are upgraded, downgraded, revoked and reinstated, each step in the history', async () => {
     const { employer, senior, path } = await employerWithSenior();
     const other = await administrator(employer);
     for (const [action, accessStatus, accessLevel] of [
@@ -265,7 +265,7 @@ describe('levels and access', () => {
     expect((await test.call(senior, 'PATCH', `${path}/${user}/revokeEmployerAdmin`)).status).toBe(200);
   });
 
-  it('an employee without a part in the pension is none of these people', async () => {
+  it('does not include an employee without a role in the pension', async () => {
     const { employer, senior, path } = await employerWithSenior();
     const employee = await administrator(employer, { is_employee: true });
     expect((await test.call(senior, 'GET', `${path}/${employee}`)).status).toBe(404);
@@ -304,7 +304,7 @@ describe('the list', () => {
     expect(body.data).toHaveLength(25);
   });
 
-  it('has a person once, whatever other employers they look after', async () => {
+  it('has a person once, even when they administer other employers', async () => {
     const { employer, senior, path } = await employerWithSenior();
     const person = await administrator(employer);
     await records.relationship(person, await records.employer(), { is_senior_pension_administrator: true });
@@ -313,7 +313,7 @@ describe('the list', () => {
     expect(body.data).toHaveLength(body.meta.totalCount);
   });
 
-  it("tells nothing of a person's other employers", async () => {
+  it("does not reveal a person's other employers", async () => {
     const { employer, senior, path } = await employerWithSenior();
     const person = await administrator(employer);
     await records.relationship(person, await records.employer(), { is_senior_pension_administrator: true });

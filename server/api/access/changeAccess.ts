@@ -21,7 +21,7 @@ const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
   reinstate: 'Access reinstated',
 };
 
-/** A person's access as its lifecycle and its history see it. */
+/** A person's access, in the form that its lifecycle and its history use. */
 const living = (
   party: AccessParty,
   { accessUid, firstName, lastName }: Pick<AccessRecord, 'accessUid' | 'firstName' | 'lastName'>,
@@ -35,7 +35,7 @@ const living = (
   state,
 });
 
-/** An intermediary's own people are in its history alone: recent activity is an employer's. */
+/** Changes of intermediary members are recorded in the history only: recent activity belongs to employers. */
 async function noteActivity(
   c: ApiContext,
   tx: Scoped,
@@ -55,10 +55,10 @@ async function noteActivity(
 }
 
 /**
- * Takes somebody's access through an event, if the chart allows it, with all that belongs to it: flags, invitation, mail, history and
- * recent activity. The caller holds the party's lock and has asked the permission table.
+ * Changes a person's access by an event, if the chart allows it: flags, invitation, mail, history and recent activity. The caller must hold the
+ * party's lock and must have checked the permission table.
  *
- * @throws ApiError 422 with the chart's reason, 429 when too many invitations were sent lately.
+ * @throws ApiError 422 with the chart's reason, 429 when too many invitations were sent within the last hour.
  */
 export async function changeAccess(
   c: ApiContext,
@@ -77,9 +77,9 @@ export async function changeAccess(
 }
 
 /**
- * Invites somebody: makes the user, the access in the state invited, and the mail.
+ * Invites a person: creates the user, the access in the state invited, and the mail.
  *
- * @param before - Access that the person had here and lost.
+ * @param before - The person's earlier access to this party, revoked since.
  */
 export async function invite(
   c: ApiContext,

@@ -4,7 +4,7 @@ import { ApiError } from '../core/apiError.ts';
 const minimumAge = 18;
 
 /**
- * Who is given access is of age.
+ * Refuses access for a person below the minimum age.
  *
  * @param dateOfBirth - `yyyy-MM-dd`; ISO dates sort as text.
  * @throws ApiError 422 at the field.

@@ -33,11 +33,14 @@ const action =
 const createAdminAccess = action('employee.createAdminAccess', async (c, tx, party, employee) => {
   const { employeeUid, email, firstName, lastName, dateOfBirth = null } = employee;
   const own = await findAccessOfEmployee(tx, party, employeeUid);
-  if (own && !own.isMereEmployee && own.state !== 'revoked')
-    throw new ApiError(409, own.state === 'invited' ? 'This employee is invited already.' : 'This employee has access already.');
-  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: access is given to it.');
+  if (own && !own.isOnlyEmployee && own.state !== 'revoked')
+    throw new ApiError(
+      409,
+      own.state === 'invited' ? 'This employee has already been invited.' : 'This employee already has access.',
+    );
+  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: the invitation goes there.');
   const holder = await findAccessByEmail(tx, party, email);
-  // To go on would give somebody more than they have under the name of another.
+  // Going on would give one person more access under the name of another.
   if (holder && holder.state !== 'revoked' && holder.employeeUid !== employeeUid)
     throw new ApiError(
       409,
@@ -58,7 +61,7 @@ const revokeEmployeeAccess = action('employee.revokeEmployeeAccess', async (c, t
   await changeAccess(c, tx, party, access, 'revoke');
 });
 
-/** Access that is given to an employee and taken from one (docs/product.md, point 7, "Employees"). */
+/** Giving and revoking the access of an employee (docs/product.md, point 7, "Employees"). */
 export const employeeAccess = new Hono<ApiEnvironment>()
   .post(`${one}/create-admin-access`, authenticated, createAdminAccess)
   .patch(`${one}/revokeEmployeeAccess`, authenticated, revokeEmployeeAccess);

@@ -2,7 +2,7 @@ import { intermediaryMembers as files } from '../../../schemas/generated/resourc
 import { validate as validateInvitee } from '../../../schemas/built/validators/intermediary-members/create.js';
 import { accessPeople } from './accessPeople.ts';
 
-/** The people of an intermediary. */
+/** The members of an intermediary. */
 export const intermediaryMembers = accessPeople({
   files,
   kind: 'intermediary',

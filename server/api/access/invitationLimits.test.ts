@@ -58,7 +58,7 @@ it('sends one person five invitations an hour, and says when the next may be sen
   expect((await resend()).status).toBe(200);
 });
 
-it('counts what a person is sent for all employers, in any spelling of the address', async () => {
+it("counts a person's invitations of all employers, in any spelling of the address", async () => {
   const address = email();
   for (let sent = 0; sent < invitationLimits.toOnePerson; sent += 1) {
     const employer = await records.employer();
@@ -69,7 +69,7 @@ it('counts what a person is sent for all employers, in any spelling of the addre
   expect((await invite(email())).status).toBe(201);
 });
 
-it('lets one sender send so many an hour, to whomever', async () => {
+it('limits the invitations of one sender per hour, to any person', async () => {
   const { rows } = await sql<{ id: number }>`select id from portal.employers limit 1`.execute(test.database.db);
   await sql`
     insert into portal.lifecycle_history (machine, record_uid, employer_id, title, event, to_state, at, actor_user_uid, acting_as)
@@ -85,7 +85,7 @@ it('lets one sender send so many an hour, to whomever', async () => {
   expect(await mailsTo(address)).toBe(0);
 });
 
-it('shows the address as the inviter typed it until it is accepted, whatever spelling the account has', async () => {
+it('shows the address as the inviter typed it until the invitation is accepted, whatever spelling the account has', async () => {
   await records.user({ email: 'Nia.Known@People.example' });
   const { data } = (await invite('nia.known@people.EXAMPLE')).body;
   expect(data.email).toBe('nia.known@people.EXAMPLE');

@@ -5,13 +5,13 @@ import type { ApiContext } from '../core/context.ts';
 
 const hour = 3_600_000;
 
-/** Invitations within an hour. Somebody who looks for a mail asks for it again twice or thrice; a new customer invites a department. */
+/** Invitations within an hour. A person who misses the mail asks for it two or three times more; a new customer invites a whole department. */
 export const invitationLimits = { toOnePerson: 5, byOneSender: 100 };
 
 /**
- * Holds back who would fill somebody's mailbox: each invitation is a mail to whatever address the sender names.
+ * Limits invitations, so that nobody can flood a mailbox: each invitation is a mail to an address that the sender chooses.
  *
- * @param invited - The email address that it is to go to.
+ * @param invited - The email address of the invited person.
  * @throws ApiError 429 that says when the next one may be sent.
  */
 export async function checkInvitationLimits(c: ApiContext, tx: Scoped, invited: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function checkInvitationLimits(c: ApiContext, tx: Scoped, invited: 
   refuse(sent.bySender, byOneSender, now, `You sent ${byOneSender} invitations within an hour. Nothing was sent to this person`);
 }
 
-/** Refuses what would be one more than `most`, until the first of the last `most` is an hour old. */
+/** Refuses more than `most` invitations within an hour. */
 function refuse(times: readonly Date[], most: number, now: Date, why: string): void {
   const first = times.at(-most);
   if (!first) return;

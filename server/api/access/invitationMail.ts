@@ -2,20 +2,20 @@ import type { Scoped } from '../../store/createStore.ts';
 import { linkPlace, queueMail } from '../../store/notices/outboxMails.ts';
 import type { ApiContext } from '../core/context.ts';
 
-/** Who gets an invitation, to what. */
+/** An invitation: the invited person, and the party. */
 interface Invited {
   email: string;
   firstName: string;
-  /** Of the employer or the firm. */
+  /** The name of the employer or intermediary. */
   partyName: string;
   kind: 'employer' | 'intermediary';
   linkUid: string;
 }
 
-/** What a name may bring into a line of a mail. */
+/** Line breaks and other control characters, which a name must not bring into a line of a mail. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Puts the mail with the link into the outbox. It says the same to everybody, whether the address has an account or not. */
+/** Puts the mail with the link into the outbox. Its text is the same whether the address has an account or not. */
 export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited): Promise<void> {
   const { brandName } = c.var.deps.configuration;
   const party = oneLine(invited.partyName);
@@ -26,10 +26,10 @@ export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited
   const text = [
     `Dear ${oneLine(invited.firstName)},`,
     offer,
-    'Follow this link to accept. It works once, and for 24 hours:',
+    'Follow this link to accept. It works once, within 24 hours:',
     linkPlace,
-    `Has the link ended? Ask an administrator of ${party} to send the invitation again.`,
-    'Did you not expect this mail? Then ignore it: without you, nothing happens.',
+    `Link expired? Ask an administrator of ${party} to send the invitation again.`,
+    "If you weren't expecting this email, you can ignore it.",
   ];
   const subject = `Your access to ${party}`;
   await queueMail(tx, { to: invited.email, subject, text: `${text.join('\n\n')}\n` }, invited.linkUid);

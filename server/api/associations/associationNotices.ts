@@ -1,14 +1,14 @@
 import type { AssociationRow } from '../../store/associations/associations.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { giveNotices } from '../../store/notices/notices.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
 
-/** What became of an association, and by whom. */
+/** A change of an association, and the person who made it. */
 export interface AssociationChange {
   intermediaryId: number;
   employerId: number;
   event: 'associate' | 'revoke';
-  association: Pick<AssociationRow, 'firm' | 'employer'>;
+  association: Pick<AssociationRow, 'intermediary' | 'employer'>;
   at: Date;
   actor: string;
 }
@@ -19,49 +19,49 @@ interface Told {
   href: string;
 }
 
-function told({ intermediaryId, employerId, event, association: { firm, employer }, actor }: AssociationChange): {
+function told({ intermediaryId, employerId, event, association: { intermediary, employer }, actor }: AssociationChange): {
   employer: Told;
-  firm: Told;
+  intermediary: Told;
 } {
   const advisers = `/employers/${employerId}/associated-intermediaries`;
   if (event === 'associate')
     return {
       employer: {
-        title: `${firm.name} now acts for you`,
-        body: `${actor} gave ${firm.name} access to ${employer.name}. Its people can work on your employees, payrolls and contributions until the access is revoked.`,
+        title: `${intermediary.name} now acts for you`,
+        body: `${actor} gave ${intermediary.name} access to ${employer.name}. Its members can work on your employees, payrolls and contributions until you revoke the access.`,
         href: advisers,
       },
-      firm: {
+      intermediary: {
         title: `${employer.name} is now your client`,
-        body: `${actor} gave your firm access to ${employer.name}.`,
+        body: `${actor} gave you access to ${employer.name}.`,
         href: `/employers/${employerId}`,
       },
     };
   return {
     employer: {
-      title: `${firm.name} no longer acts for you`,
-      body: `${actor} revoked the access of ${firm.name} to ${employer.name}. Its people can no longer see anything of yours.`,
+      title: `${intermediary.name} no longer acts for you`,
+      body: `${actor} revoked the access of ${intermediary.name} to ${employer.name}. Its members can no longer see your records.`,
       href: advisers,
     },
-    firm: {
+    intermediary: {
       title: `${employer.name} is no longer your client`,
-      body: `${actor} revoked your firm's access to ${employer.name}. Ask the employer if you did not expect this.`,
+      body: `${actor} revoked your access to ${employer.name}. Ask the employer if you did not expect this.`,
       href: `/employers/${intermediaryId}/associated-employers?isIntermediary=1`,
     },
   };
 }
 
-/** Tells both sides, in the portal and by mail, in the transaction of the change. */
-export async function tellBothSides(tx: Scoped, change: AssociationChange): Promise<void> {
+/** Notifies both sides, in the portal and by mail, in the transaction of the change. */
+export async function notifyBothSides(tx: Scoped, change: AssociationChange): Promise<void> {
   const { intermediaryId, employerId, at, association } = change;
-  const { employer, firm } = told(change);
-  await giveNotices(tx, [
+  const { employer, intermediary } = told(change);
+  await sendNotices(tx, [
     { employerId, ...employer, at },
-    { employerId, intermediaryId, ...firm, at },
+    { employerId, intermediaryId, ...intermediary, at },
   ]);
   const mails = [
     ...association.employer.emails.map((to) => ({ to, ...employer })),
-    ...(association.firm.email === null ? [] : [{ to: association.firm.email, ...firm }]),
+    ...(association.intermediary.email === null ? [] : [{ to: association.intermediary.email, ...intermediary }]),
   ];
   for (const { to, title, body } of mails) await queueMail(tx, { to, subject: title, text: `${body}\n` });
 }

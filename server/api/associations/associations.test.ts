@@ -18,14 +18,14 @@ async function parties() {
     name: 'Larkspur Foods',
     emails: ['payroll@larkspur.example', 'hr@larkspur.example'],
   });
-  const firm = await records.intermediary({ name: 'Quayside Advisers', email: 'team@quayside.example' });
-  const path = `/intermediaries/${firm}/employers/${employer}`;
-  return { employer, firm, associate: `${path}/associate`, revoke: `${path}/revokeAssociatedEmployerAccess`, path };
+  const intermediary = await records.intermediary({ name: 'Quayside Advisers', email: 'team@quayside.example' });
+  const path = `/intermediaries/${intermediary}/employers/${employer}`;
+  return { employer, intermediary, associate: `${path}/associate`, revoke: `${path}/revokeAssociatedEmployerAccess`, path };
 }
 
 describe('an association', () => {
-  it('is written to the history with who did it, as what, and what became of it', async () => {
-    const { employer, firm, associate, revoke } = await parties();
+  it('is written to the history with the person, their role and the new state', async () => {
+    const { employer, intermediary, associate, revoke } = await parties();
     const senior = await records.user();
     await records.relationship(senior, employer, { is_senior_pension_administrator: true });
     await test.call(staff, 'PATCH', associate);
@@ -37,7 +37,11 @@ describe('an association', () => {
       .where('employer_id', '=', employer)
       .orderBy('entry')
       .execute();
-    const of = { record_uid: history[0]?.record_uid, title: 'Quayside Advisers for Larkspur Foods', intermediary_id: firm };
+    const of = {
+      record_uid: history[0]?.record_uid,
+      title: 'Quayside Advisers for Larkspur Foods',
+      intermediary_id: intermediary,
+    };
     expect(history).toEqual([
       { event: 'associate', from_state: 'notAssociated', to_state: 'associated', acting_as: 'provider-admin', ...of },
       { event: 'revoke', from_state: 'associated', to_state: 'revoked', acting_as: 'senior-pension-admin', ...of },
@@ -45,7 +49,7 @@ describe('an association', () => {
     ]);
   });
 
-  it('is told to both sides by mail, at every address that they have', async () => {
+  it('notifies both sides by mail, at every address of theirs', async () => {
     const { associate } = await parties();
     await test.database.db.deleteFrom('portal.outbox_mails').execute();
     await test.call(staff, 'PATCH', associate);
@@ -61,7 +65,7 @@ describe('an association', () => {
     ]);
   });
 
-  it('is refused with the reason, and nobody is told', async () => {
+  it('is refused with the reason, and no notice is sent', async () => {
     const { employer, associate, revoke } = await parties();
     const twice = await test.call(staff, 'PATCH', revoke);
     expect(twice.status).toBe(422);
@@ -75,16 +79,17 @@ describe('an association', () => {
     );
   });
 
-  it('of two who begin it at once is begun by one', async () => {
+  it('is begun once when two people begin it at the same time', async () => {
     const { associate } = await parties();
     const answers = await Promise.all([test.call(staff, 'PATCH', associate), test.call(staff, 'PATCH', associate)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
   });
 
-  it('counts in the firm, and in the recent activity of the employer', async () => {
-    const { employer, firm, associate, revoke } = await parties();
+  it("counts among the intermediary's clients, and appears in the recent activity of the employer", async () => {
+    const { employer, intermediary, associate, revoke } = await parties();
     const count = async () =>
-      (await test.call<{ data: { employerCount: number } }>(staff, 'GET', `/intermediaries/${firm}`)).body.data.employerCount;
+      (await test.call<{ data: { employerCount: number } }>(staff, 'GET', `/intermediaries/${intermediary}`)).body.data
+        .employerCount;
     await test.call(staff, 'PATCH', associate);
     expect(await count()).toBe(1);
     await test.call(staff, 'PATCH', revoke);
@@ -102,25 +107,25 @@ describe('an association', () => {
 });
 
 describe('the level of a person', () => {
-  it('is the greater of two firms that act for the same employer', async () => {
+  it('is the higher one of two intermediaries that act for the same employer', async () => {
     const [one, other] = [await parties(), await records.intermediary()];
     const person = await records.user();
-    for (const firm of [one.firm, other]) {
-      await records.client(firm, one.employer);
-      await records.member(person, firm);
+    for (const intermediary of [one.intermediary, other]) {
+      await records.client(intermediary, one.employer);
+      await records.member(person, intermediary);
     }
-    await records.level(person, one.firm, one.employer, 'none');
+    await records.level(person, one.intermediary, one.employer, 'none');
     const add = () => test.call(person, 'POST', `/employers/${one.employer}/employees`, {});
     expect((await add()).status).toBe(422);
     await records.level(person, other, one.employer, 'readOnly');
     expect((await add()).status).toBe(403);
   });
 
-  it('may be given to one person of a firm that has none by default', async () => {
-    const { employer, firm, path } = await parties();
-    await records.client(firm, employer, true, { default_level: 'none' });
+  it('may be given to one member of an intermediary whose default is none', async () => {
+    const { employer, intermediary, path } = await parties();
+    await records.client(intermediary, employer, true, { default_level: 'none' });
     const [named, other] = [await records.user(), await records.user()];
-    for (const person of [named, other]) await records.member(person, firm);
+    for (const person of [named, other]) await records.member(person, intermediary);
     await test.call(staff, 'PATCH', `${path}/members`, { uuid: named, level: 'full' });
     expect((await test.call(named, 'GET', `/employers/${employer}`)).status).toBe(200);
     expect((await test.call(other, 'GET', `/employers/${employer}`)).status).toBe(404);

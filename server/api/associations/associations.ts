@@ -6,16 +6,16 @@ import type { AssociatedEmployer, AssociatedIntermediary } from '../../../schema
 import {
   type AssociatedEmployerRow,
   type AssociatedIntermediaryRow,
-  adviserIds,
+  intermediaryIdsOf,
   associationOf,
   beginAssociation,
   endAssociation,
-  listAdvisers,
+  listAssociatedIntermediaries,
   listClients,
 } from '../../store/associations/associations.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
 import { actorName } from '../../store/access/users.ts';
-import { tellBothSides } from './associationNotices.ts';
+import { notifyBothSides } from './associationNotices.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFor } from '../core/context.ts';
@@ -25,7 +25,7 @@ import { assertParty } from '../core/partyOfRequest.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
 
-/** What the caller may do with an association. Only what its state has a way for is spoken of: nobody asks why it cannot begin twice. */
+/** The allowed actions of the caller for an association. An event without a transition in its state is left out: it needs no reason. */
 function actionsOn(
   c: ApiContext,
   employerId: number,
@@ -43,7 +43,7 @@ function actionsOn(
   );
 }
 
-/** A client as the caller is shown it. @param intermediaryIsActive - Whether the firm is. */
+/** A client as the caller sees it. @param intermediaryIsActive - Whether the intermediary is active. */
 export const shownClient = (c: ApiContext, row: AssociatedEmployerRow, intermediaryIsActive: boolean): AssociatedEmployer => ({
   ...row,
   allowedActions: {
@@ -52,7 +52,7 @@ export const shownClient = (c: ApiContext, row: AssociatedEmployerRow, intermedi
   },
 });
 
-const shownAdviser = (
+const shownIntermediary = (
   c: ApiContext,
   employerId: number,
   row: AssociatedIntermediaryRow,
@@ -66,7 +66,7 @@ const shownAdviser = (
   }),
 });
 
-/** The route of a change: the chart decides, both sides are told, and access follows with the next request. */
+/** The route of a change: the chart decides, both sides get a notice, and access changes with the next request. */
 const change =
   (event: 'associate' | 'revoke') =>
   async (c: ApiContext): Promise<Response> => {
@@ -77,7 +77,7 @@ const change =
     const data = await store.within([employerId], async (tx) => {
       const association = await associationOf(tx, intermediaryId, employerId);
       if (!association) throw ApiError.notFound();
-      const { firm, employer } = association;
+      const { intermediary, employer } = association;
       const associationUid = association.associationUid ?? crypto.randomUUID();
       await changeState(
         c,
@@ -87,18 +87,18 @@ const change =
           recordUid: associationUid,
           employerId,
           intermediaryId,
-          title: `${firm.name} for ${employer.name}`,
+          title: `${intermediary.name} for ${employer.name}`,
           state: association.isAssociated ? 'associated' : association.associationUid ? 'revoked' : 'notAssociated',
-          facts: { intermediaryIsActive: firm.isActive, employerIsActive: employer.isActive },
+          facts: { intermediaryIsActive: intermediary.isActive, employerIsActive: employer.isActive },
         },
         { type: event },
       );
       if (event === 'associate') await beginAssociation(tx, { associationUid, intermediaryId, employerId, at });
       else await endAssociation(tx, { intermediaryId, employerId, at });
-      const activity = event === 'associate' ? `${firm.name} associated` : `Access of ${firm.name} revoked`;
+      const activity = event === 'associate' ? `${intermediary.name} associated` : `Access of ${intermediary.name} revoked`;
       await recordActivity(tx, { employerId, employeeUid: null, actorUserUid: c.var.caller.userUid, at, activity });
       const actor = await actorName(tx, c.var.caller.userUid);
-      await tellBothSides(tx, { intermediaryId, employerId, event, association, at, actor });
+      await notifyBothSides(tx, { intermediaryId, employerId, event, association, at, actor });
       return {
         intermediaryId,
         employerId,
@@ -110,7 +110,7 @@ const change =
     return c.json({ data });
   };
 
-/** Who acts for whom (docs/product.md, point 7, "Intermediary members and associations"). */
+/** The associations between intermediaries and employers (docs/product.md, point 7, "Intermediary members and associations"). */
 export const associationRoutes = new Hono<ApiEnvironment>()
   .get('/intermediaries/:intermediaryId/employers', authenticated, async (c) => {
     const intermediaryId = intermediaryFor(c);
@@ -130,14 +130,14 @@ export const associationRoutes = new Hono<ApiEnvironment>()
     const { resource, entity } = associatedIntermediaries;
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
     const { store } = c.var.deps;
-    // How many people a firm sends is counted among what is the firm's own.
-    const intermediaries = await store.read([employerId], (reader) => adviserIds(reader, employerId));
+    // Members are counted in the scope of the intermediary: the employer's scope does not see them.
+    const intermediaries = await store.read([employerId], (reader) => intermediaryIdsOf(reader, employerId));
     const page = await store.read({ employers: [employerId], intermediaries }, async (reader) => {
       const { isActive } = await assertParty(reader, 'employers', employerId);
-      return { isActive, ...(await listAdvisers(reader, employerId, request)) };
+      return { isActive, ...(await listAssociatedIntermediaries(reader, employerId, request)) };
     });
     return c.json({
-      data: page.rows.map((row) => shownAdviser(c, employerId, row, page.isActive)),
+      data: page.rows.map((row) => shownIntermediary(c, employerId, row, page.isActive)),
       meta: listMeta(request, page.totalCount),
     });
   })

@@ -26,7 +26,7 @@ const path = '/intermediaries/:intermediaryId/employers/:employerId';
 const levels: readonly AccessLevel[] = ['full', 'readOnly', 'none'];
 const words: Readonly<Record<AccessLevel, string>> = { full: 'full', readOnly: 'read only', none: 'none' };
 
-/** The client of the path, if the caller may see both it and the firm. */
+/** The client of the path, if the caller may see both it and the intermediary. */
 interface ClientPath {
   intermediaryId: number;
   employerId: number;
@@ -50,7 +50,7 @@ async function clientIn(reader: Reader, { intermediaryId, employerId }: ClientPa
   return row;
 }
 
-/** Runs a change of levels: by who may, with a body that `read` accepts, and while the firm acts for the employer. */
+/** Runs a change of access levels, if the caller may, `read` accepts the body, and the intermediary acts for the employer. */
 async function changing<Body, Answer>(
   c: ApiContext,
   read: () => Promise<Body>,
@@ -80,14 +80,14 @@ async function levelBody(c: ApiContext): Promise<{ uuid: string; level: AccessLe
     defaultMessage: `There is no field ${field}. Leave it out.`,
   }));
   if (typeof uuid !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid))
-    errors.push({ field: 'uuid', defaultMessage: 'Name one of the people of the firm by their uuid' });
+    errors.push({ field: 'uuid', defaultMessage: 'Give the uuid of a member of the intermediary' });
   if (known === null && level !== null)
-    errors.push({ field: 'level', defaultMessage: "Choose full, read only or none, or null for the firm's default" });
+    errors.push({ field: 'level', defaultMessage: "Choose full, read only or none, or null for the intermediary's default" });
   if (errors.length > 0) throw ApiError.invalid(errors);
   return { uuid: String(uuid), level: known };
 }
 
-/** What a firm's people may do for each of its clients. */
+/** The access levels of an intermediary's members for each client. */
 export const clientLevelRoutes = new Hono<ApiEnvironment>()
   .get(path, authenticated, async (c) => {
     const client = clientOf(c);
@@ -105,7 +105,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const level = levels.find((one) => one === defaultLevel);
       if (level) {
         await setDefaultLevel(tx, { ...client, level });
-        await tell(c, tx, client.employerId, `Access of the adviser's firm set to ${words[level]}`);
+        await tell(c, tx, client.employerId, `Access of the intermediary set to ${words[level]}`);
       }
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(tx, client), isActive);
@@ -125,10 +125,10 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
     const data = await changing(c, read, async (tx, client, { uuid, level }) => {
       const { intermediaryId, employerId } = client;
       const member = await clientMember(tx, intermediaryId, employerId, uuid);
-      if (!member) throw ApiError.invalid([{ field: 'uuid', defaultMessage: 'Choose one of the active people of the firm' }]);
+      if (!member) throw ApiError.invalid([{ field: 'uuid', defaultMessage: 'Choose an active member of the intermediary' }]);
       await setMemberLevel(tx, { intermediaryId, employerId, userUid: uuid, level });
-      const what = level === null ? "the firm's default" : words[level];
-      await tell(c, tx, employerId, `Access of ${member.firstName} ${member.lastName} (adviser) set to ${what}`);
+      const what = level === null ? "the intermediary's default" : words[level];
+      await tell(c, tx, employerId, `Access of ${member.firstName} ${member.lastName} (intermediary member) set to ${what}`);
       return clientMember(tx, intermediaryId, employerId, uuid);
     });
     return c.json({ data });

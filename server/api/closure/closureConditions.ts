@@ -9,7 +9,7 @@ import { allowedActions } from '../lifecycles/changeState.ts';
 
 type Condition = NonNullable<Employer['closureConditions']>[number];
 
-/** What the chart asks. @param today - `yyyy-MM-dd`. */
+/** The facts for the chart's guards. @param today - `yyyy-MM-dd`. */
 export const closureFacts = (row: ClosureRow, today: string): EmployerClosureFacts => ({
   today,
   finalPayDate: row.finalPayDate,
@@ -19,28 +19,28 @@ export const closureFacts = (row: ClosureRow, today: string): EmployerClosureFac
   overdueContributionCount: row.overdueContributionCount,
 });
 
-/** What is still open at an employer, in the order in which it is best seen to. What blocks is what the chart's guards ask. */
+/** The open matters of an employer, in the order in which to deal with them. The chart's guards decide which of them block. */
 export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
   const at = (path: string): string => `/employers/${employerId}/${path}`;
   const isClosing = closureState(row) === 'closing';
   const conditions: Condition[] = [
     {
       code: 'outstandingRequests',
-      description: 'Answer them: nobody could afterwards.',
+      description: 'Answer them now: after the closure nobody can.',
       count: row.outstandingRequestCount,
       isBlocking: true,
       href: at('employee-requests?filter.status=outstanding'),
     },
     {
       code: 'overdueContributions',
-      description: 'They were due and have not been paid. Pay or cancel them.',
+      description: 'They are overdue. Pay or cancel them.',
       count: row.overdueContributionCount,
       isBlocking: true,
       href: at('contributions'),
     },
     {
       code: 'upcomingContributions',
-      description: 'They are taken on their due dates, up to the final pay date.',
+      description: 'They are collected on their due dates, up to the final pay date.',
       count: row.upcomingContributionCount,
       isBlocking: false,
       href: at('contributions'),
@@ -54,14 +54,14 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
     },
     {
       code: 'activeEmployees',
-      description: 'They keep their pension, and leave this employer with their payroll.',
+      description: 'They keep their pension. They leave this employer when their payroll ceases.',
       count: row.activeEmployeeCount,
       isBlocking: false,
       href: at('employees?filter.isActive=true'),
     },
     {
       code: 'activeIntermediaries',
-      description: 'They are told, and go on to see what the employer leaves. Revoke their access if they should not.',
+      description: "They will be notified, and can still read the employer's records. Revoke their access if they should not.",
       count: row.activeIntermediaryCount,
       isBlocking: false,
       href: at('associated-intermediaries'),
@@ -70,7 +70,7 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
   return conditions.filter(({ count }) => count > 0);
 }
 
-/** What the employer as it stands takes, and what the caller may do about its closure: of that, only what its state has a way for is spoken of. */
+/** The allowed changes to the employer in its state, and the allowed steps of its closure. A step without a transition in this state is left out. */
 export function closureActions(c: ApiContext, employerId: number, row: ClosureRow, today: string): Employer['allowedActions'] {
   const state = closureState(row);
   const mayClose = can(c.var.caller, 'employer.close', employerId);

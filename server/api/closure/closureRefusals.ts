@@ -1,5 +1,5 @@
-/** Why an employer that closes takes no change: what the wall in the database is made to say, and what the service says beforehand. */
+/** The reasons why a closing or closed employer cannot be changed. The triggers in the database and the service give the same ones. */
 export const closureRefusals = {
-  closed: 'This employer has closed: its records can be read, and nothing of them changed any more.',
-  closing: 'This employer is closing, so nothing new begins. Withdraw the closure first.',
+  closed: 'This employer has closed: its records can be read, but no longer changed.',
+  closing: 'This employer is closing, so nothing new can begin. Withdraw the closure first.',
 } as const;

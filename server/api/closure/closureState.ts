@@ -1,8 +1,8 @@
 import type { ClosureRow } from '../../store/closure/closure.ts';
 
-/** Where an employer stands on its way out. */
+/** The state of an employer's closure. */
 export type EmployerState = 'open' | 'closing' | 'closed';
 
-/** The state that an employer's row stands for: it keeps an instruction to close, and whether the employer is active. */
+/** The state of an employer, from its row: the closing instruction, and whether it is active. */
 export const closureState = ({ isActive, instructionUid }: Pick<ClosureRow, 'isActive' | 'instructionUid'>): EmployerState =>
   isActive ? (instructionUid === null ? 'open' : 'closing') : 'closed';

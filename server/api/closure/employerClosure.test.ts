@@ -26,10 +26,10 @@ const step = (employer: number, name: 'withdraw' | 'complete') =>
   test.call(staff, 'PATCH', `/employers/${employer}/${name}-closure`);
 
 describe('closing an employer', () => {
-  it('records the instruction with its reason and final pay date, and tells whoever works for it', async () => {
+  it('records the instruction with its reason and final pay date, and notifies its administrators', async () => {
     const employer = await records.employer({ name: 'Larkspur Foods', emails: ['payroll@larkspur.example'] });
-    const firm = await records.intermediary({ email: 'team@quayside.example' });
-    await records.client(firm, employer);
+    const intermediary = await records.intermediary({ email: 'team@quayside.example' });
+    await records.client(intermediary, employer);
     expect((await close(employer)).status).toBe(200);
     const after = await shown(employer);
     expect(after).toMatchObject({
@@ -49,7 +49,7 @@ describe('closing an employer', () => {
       .execute();
     expect(notices).toEqual([
       { title: 'Larkspur Foods is closing', intermediary_id: null },
-      { title: 'Larkspur Foods is closing', intermediary_id: firm },
+      { title: 'Larkspur Foods is closing', intermediary_id: intermediary },
     ]);
     const mails = await db.selectFrom('portal.outbox_mails').select(['recipient', 'text']).execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['payroll@larkspur.example', 'team@quayside.example']);
@@ -58,16 +58,16 @@ describe('closing an employer', () => {
 
   it.each([
     ['no reason', '?finalPayDate=2026-12-31', ['reasonForClosing']],
-    ['a reason that there is not', closing('2026-12-31', 'bored'), ['reasonForClosing']],
+    ['an unknown reason', closing('2026-12-31', 'bored'), ['reasonForClosing']],
     ['no date', '?reasonForClosing=companyClosedDown', ['finalPayDate']],
-    ['a day that there is not', closing('2026-02-30'), ['finalPayDate']],
-  ])('needs both: with %s it is refused', async (_, query, fields) => {
+    ['an impossible day', closing('2026-02-30'), ['finalPayDate']],
+  ])('is refused with %s', async (_, query, fields) => {
     const answer = await close(await records.employer(), query);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('says what is still open, and refuses what blocks with the remedy', async () => {
+  it('lists the open matters, and gives the remedy of each that blocks', async () => {
     const employer = await records.employer();
     const payroll = await records.payroll(employer);
     const employee = await records.employee(employer, { payroll_uid: payroll });
@@ -102,7 +102,7 @@ describe('closing an employer', () => {
     expect((await close(employer)).status).toBe(200);
   });
 
-  it('can be withdrawn, and then leaves nothing of it', async () => {
+  it('can be withdrawn, and leaves no trace in the record', async () => {
     const employer = await records.employer();
     await close(employer);
     expect((await close(employer)).status).toBe(422);
@@ -131,7 +131,7 @@ describe('closing an employer', () => {
     expect((await step(employer, 'complete')).body.errors[0]?.defaultMessage).toContain('Wait until the final pay date');
   });
 
-  it('shows the actions to nobody who may not', async () => {
+  it('hides the actions from callers without the permission', async () => {
     const employer = await records.employer();
     const pensionAdmin = await records.user();
     await records.relationship(pensionAdmin, employer, { is_pension_administrator: true });
@@ -146,10 +146,10 @@ describe('closing an employer', () => {
   });
 });
 
-describe('what may still be changed', () => {
+describe('changes to an employer', () => {
   const person = { firstName: 'New', lastName: 'Person', dateOfBirth: '1990-01-01', employmentStartDate: '2026-01-05' };
 
-  it('of one that is closing: what is there, but nothing new begins', async () => {
+  it('that is closing are allowed, but nothing new can begin', async () => {
     const employer = await records.employer();
     const employee = await records.employee(employer);
     await close(employer);
@@ -160,7 +160,7 @@ describe('what may still be changed', () => {
     expect(refused.body.message).toContain('Withdraw the closure first');
   });
 
-  it('of one that has closed: nothing, with the reason', async () => {
+  it('that has closed are refused with the reason', async () => {
     const employer = await records.employer();
     const payroll = await records.payroll(employer);
     const employee = await records.employee(employer);
@@ -182,7 +182,7 @@ describe('what may still be changed', () => {
     expect((await test.call(staff, 'GET', `/employers/${employer}/employees`)).status).toBe(200);
   });
 
-  it('of one that has closed: who has access, since they may still read', async () => {
+  it('that has closed are allowed to its access, since records may still be read', async () => {
     const employer = await records.employer();
     const employee = await records.employee(employer, { email: 'reader@people.example' });
     const reader = await records.user();
@@ -208,7 +208,7 @@ describe('what may still be changed', () => {
         canCease: closureRefusals.closed,
       },
     ],
-  ])('is said beforehand, to screens too: %s', async (state, ofEmployer, ofPayroll) => {
+  ])('are reported to screens in advance: %s', async (state, ofEmployer, ofPayroll) => {
     const employer = await records.employer();
     const payroll = await records.payroll(employer);
     const employee = await records.employee(employer);

@@ -6,7 +6,7 @@ import type { Employer } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/validators/employers/close.js';
 import {
   type ClosureRow,
-  advisersOf,
+  actingIntermediaries,
   closureOf,
   completeClosure,
   instructClosure,
@@ -14,7 +14,7 @@ import {
 } from '../../store/closure/closure.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
-import { giveNotices } from '../../store/notices/notices.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
 import { employerTable, findParty } from '../../store/parties/parties.ts';
 import { actorName } from '../../store/access/users.ts';
@@ -29,7 +29,7 @@ import { changeState } from '../lifecycles/changeState.ts';
 
 const todayOf = (c: ApiContext): string => c.var.deps.clock().toISOString().slice(0, 10);
 
-/** The employer with what is still open, and what the caller may do about it. @throws ApiError 404 when it is not there. */
+/** The employer with its open matters and the allowed actions of the caller. @throws ApiError 404 when it does not exist. */
 export async function employerWithClosure(c: ApiContext, reader: Reader, employerId: number): Promise<Employer> {
   const today = todayOf(c);
   const [employer, row] = [await findParty(reader, employerTable, employerId), await closureOf(reader, employerId, today)];
@@ -45,14 +45,14 @@ interface Step<Input> {
   operation: Operation;
   input(c: ApiContext): Promise<Input>;
   event(input: Input): { type: string };
-  /** What it does to the employer, and what the two sides are told. */
+  /** The change of the employer's row, and the text of the notice. */
   take(
     tx: Scoped,
     of: { c: ApiContext; employerId: number; row: ClosureRow; input: Input },
   ): Promise<{ title: string; body: string }>;
 }
 
-/** The route of a step of the closure: the chart decides, and whoever works for the employer is told. */
+/** The route of a step of the closure: the chart decides, and the people who work for the employer get a notice. */
 const step =
   <Input>({ operation, input: read, event, take }: Step<Input>) =>
   async (c: ApiContext): Promise<Response> => {
@@ -82,18 +82,18 @@ async function tell(
   told: { title: string; body: string },
 ): Promise<void> {
   const at = c.var.deps.clock();
-  const firms = await advisersOf(tx, employerId);
+  const intermediaries = await actingIntermediaries(tx, employerId);
   const body = `${told.body} (${await actorName(tx, c.var.caller.userUid)})`;
   const notice = { employerId, title: told.title, body, at };
-  await giveNotices(tx, [
+  await sendNotices(tx, [
     { ...notice, href: `/employers/${employerId}/close-employer` },
-    ...firms.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),
+    ...intermediaries.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),
   ]);
-  const addresses = [...row.emails, ...firms.flatMap(({ email }) => email ?? [])];
+  const addresses = [...row.emails, ...intermediaries.flatMap(({ email }) => email ?? [])];
   for (const to of addresses) await queueMail(tx, { to, subject: told.title, text: `${body}\n` });
 }
 
-/** The closing of an employer (docs/product.md, point 4, "Employer closure"). */
+/** The closure of an employer (docs/product.md, point 4, "Employer closure"). */
 export const employerClosureRoutes = new Hono<ApiEnvironment>()
   .delete(
     '/employers/:id',
@@ -126,7 +126,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       async take(tx, { c, employerId, row }) {
         await withdrawClosure(tx, employerId, row.instructionUid);
         await activity(tx, c, employerId, 'Closure of the employer withdrawn');
-        return { title: `${row.name} stays open`, body: 'The instruction to close it was withdrawn.' };
+        return { title: `${row.name} stays open`, body: 'The closing instruction was withdrawn.' };
       },
     }),
   )
@@ -140,7 +140,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       async take(tx, { c, employerId, row }) {
         await completeClosure(tx, employerId, row.instructionUid);
         await activity(tx, c, employerId, 'Employer closed');
-        return { title: `${row.name} has closed`, body: 'Its records can be read, and nothing of them changed any more.' };
+        return { title: `${row.name} has closed`, body: 'Its records can be read, but no longer changed.' };
       },
     }),
   );

@@ -6,7 +6,7 @@ import { closureRefusals } from './closureRefusals.ts';
 import { closureState, type EmployerState } from './closureState.ts';
 import type { AllowedActions } from '../records/hooks.ts';
 
-/** The state of the employer that records belong to. Those of the provider belong to none. */
+/** The state of the employer that records belong to. Records of the provider belong to no employer. */
 export async function employerStateOf(reader: Reader, owner: Owner): Promise<EmployerState> {
   if (owner === null) return 'open';
   const standing = await closureStanding(reader, owner);
@@ -14,9 +14,9 @@ export async function employerStateOf(reader: Reader, owner: Owner): Promise<Emp
 }
 
 /**
- * What is left of a record's actions in a closed employer: none, and each that would be allowed, or was refused for another reason, says why.
+ * A record's actions in a closed employer: all are refused, with the closure as the reason.
  *
- * @param outliving - Flags that stay as they are.
+ * @param outliving - Flags that the closure does not change.
  */
 export function actionsIn<Actions extends AllowedActions>(
   state: EmployerState,
@@ -37,7 +37,7 @@ export function actionsIn<Actions extends AllowedActions>(
 }
 
 /**
- * What may be added to an employer as it stands, whoever asks: whether somebody may is a matter of the permissions.
+ * The allowed additions to an employer in its state. The permission table decides separately which caller may make them.
  * A resource's file names the flag that its records need (`endpoints.create.allowedAction`).
  */
 export function additionsTo(state: EmployerState): NonNullable<Employer['allowedActions']> {

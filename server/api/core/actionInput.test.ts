@@ -40,7 +40,7 @@ async function call(method: string, path: string, body?: object): Promise<[numbe
 }
 const refused = (field: string, defaultMessage: string) => [422, { errors: [{ field, defaultMessage }] }];
 
-it('reads a form from the address, each value as its field has it', async () => {
+it('reads a form from the query, each value in the type of its field', async () => {
   expect(await call('DELETE', '/in-query?finalPayDate=2026-12-31&days=14&isUrgent=true', { changeSource: 'UI' })).toEqual([
     200,
     { finalPayDate: '2026-12-31', days: 14, isUrgent: true },
@@ -58,16 +58,16 @@ it('reads a form from the body', async () => {
 it.each([
   ['a field that is missing', '/in-query', 'finalPayDate', 'Enter the final pay date'],
   ['a value that is not valid', '/in-query?finalPayDate=soon', 'finalPayDate', 'Enter a real date, such as 31/03/2026'],
-  ['a number that is none', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Enter the days of notice as a whole number'],
-  ['a field that nobody knows', '/in-query?finalPayDate=2026-12-31&why=1', 'why', 'Ceasing has no field why. Leave it out.'],
-])('says what is wrong with %s at its field', async (_, path, field, message) => {
+  ['a text for a number', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Enter the days of notice as a whole number'],
+  ['an unknown field', '/in-query?finalPayDate=2026-12-31&why=1', 'why', 'Ceasing has no field why. Leave it out.'],
+])('reports %s at its field', async (_, path, field, message) => {
   expect(await call('DELETE', path)).toEqual(refused(field, message));
 });
 
-it('takes of a deletion where it comes from, and nothing else', async () => {
+it('accepts changeSource in the body of a deletion, and nothing else', async () => {
   expect(await call('DELETE', '/nothing')).toEqual([200, 'done']);
   expect(await call('DELETE', '/nothing', { changeSource: 'UI' })).toEqual([200, 'done']);
-  expect(await call('DELETE', '/nothing', { why: 1 })).toEqual(refused('why', 'This takes no why. Leave it out.'));
+  expect(await call('DELETE', '/nothing', { why: 1 })).toEqual(refused('why', 'There is no field why here. Leave it out.'));
   expect(await call('DELETE', '/nothing', { changeSource: 1 })).toEqual(
     refused('changeSource', 'Give changeSource as a text, such as UI.'),
   );

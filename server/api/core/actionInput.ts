@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts';
 import { fieldErrors, jsonBody, receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
 
-/** How an action's form is sent, as its resource's file says. */
+/** The form of an action, as its resource's file describes it. */
 export interface ActionForm {
   /** The form's file, from `schemas/generated/forms.ts`. */
   form: EntitySchema;
@@ -16,7 +16,7 @@ export interface ActionForm {
 }
 
 /**
- * What was filled in for an action of a resource's file that has a `form`.
+ * The input of an action with a `form` in its resource's file.
  *
  * @throws ApiError 422 with every fault at its field, 415 or 400 for a body that is not JSON.
  * @example await actionInput(c, { form: ceasePayroll, validate, sends: 'query' }) // { finalPayDate: '2026-12-31', reason: … }
@@ -33,17 +33,17 @@ export async function actionInput(
 }
 
 /**
- * Reads the body of a deletion that asks for nothing: where the change comes from, if the caller says so.
+ * Reads the body of a deletion without a form, which may hold the source of the change (`changeSource`) alone.
  *
  * @throws ApiError 422 for anything else in it.
  * @see docs/product.md, point 7, "Data API"
  */
 export async function noInput(c: ApiContext): Promise<void> {
   const [field] = Object.keys(await bodyOf(c));
-  if (field !== undefined) throw ApiError.invalid([{ field, defaultMessage: `This takes no ${field}. Leave it out.` }]);
+  if (field !== undefined) throw ApiError.invalid([{ field, defaultMessage: `There is no field ${field} here. Leave it out.` }]);
 }
 
-/** The body, without what every deletion says of itself. A call that only deletes may have none. */
+/** The body without `changeSource`, which every deletion may have. A deletion may have no body. */
 async function bodyOf(c: ApiContext): Promise<Record<string, unknown>> {
   if ((await receivedBody(c)).byteLength === 0 && (c.req.method === 'DELETE' || c.req.header('Content-Type') === undefined))
     return {};
@@ -59,7 +59,7 @@ function valuesOf(query: URLSearchParams, { properties }: EntitySchema): Record<
   return Object.fromEntries([...query].map(([name, text]) => [name, valueOf(text, properties[name] ?? {})]));
 }
 
-/** The value that a text in an address stands for. One that stands for none is left to the validator as it is. */
+/** The value of a text in the query. A text that is no such value is left to the validator. */
 function valueOf(text: string, { type }: JsonSchema): unknown {
   const types = [type ?? []].flat();
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';

@@ -1,4 +1,4 @@
-/** One fault of a request, at the field that causes it; an empty field speaks of the request as a whole. */
+/** One fault of a request, at the field that causes it; with an empty field, a fault of the request as a whole. */
 export interface FieldError {
   field: string;
   defaultMessage: string;
@@ -10,7 +10,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 
 export class ApiError extends Error {
   readonly status: RefusalStatus;
   readonly errors: readonly FieldError[];
-  /** Seconds after which to try again, where the refusal knows. */
+  /** Seconds after which to try again, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
@@ -20,13 +20,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** A record that is not there, or not the caller's: a stranger must not learn which ids exist, so both answer with the same body. */
+  /** A record that does not exist, or that the caller may not see. Both get the same answer, so that nobody can find out which ids exist. */
   static notFound(): ApiError {
     return new ApiError(404, 'There is no such record, or you may not see it. Check the address, or go back to the list.');
   }
 
   static unauthenticated(): ApiError {
-    return new ApiError(401, 'Sign in to go on: the access token is missing, expired or revoked.');
+    return new ApiError(401, "You've been signed out. Sign in again to continue.");
   }
 
   static forbidden(): ApiError {

@@ -5,7 +5,10 @@ import { ApiError } from './apiError.ts';
 import type { ApiEnvironment } from './context.ts';
 import { doneOnce } from './idempotency.ts';
 
-/** Lets only a known user on, and puts who it is into the context; row-level security is told of them from here on, and what they POST is done once. */
+/**
+ * Refuses unauthorised callers, and puts the caller into the context. From here on the store works under row-level security for the caller, and a
+ * POST takes effect once for each `Idempotency-Key`.
+ */
 export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
   const { deps } = c.var;
   const holder = await deps.authenticate(c.req.raw);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A change of the employee's contact details, as it goes over the wire. */
+/** A change of the employee's contact details, as the bytes of a request. */
 const change = (body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) => ({
   method: 'PATCH',
   headers: { Authorization: `Bearer ${admin}`, 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
@@ -41,11 +41,11 @@ describe('a request that cannot be understood', () => {
     ['nothing', '', 400],
     ['a number', '7', 400],
     ['a zero character', '{"town": "\\u0000"}', 400],
-    ['half a character', '{"town": "\\ud83d"}', 400],
+    ['an unpaired surrogate', '{"town": "\\ud83d"}', 400],
     ['a wrong type', '{"town": 7}', 422],
     ['an object for text', '{"town": {"$ne": null}}', 422],
     ['__proto__', '{"__proto__": {"town": "x"}}', 422],
-  ])('answers %s in the shape of a refusal', async (_, body, status) => {
+  ])('answers %s with a refusal', async (_, body, status) => {
     const answer = await test.call(admin, 'PATCH', path, body);
     expect(answer.status).toBe(status);
     expect(answer.body.message).not.toBe('');
@@ -55,10 +55,10 @@ describe('a request that cannot be understood', () => {
   it.each([
     ['spaces around it', '" Leeds\\u00a0"', 'Leeds'],
     ['a line break', '"Milton\\r\\nKeynes"', 'Milton Keynes'],
-    ['a mark that turns the direction', '"\\u202eLeeds"', 'Leeds'],
-    ['nothing that is seen', '" \\u200b"', null],
-    ['a backslash and letters like a half character', '"a\\\\ud83d"', 'a\\ud83d'],
-    ['a whole character of two halves', '"\\ud83d\\ude00"', '😀'],
+    ['a mark that changes the text direction', '"\\u202eLeeds"', 'Leeds'],
+    ['invisible characters alone', '" \\u200b"', null],
+    ['a backslash and letters that look like an escaped surrogate', '"a\\\\ud83d"', 'a\\ud83d'],
+    ['a surrogate pair', '"\\ud83d\\ude00"', '😀'],
   ])('keeps a text with %s as a form would send it', async (_, town, kept) => {
     const answer = await test.call<{ data?: { town: string | null } }>(admin, 'PATCH', path, `{"town": ${town}}`);
     expect([answer.status, answer.body.data?.town]).toEqual([200, kept]);
@@ -69,7 +69,7 @@ describe('a request that cannot be understood', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('refuses a body in another encoding, rather than to store question marks', async () => {
+  it('refuses a body in another encoding instead of storing question marks', async () => {
     const latin1 = Uint8Array.from('{"town": "Orléans"}', (character) => character.charCodeAt(0));
     const answer = await test.api.request(`/api/v2${path}`, change(latin1));
     expect(answer.status).toBe(400);
@@ -93,7 +93,7 @@ describe('a request that cannot be understood', () => {
     expect(transactions).toBe(0);
   });
 
-  it('says when the body was cut off', async () => {
+  it('reports a body that was cut off', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
@@ -102,7 +102,7 @@ describe('a request that cannot be understood', () => {
     expect(test.reported).toEqual([]);
   });
 
-  it('refuses a change without the header that another site cannot send', async () => {
+  it('refuses a change without the header that other sites cannot send', async () => {
     const answer = await test.call(admin, 'PATCH', path, { town: 'Leeds' }, { 'X-Requested-With': '' });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain('X-Requested-With');
@@ -124,7 +124,7 @@ describe('a request that cannot be understood', () => {
     '/employers/1/employees/not-a-uid',
     '/payrolls/not-a-uid',
     '/nothing',
-  ])('knows no record %s', async (unknown) => {
+  ])('has no record %s', async (unknown) => {
     const answer = await test.call(admin, 'GET', unknown);
     expect(answer.status).toBe(404);
   });
@@ -137,7 +137,7 @@ describe('a request that cannot be understood', () => {
     ]);
   });
 
-  it('is not let into a cache', async () => {
+  it('is not cached', async () => {
     const answer = await test.call(admin, 'GET', '/employers');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
@@ -179,7 +179,7 @@ describe('a failure of the database', () => {
     expect(test.reported).toEqual([]);
   });
 
-  it('reports a defect and shows nothing of it', async () => {
+  it('reports a defect and answers without its details', async () => {
     const defect = new Error('secret detail');
     const answer = await failing(defect).request('/api/v2/employers');
     expect(answer.status).toBe(500);

@@ -8,14 +8,14 @@ import { ApiError, type FieldError } from './apiError.ts';
 import type { ApiContext } from './context.ts';
 
 const zeroByte = /\\u0000/;
-/** JSON written by this engine has the halves of a pair as they are, and escapes one that stands alone. */
+/** `JSON.stringify` writes a surrogate pair as it is, and escapes an unpaired surrogate. */
 const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /**
- * Waits until the request's body has arrived. For routes that read it inside a transaction: a body that is sent slowly would else
- * hold a database connection all the while, and a handful of them everybody's.
+ * Waits until the request's body has arrived. For routes that read it inside a transaction: otherwise one slow body would hold a database
+ * connection all the while, and a few of them every connection.
  *
- * @throws ApiError 400 when the caller goes away before its end.
+ * @throws ApiError 400 when the connection breaks before its end.
  */
 export async function receivedBody(c: ApiContext): Promise<ArrayBuffer> {
   try {
@@ -44,15 +44,15 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
-  // PostgreSQL cannot store it in text, and nobody means to type it.
-  if (zeroByte.test(text)) throw new ApiError(400, 'Take the zero characters (\\u0000) out of the body.');
-  // Half of a character that takes two: the database would keep a question mark for it.
+  // PostgreSQL cannot store it in text, and nobody types it on purpose.
+  if (zeroByte.test(text)) throw new ApiError(400, 'Remove the zero characters (\\u0000) from the body.');
+  // The database would store a question mark for an unpaired surrogate.
   if (halfCharacter.test(text) && halfCharacter.test(JSON.stringify(body)))
-    throw new ApiError(400, 'The body has half a character (\\ud800 to \\udfff by itself). Send it with its other half.');
+    throw new ApiError(400, 'The body has an unpaired surrogate (\\ud800 to \\udfff by itself). Send it as a pair.');
   return body as Record<string, unknown>;
 }
 
-/** A lenient decoder would store a question mark for each character of a name that another encoding brought. */
+/** A lenient decoder would store a question mark for each character of a name in another encoding. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -64,7 +64,7 @@ function textOf(bytes: ArrayBuffer): string {
 /**
  * The request's body, if the form's compiled validator accepts it.
  *
- * @param given - Fields that the path says already; the body may repeat them, but not say otherwise.
+ * @param given - Fields that the path holds; the body may repeat them, but not with other values.
  * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
  */
 export async function validBody(
@@ -76,14 +76,14 @@ export async function validBody(
   const body = { ...given, ...plainFields(await jsonBody(c), entity) };
   for (const [field, value] of Object.entries(given)) {
     if (body[field] !== value)
-      throw ApiError.invalid([{ field, defaultMessage: 'This is another one than the address says. Leave it out' }]);
+      throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
   }
   const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body)];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
   return body;
 }
 
-/** The body's fields with their texts as they are kept: what is judged is what is stored, and what a form would have sent. */
+/** The body's fields with their texts as they are stored. The validator judges the same texts, which are those that a form would send. */
 const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
@@ -95,7 +95,7 @@ const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema
 export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema, data: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const fault of faults) {
-    // Says only that one of the faults beside it comes of a condition.
+    // This fault only says that another one comes from a condition.
     if (fault.keyword === 'if') continue;
     const path = faultPath(fault);
     const field = path.join('.');

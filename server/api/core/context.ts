@@ -6,18 +6,18 @@ import type { Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
 
-/** What the API needs of its home. It touches no socket, file or global of its own. */
+/** The dependencies of the API, which its home provides. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
   store: Store;
-  /** Who holds the request's access token, or null. */
+  /** The caller, by the request's access token, or null. */
   authenticate(request: Request): Promise<{ userUid: string } | null>;
-  /** Whose session cookie the request carries, or null. Never enough for data: only for whether somebody is signed in, and for navigations. */
+  /** The user of the request's session cookie, or null. It gives no access to data: it serves the sign-in status and navigations only. */
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
   clock(): Date;
-  /** Told of every defect. */
+  /** Called with every defect. */
   report(error: unknown): void;
   configuration: Configuration;
-  /** Requests that a person may make in a minute. Left out, as many as they like. */
+  /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
-/** Lets a change on only from a script of ours: a form of another site cannot set this header (docs/product.md, point 7). */
+/** Accepts a change only from a script of the portal: a form of another site cannot set this header (docs/product.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   if (!isRead && c.req.header('X-Requested-With') !== 'XMLHttpRequest') {
@@ -36,14 +36,14 @@ export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
   await next();
 });
 
-/** A positive whole number of a path, as ids of employers and intermediaries are. Anything else is no record's. */
+/** A positive whole number of a path, such as the id of an employer or intermediary. Anything else is a 404. */
 export function idOf(c: ApiContext, name: string): number {
   const text = c.req.param(name) ?? '';
   if (!/^[1-9]\d{0,14}$/.test(text)) throw ApiError.notFound();
   return Number(text);
 }
 
-/** A uid of a path. Anything else is no record's. */
+/** A uid of a path. Anything else is a 404. */
 export function uidOf(c: ApiContext, name: string): string {
   const text = c.req.param(name) ?? '';
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw ApiError.notFound();
@@ -53,8 +53,8 @@ export function uidOf(c: ApiContext, name: string): string {
 /**
  * The employer of the path, if the caller may do `operation` there.
  *
- * @param seeing - What lets the caller see the record at all: without it the record does not exist for them.
- * @throws ApiError 404 when the employer is not theirs to see, 403 when it is but their role does not allow the operation.
+ * @param seeing - The operation that lets the caller see the record; a caller without it gets a 404.
+ * @throws ApiError 404 when the caller may not see the employer, 403 when their role does not allow the operation.
  */
 export function employerFor(c: ApiContext, operation: Operation, seeing: Operation = 'employer.read'): number {
   const employerId = idOf(c, 'employerId');
@@ -66,7 +66,7 @@ export function employerFor(c: ApiContext, operation: Operation, seeing: Operati
 /**
  * The intermediary of the path, if the caller may see it.
  *
- * @throws ApiError 404 when it is not theirs to see.
+ * @throws ApiError 404 when the caller may not see it.
  */
 export function intermediaryFor(c: ApiContext): number {
   const intermediaryId = idOf(c, 'intermediaryId');

@@ -11,7 +11,7 @@ function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
 }
 
 /**
- * Rows as a CSV file: the fields by their titles, choices by their labels, moments in universal time.
+ * Rows as a CSV file: the fields by their titles, choices by their labels, moments in UTC.
  *
  * @param fields - Of a single value each.
  */
@@ -31,7 +31,7 @@ export function csvOf(rows: readonly object[], fields: readonly string[], { prop
 /** Whether the caller asks for CSV rather than for JSON. */
 export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.req.header('Accept') ?? '');
 
-/** The answer that is such a file. @param name - Without `.csv`. */
+/** The answer with a CSV file. @param name - Without `.csv`. */
 export const csvAnswer = (c: ApiContext, name: string, text: string): Response =>
   c.body(text, 200, {
     'Content-Type': 'text/csv; charset=utf-8; header=present',

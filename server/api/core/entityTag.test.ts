@@ -26,26 +26,26 @@ const changes = {
   employee: [{ town: 'Ware' }, { county: 'Herts' }],
 };
 
-it.each(['payroll', 'employee'] as const)(
-  'a change of a %s that has become another since it was read is refused',
-  async (kind) => {
-    const [read, change] = paths[kind];
-    const [first, second] = changes[kind];
-    const tag = (await test.call(admin, 'GET', read)).headers.get('ETag') ?? '';
-    expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
-    const done = await test.call(admin, 'PATCH', change, first, { 'If-Match': tag });
-    expect(done.status).toBe(200);
+it.each(['payroll', 'employee'] as const)('refuses a change of a %s that has changed since it was read', async (kind) => {
+  const [read, change] = paths[kind];
+  const [first, second] = changes[kind];
+  const tag = (await test.call(admin, 'GET', read)).headers.get('ETag') ?? '';
+  expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
+  const done = await test.call(admin, 'PATCH', change, first, { 'If-Match': tag });
+  expect(done.status).toBe(200);
 
-    const late = await test.call(admin, 'PATCH', change, second, { 'If-Match': tag });
-    expect([late.status, late.body]).toEqual([
-      412,
-      { message: 'Somebody else has changed this meanwhile. Read it again, and send the change with its new ETag.', errors: [] },
-    ]);
-    const now = await test.call(admin, 'GET', read);
-    expect(now.body).toMatchObject({ data: first });
-    expect(now.headers.get('ETag')).toBe(done.headers.get('ETag'));
-    expect((await test.call(admin, 'PATCH', change, second, { 'If-Match': `W/${now.headers.get('ETag')}` })).status).toBe(200);
-    expect((await test.call(admin, 'PATCH', change, first)).status).toBe(200);
-    expect((await test.call(admin, 'PATCH', change, first, { 'If-Match': '*' })).status).toBe(200);
-  },
-);
+  const late = await test.call(admin, 'PATCH', change, second, { 'If-Match': tag });
+  expect([late.status, late.body]).toEqual([
+    412,
+    {
+      message: 'Somebody else has changed this in the meantime. Read it again, and send the change with its new ETag.',
+      errors: [],
+    },
+  ]);
+  const now = await test.call(admin, 'GET', read);
+  expect(now.body).toMatchObject({ data: first });
+  expect(now.headers.get('ETag')).toBe(done.headers.get('ETag'));
+  expect((await test.call(admin, 'PATCH', change, second, { 'If-Match': `W/${now.headers.get('ETag')}` })).status).toBe(200);
+  expect((await test.call(admin, 'PATCH', change, first)).status).toBe(200);
+  expect((await test.call(admin, 'PATCH', change, first, { 'If-Match': '*' })).status).toBe(200);
+});

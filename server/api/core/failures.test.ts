@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('takes a statement that ran out of its time for something to try again, not for a defect', async () => {
+it('treats a statement that timed out as a refusal to try again, not as a defect', async () => {
   const failure: unknown = await database.db
     .transaction()
     .execute(async (tx) => {
@@ -22,6 +22,6 @@ it('takes a statement that ran out of its time for something to try again, not f
   expect(refusal?.message).toContain('took too long');
 });
 
-it('leaves everything else a defect', () => {
+it('treats everything else as a defect', () => {
   expect(refusalOf(new Error('x is undefined'))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
 
-/** How long an answer is kept for whoever asks again, in milliseconds. */
+/** The time for which an answer is kept for repeated requests, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 const reused = (): ApiError =>
@@ -15,7 +15,7 @@ const reused = (): ApiError =>
 /**
  * The request's `Idempotency-Key`, or undefined.
  *
- * @throws ApiError 400 for one that is none.
+ * @throws ApiError 400 for an invalid key.
  */
 function idempotencyKey(c: ApiContext): string | undefined {
   const key = c.req.header('Idempotency-Key');
@@ -26,7 +26,7 @@ function idempotencyKey(c: ApiContext): string | undefined {
   );
 }
 
-/** What tells one request from another: where it goes, and every byte that it brings. */
+/** The hash that identifies a request: its address, and every byte of its body. */
 async function hashOf(c: ApiContext): Promise<string> {
   const said = new TextEncoder().encode(`${c.req.method} ${c.req.path}\n`);
   const digest = await crypto.subtle.digest('SHA-256', await new Blob([said, await receivedBody(c)]).arrayBuffer());
@@ -34,12 +34,12 @@ async function hashOf(c: ApiContext): Promise<string> {
 }
 
 /**
- * The store as a POST uses it: what it does in its transaction is done once for each `Idempotency-Key` of the caller. What the transaction
- * gives is kept in it, so a repeated request, even one that arrives while the first still runs, gets the first one's answer, for a day.
+ * The store for a POST: its transaction takes effect once for each `Idempotency-Key` of the caller. The answer is stored in the same transaction,
+ * so a repeated request gets the first one's answer for a day, even when it arrives while the first is still running.
  *
- * Every POST of somebody signed in is given this store, so that no route has to remember it.
+ * Every POST of a signed-in caller uses this store, so no route has to handle the key itself.
  *
- * @throws ApiError 400 for a key that is none; from the transaction, 422 for one that was used for another request.
+ * @throws ApiError 400 for an invalid key; from the transaction, 422 for one that was used for another request.
  * @see draft-ietf-httpapi-idempotency-key-header
  */
 export async function doneOnce(c: ApiContext, store: Store): Promise<Store> {
@@ -50,7 +50,7 @@ export async function doneOnce(c: ApiContext, store: Store): Promise<Store> {
   return {
     ...store,
     within(scope, work) {
-      if (isUsed) throw new Error(`POST ${c.req.path} needs to do its work in one transaction: of two, one could be repeated.`);
+      if (isUsed) throw new Error(`POST ${c.req.path} must use one transaction: with two, one of them could be repeated.`);
       isUsed = true;
       return store.within(scope, (tx) => once(tx, keyed, c.var.deps.clock(), () => work(tx)));
     },
@@ -70,9 +70,9 @@ async function once<Answer>(tx: Scoped, keyed: KeyedRequest, now: Date, work: ()
 }
 
 /**
- * The same for a POST of strangers, which writes nothing to the database: the last keys are remembered by this process.
+ * The same for a POST of unauthorised callers, which writes nothing to the database: this process remembers the last keys.
  *
- * @param most - Keys that are remembered.
+ * @param most - The number of keys to remember.
  * @returns whether the request is new. @throws ApiError as {@link doneOnce}.
  */
 export function rememberedKeys(most: number): (c: ApiContext) => Promise<boolean> {

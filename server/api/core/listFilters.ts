@@ -10,18 +10,18 @@ import type { Filter } from '../../store/core/filters.ts';
 import { ApiError } from './apiError.ts';
 import { dayAfter, startOfDay } from './ukDays.ts';
 
-/** A text of the query, if it is one that a database can look for. @throws ApiError 400 otherwise. */
+/** A text of the query, if the database can search for it. @throws ApiError 400 otherwise. */
 export function shortEnough(text: string, name: string): string {
   if (text.length > rules.textLength) throw ApiError.badQuery(name, `Shorten ${name} to ${rules.textLength} characters.`);
   // A zero byte cannot be stored as text in PostgreSQL, so nothing can match it.
-  if (text.includes('\0')) throw ApiError.badQuery(name, `Take the control characters out of ${name}.`);
+  if (text.includes('\0')) throw ApiError.badQuery(name, `Remove the control characters from ${name}.`);
   return text;
 }
 
 /**
- * The filters of a list: `filter[field]=` for one of several values, and an operator behind it for parts of a text or for a range.
+ * The filters of a list: `filter[field]=` for one of several values, with an operator after it for parts of a text or for a range.
  *
- * @throws ApiError 400 that names the parameter and what it may be.
+ * @throws ApiError 400 that names the parameter and its allowed values.
  */
 export function listFilters(query: URLSearchParams, resource: Resource, entity: EntitySchema): Filter[] {
   return [...new Set(query.keys())]
@@ -47,7 +47,7 @@ function letterOf([text = '']: readonly string[], name: string): string {
 }
 
 interface Asked {
-  /** The parameter's whole name. */
+  /** The full name of the parameter. */
   name: string;
   field: string;
   operator: string;
@@ -92,12 +92,12 @@ function numberOrDay(text: string, schema: JsonSchema, name: string): string | n
 
 const lastDay = '9999-12-31';
 
-/** A bound of moments is a moment, or a day of the United Kingdom, of which the whole is meant. */
+/** A bound of a range of moments: a moment, or a whole day in the United Kingdom. */
 function momentBound(text: string, { field, operator }: { field: string; operator: 'gte' | 'lte' }, name: string): Filter {
   if (formats['date-time'](text)) return { field, operator, value: text };
   if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd, or as a moment with its offset.`);
   if (operator === 'gte') return { field, operator, value: startOfDay(text) };
-  // A year of five digits is no date to the database, and no moment of ours lies there.
+  // The database accepts no year of five digits, and no record lies that far ahead.
   if (text === lastDay) return { field, operator, value: `${lastDay}T23:59:59.999Z` };
   return { field, operator: 'lt', value: startOfDay(dayAfter(text)) };
 }

@@ -12,7 +12,7 @@ import { listFilters, shortEnough } from './listFilters.ts';
 const defaults = { limit: rules.limit.default, page: rules.page.default };
 const most = { limit: rules.limit.most, page: rules.page.most };
 
-/** What a list answers beside its rows (docs/product.md, point 7, "List responses"). */
+/** The meta block of a list's answer (docs/product.md, point 7, "List responses"). */
 export interface ListMeta {
   totalCount: number;
   pageCount: number;
@@ -28,7 +28,7 @@ function wholeNumber(query: URLSearchParams, name: 'limit' | 'page', otherwise: 
   return Number(text);
 }
 
-/** The page that a request asks for: `limit` and `page`, or `getAll=1`. @param perPage - Its size when the request does not say. */
+/** The requested page: `limit` and `page`, or `getAll=1`. @param perPage - The default of `limit`. */
 export function pageRequest(query: URLSearchParams, perPage = defaults.limit): PageRequest {
   return query.get('getAll') === '1'
     ? { limit: null, page: 1 }
@@ -38,23 +38,23 @@ export function pageRequest(query: URLSearchParams, perPage = defaults.limit): P
 /**
  * The meta block of an answer.
  *
- * @throws ApiError 400 when all was asked for and it is more than one answer holds.
+ * @throws ApiError 400 when `getAll` would exceed the most rows of one answer.
  */
 export function listMeta({ limit, page }: PageRequest, totalCount: number): ListMeta {
   if (limit === null && totalCount > mostRows)
     throw ApiError.badQuery(
       'getAll',
-      `There are ${totalCount} records, and getAll gives at most ${mostRows}. Filter them, or ask page by page.`,
+      `There are ${totalCount} records, and getAll gives at most ${mostRows}. Filter them, or request them page by page.`,
     );
   const perPage = limit ?? Math.max(totalCount, 1);
   return { totalCount, pageCount: Math.ceil(totalCount / perPage), currentPage: page, perPage };
 }
 
 /**
- * Reads `limit`, `page`, `getAll`, `sort` (a minus sign in front turns it round), `search` and
- * `filter[field]=`, also with `[starts_with]`, `[like]`, `[gte]` and `[lte]` behind it, against what the resource's file allows.
+ * Reads `limit`, `page`, `getAll`, `sort` (a leading minus sign reverses it), `search` and
+ * `filter[field]=`, also with `[starts_with]`, `[like]`, `[gte]` and `[lte]` after it, as far as the resource's file allows.
  *
- * @throws ApiError 400 that names the parameter and what it may be.
+ * @throws ApiError 400 that names the parameter and its allowed values.
  */
 export function listRequest(query: URLSearchParams, resource: Resource, entity: EntitySchema): ListRequest {
   const sort = query.get('sort') ?? resource.list.defaultSort;

@@ -40,7 +40,7 @@ const names = async (query: string): Promise<string[]> => {
 };
 
 describe('a list of employers', () => {
-  it('is 25 a page from page 1, in the order of the names whatever their case', async () => {
+  it('has 25 rows per page from page 1, ordered by name regardless of case', async () => {
     const { body } = await test.call<List<Employer>>(admin, 'GET', '/employers');
     expect(body.meta).toEqual({ totalCount: 10, pageCount: 1, currentPage: 1, perPage: 25 });
     expect(body.data.slice(2, 5).map(({ name }) => name)).toEqual(['Ash & Sons', 'ash tree care', 'Beech Ltd']);
@@ -65,7 +65,7 @@ describe('a list of employers', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('joins pages without a gap or a repeat, from both ends', async () => {
+  it('has pages without a gap or a repetition, in both orders', async () => {
     for (const sort of ['name', '-name', 'id']) {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`limit=3&page=${page}&sort=${sort}`)));
       expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 1]);
@@ -93,25 +93,25 @@ describe('a list of employers', () => {
     ['search', `search=${'x'.repeat(201)}`],
     ['search', 'search=%00'],
     ['filter[isActive]', 'filter[isActive]=yes'],
-  ])('refuses a wrong %s by name (%s)', async (field, query) => {
+  ])('refuses an invalid %s by name (%s)', async (field, query) => {
     const { status, body } = await test.call(admin, 'GET', `/employers?${query.slice(0, 20_000)}`);
     expect(status).toBe(400);
     expect(body.errors.map((error) => error.field)).toEqual([field]);
     expect(body.errors[0]?.defaultMessage).not.toBe('');
   });
 
-  it('finds the employer whose id is searched for, and whose name has the number', async () => {
+  it('finds employers with the searched number as id or in the name', async () => {
     const [first] = (await test.call<List<Employer>>(admin, 'GET', '/employers?sort=id')).body.data;
     expect(await names(`search=${first?.id}&filter[id]=${first?.id}`)).toEqual([first?.name]);
     expect(await names('search=0')).not.toContain(first?.name);
   });
 
-  it('refuses a search where the file has none', async () => {
+  it("refuses a search that the resource's file does not allow", async () => {
     const { status, body } = await test.call(admin, 'GET', '/products?search=isa');
     expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['search']]);
   });
 
-  it('counts each letter once, for those that the caller may see', async () => {
+  it('counts the visible employers by letter', async () => {
     const all = await test.call<{ data: { letter: string; count: number }[] }>(admin, 'GET', '/employers/alphabet');
     expect(all.body.data).toEqual([
       { letter: '#', count: 3 },
@@ -127,7 +127,7 @@ describe('a list of employers', () => {
     expect(own.body.data).toEqual([{ letter: 'Z', count: 1 }]);
   });
 
-  it("holds only the caller's own", async () => {
+  it("holds only the caller's own employers", async () => {
     const user = await records.user();
     await records.relationship(user, await employerId('Zebra'), { is_pension_administrator: true });
     const { body } = await test.call<List<Employer>>(user, 'GET', '/employers?limit=1&page=1');
@@ -140,7 +140,7 @@ const employerId = async (name: string): Promise<number> =>
   (await test.database.db.selectFrom('portal.employers').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 
 describe('a list of employees', () => {
-  it('is not counted where a counter knows how many there are, and is where it is narrowed', async () => {
+  it('takes its total from a counter, and counts only when filtered', async () => {
     const employer = await records.employer({ name: 'Counted' });
     for (const last_name of ['Quill', 'Zeal']) await records.employee(employer, { last_name });
     await test.database.db.updateTable('portal.employers').set({ employee_count: 77 }).where('id', '=', employer).execute();

@@ -3,8 +3,8 @@ import { type PartyKind, partyStatus } from '../../store/parties/parties.ts';
 import { ApiError } from './apiError.ts';
 
 /**
- * Makes sure that a party is there, before something is said of it or after a list of it was empty. Who may see every party is not
- * stopped by a relationship that is missing, and must still not be told that a party which does not exist has no employees.
+ * Checks that a party exists, before its data is answered or after a list of it was empty. A caller who may see every party passes the permission
+ * table even for a party that does not exist, and must get a 404 instead of an empty list.
  *
  * @returns whether the party is active.
  * @throws ApiError 404 when there is no such party.

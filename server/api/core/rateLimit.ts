@@ -2,14 +2,14 @@ import { ApiError } from './apiError.ts';
 
 const minute = 60_000;
 
-/** Lets a request on, or refuses it. @throws ApiError 429 that says when to go on. */
+/** Accepts a request, or refuses it. @throws ApiError 429 that says when to try again. */
 export type RateLimit = (userUid: string, now: Date) => void;
 
 /**
- * Lets each person through so many times in each minute of the clock, whatever they ask for: a program that went wild must not take the
- * service from everybody. Counted by this process alone, and forgotten every minute.
+ * Limits the requests of each person in each minute of the clock, so that one faulty program cannot block the service for everybody. Each process
+ * counts by itself, from zero every minute.
  *
- * @param most - Requests a minute; 0 lets everything through.
+ * @param most - Requests per minute; 0 for no limit.
  */
 export function createRateLimit(most: number): RateLimit {
   let current = 0;
@@ -27,7 +27,7 @@ export function createRateLimit(most: number): RateLimit {
     if (count <= most) return;
     const seconds = Math.ceil((began + minute - time) / 1_000);
     throw ApiError.tooMany(
-      `These were more than ${most.toLocaleString('en-GB')} requests within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and go on. A program that reads many records needs fewer requests with getAll=1, or with the list as CSV.`,
+      `You made more than ${most.toLocaleString('en-GB')} requests within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again. A program that reads many records needs fewer requests with getAll=1, or with the list as CSV.`,
       seconds,
     );
   };

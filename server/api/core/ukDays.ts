@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: 'numeric', hourCycle: 'h23' });
 
 /**
- * The moment at which a day begins in the United Kingdom, where the dates of moments are read.
+ * The moment at which a day begins in the United Kingdom.
  * @param date - `yyyy-MM-dd`
  * @example startOfDay('2026-07-01') // '2026-06-30T23:00:00.000Z'
  */

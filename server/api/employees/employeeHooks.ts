@@ -4,7 +4,7 @@ import type { Owner } from '../../store/records/storedRecord.ts';
 import { checkDates, checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
-/** What the employee's recent activity says of a change, by its section. */
+/** The text of a change in the employee's recent activity, by section. */
 const activities: Readonly<Record<string, string>> = {
   'personal-details': 'Personal details changed',
   'contact-details': 'Contact details changed',
@@ -19,12 +19,12 @@ function employerOf(owner: Owner): number {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Employees: whose dates and payroll can be, who joins which payroll when, and who may be given access or lose it. */
+/** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
   allowedActions(record, may) {
     const { companyRelationships = [], email } = record as Partial<Employee>;
     const held = companyRelationships.filter(({ accessState }) => accessState !== 'revoked');
-    // That somebody works for the employer lets them see their own savings, and is no admin access.
+    // An employee's own access shows them their savings. It is no admin access.
     const administers = held.some((at) => at.isPensionAdministrator || at.isSeniorPensionAdministrator || !at.isEmployee);
     return {
       canEdit:

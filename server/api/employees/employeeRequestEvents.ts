@@ -19,7 +19,7 @@ import type { ApiContext } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 
 /**
- * Completes or cancels a request, as its chart allows. What was asked for is carried out in the same transaction.
+ * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
  *
  * @throws ApiError 404, or 422 with the reason of the chart.
  */
@@ -61,7 +61,7 @@ async function carryOut(c: ApiContext, tx: Scoped, employerId: number, { type, r
   }
   const membership = await membershipOfRequest(tx, employerId, requestUid);
   const facts = membership && (await membershipFacts(tx, membership.relationshipUid));
-  if (!membership || !facts) throw new Error(`The request ${requestUid} was judged with a membership that is not there.`);
+  if (!membership || !facts) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
   const { relationshipUid, employeeName, schemeName, state } = membership;
   const title = `${employeeName} in ${schemeName}`;
   const next = await changeState(

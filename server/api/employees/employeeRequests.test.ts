@@ -45,7 +45,7 @@ const lifeOf = async (user: string, machine: string, uid: string): Promise<LifeO
   (await test.call<{ data: LifeOfARecord }>(user, 'GET', `/lifecycles/${machine}/records/${uid}`)).body.data;
 
 describe('an employee request', () => {
-  it('says what was asked for, and what may be done', async () => {
+  it('has the requested change and the allowed actions', async () => {
     const { show } = await arrange();
     expect(await show()).toMatchObject({
       status: 'outstanding',
@@ -57,7 +57,7 @@ describe('an employee request', () => {
     });
   });
 
-  it('completed, sets the new contribution, also of what is not paid yet', async () => {
+  it('sets the new contribution when completed, also of unpaid contributions', async () => {
     const { employer, employee, payroll, scheme, membership, uid, user } = await arrange();
     const product = await test.database.db
       .insertInto('portal.product_types')
@@ -109,11 +109,11 @@ describe('an employee request', () => {
       .where('employee_uid', '=', employee)
       .orderBy('due_date')
       .execute();
-    // 8 % of 26,000 pounds over 52 weeks; what was paid stays.
+    // 8 % of 26,000 pounds over 52 weeks; paid contributions stay.
     expect(amounts.map((one) => one.employee_regular_amount)).toEqual([25_00, 40_00]);
   });
 
-  it('completed as an opt-out, takes the employee out of the scheme by its own lifecycle', async () => {
+  it("takes the employee out of the scheme when an opt-out is completed, by the membership's own lifecycle", async () => {
     const { membership, uid, user } = await arrange({ request: { type: 'optOut', updated_employee_percent: null } });
     await test.call(user, 'PATCH', `/employee-requests/${uid}/complete`);
     expect(await membershipRow(membership)).toMatchObject({ state: 'optedOut' });
@@ -127,8 +127,8 @@ describe('an employee request', () => {
   it.each<[string, Situation, RegExp]>([
     ['the payroll has ceased', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
     ['the employee has left', { isActive: false }, /has left/],
-    ['they opted out meanwhile', { state: 'optedOut' }, /opted out of Master trust already/],
-  ])('says before and after trying why it cannot be completed: %s', async (_, situation, reason) => {
+    ['they have opted out in the meantime', { state: 'optedOut' }, /opted out of Master trust already/],
+  ])('gives the reason why it cannot be completed, in the record and in the refusal: %s', async (_, situation, reason) => {
     const { show, uid, user } = await arrange(situation);
     const { allowedActions } = await show();
     expect(allowedActions.canComplete).toBe(false);
@@ -139,7 +139,7 @@ describe('an employee request', () => {
     expect((await show()).status).toBe('outstanding');
   });
 
-  it('that a colleague has answered already says so, to whoever answers it again', async () => {
+  it('is refused with the reason when it has already been answered', async () => {
     const { uid, user } = await arrange({});
     await test.call(user, 'PATCH', `/employee-requests/${uid}/complete`);
     for (const action of ['complete', 'cancel']) {
@@ -151,7 +151,7 @@ describe('an employee request', () => {
     }
   });
 
-  it('cancelled, changes nothing but itself, and tells who did it', async () => {
+  it('changes only itself when cancelled, and names the person in the history', async () => {
     const { employer, employee, membership, uid, user } = await arrange({ payrollStatus: 'Ceased' });
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/cancel`);
     expect(answer.body.data.status).toBe('cancelled');
@@ -205,7 +205,7 @@ describe('the list of requests', () => {
     expect(await listed(user, employer, '?filter[status]=complete')).toEqual([]);
   });
 
-  it('comes whole as a CSV file, safe to open, to whoever asks for one', async () => {
+  it('is a complete CSV file on request, safe to open', async () => {
     const { employer, employee, user } = await arrange();
     await test.database.db
       .updateTable('portal.employees')

@@ -24,7 +24,7 @@ import { assertParty } from '../core/partyOfRequest.ts';
 
 const { resource, entity } = employeeRequests;
 
-/** The requests with what the caller may do with each, and why not. */
+/** The requests with the caller's allowed actions, and the reasons for those refused. */
 async function shown(c: ApiContext, reader: Reader, employerId: number, rows: readonly RequestRow[]): Promise<EmployeeRequest[]> {
   const facts = await requestFacts(
     reader,
@@ -33,7 +33,7 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
   );
   const byUid = new Map(facts.map((one) => [one.requestUid, one]));
   const may = (operation: Operation): boolean => can(c.var.caller, operation, employerId);
-  // Of a request that was answered nobody asks why it cannot be answered again.
+  // A request that has been answered needs no reason why it cannot be answered again.
   const flagsOf = ({ status }: RequestRow) => ({
     canComplete: { event: 'complete', permitted: status === 'outstanding' && may('employeeRequest.complete') },
     canCancel: { event: 'cancel', permitted: status === 'outstanding' && may('employeeRequest.cancel') },
@@ -45,7 +45,7 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
   });
 }
 
-/** Whose the request of the path is. @throws ApiError 404, also when the caller may not see it. */
+/** The owner of the request of the path. @throws ApiError 404, also when the caller may not see it. */
 async function employerOf(c: ApiContext): Promise<number> {
   const employerId = await ownerOfRequest(c.var.deps.store.db, uidOf(c, 'id'));
   if (employerId === undefined || !can(c.var.caller, 'employeeRequest.read', employerId)) throw ApiError.notFound();
@@ -69,7 +69,7 @@ const csvFields = [
   'status',
 ];
 
-/** All of the list that was asked for in one file, however long it is. */
+/** The whole list in one file, whatever its length. */
 async function asCsv(c: ApiContext, employerId: number, request: ListRequest): Promise<Response> {
   const rows = await c.var.deps.store.read([employerId], async (reader) => {
     await assertParty(reader, 'employers', employerId);
@@ -92,7 +92,7 @@ const action =
     return c.json({ data });
   };
 
-/** What employees have asked for (docs/product.md, point 7, "Requests, levels and contributions"). */
+/** Employee requests (docs/product.md, point 7, "Requests, levels and contributions"). */
 export const employeeRequestRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employee-requests', authenticated, async (c) => {
     const employerId = employerFor(c, 'employeeRequest.read');

@@ -6,9 +6,9 @@ const dateOf = (fields: Record<string, unknown>, field: string): string | null =
   typeof fields[field] === 'string' ? fields[field] : null;
 
 /**
- * What the schema cannot say of an employee's dates: nobody is born in the future, and nobody starts work before they are born.
+ * The rules about an employee's dates that a schema cannot express: the date of birth lies in the past, and the start date after it.
  *
- * @param fields - The record as it would be after the change. ISO dates sort as text.
+ * @param fields - The record after the change. ISO dates sort as text.
  */
 export function checkDates(fields: Record<string, unknown>, today: string): void {
   const born = dateOf(fields, 'dateOfBirth');
@@ -20,7 +20,7 @@ export function checkDates(fields: Record<string, unknown>, today: string): void
   if (errors.length > 0) throw ApiError.invalid(errors);
 }
 
-/** A payroll to join must be one of the employer's, and still run. */
+/** A new employee's payroll must be an active one of the employer. */
 export async function checkPayroll(tx: Reader, employerId: number, payrollUid: unknown): Promise<void> {
   if (!(await holdActivePayroll(tx, employerId, String(payrollUid))))
     throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);

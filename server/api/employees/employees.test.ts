@@ -38,7 +38,7 @@ async function house(): Promise<{ employer: number; payroll: string; path: strin
 }
 
 describe('adding an employee', () => {
-  it('answers the new record, in its payroll, with what was done in its recent activity', async () => {
+  it('answers the new record in its payroll, with an entry in the recent activity', async () => {
     const { path, payroll } = await house();
     const { status, body } = await test.call<{ data: Employee }>(
       admin,
@@ -95,7 +95,7 @@ describe('adding an employee', () => {
       'Enter a yearly amount in pounds, such as 28,500.00',
     ],
     [
-      'a payroll of nobody',
+      'an unknown payroll',
       { payrollUid: '00000000-0000-4000-8000-000000000000' },
       'payrollUid',
       "Choose one of the employer's active payrolls",
@@ -106,7 +106,7 @@ describe('adding an employee', () => {
       'employeeUid',
       'Employee ID cannot be changed here. Leave it out.',
     ],
-    ['a field that nobody knows', { shoeSize: 43 }, 'shoeSize', 'Employee has no field shoeSize. Leave it out.'],
+    ['an unknown field', { shoeSize: 43 }, 'shoeSize', 'Employee has no field shoeSize. Leave it out.'],
   ])('refuses %s at its field', async (_, changes, field, defaultMessage) => {
     const { path, payroll } = await house();
     const { status, body } = await test.call(admin, 'POST', path, newcomer(payroll, changes));
@@ -126,7 +126,7 @@ describe('adding an employee', () => {
     }
   });
 
-  it('refuses a payroll number that is taken, in whatever case', async () => {
+  it('refuses a payroll number that is taken, regardless of case', async () => {
     const { path, payroll } = await house();
     await test.call(admin, 'POST', path, newcomer(payroll, { payrollNumber: 'ab-7' }));
     const { status, body } = await test.call(admin, 'POST', path, newcomer(payroll, { payrollNumber: 'AB-7' }));
@@ -134,7 +134,7 @@ describe('adding an employee', () => {
     expect(body.errors.map(({ field }) => field)).toEqual(['payrollNumber']);
   });
 
-  it('adds one employee for one Idempotency-Key, however often and however soon it is sent', async () => {
+  it('adds one employee for one Idempotency-Key, even when it is sent repeatedly at once', async () => {
     const { path, payroll } = await house();
     const headers = { 'Idempotency-Key': 'same-key' };
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe('editing an employee', () => {
     expect(body.data).toMatchObject({ addressLine1: '4 Quay Street', town: 'Bath', postCode: 'BS1 4ST', firstName: 'Ada' });
   });
 
-  it('empties an optional field, and refuses to empty one that must be there', async () => {
+  it('empties an optional field, and refuses to empty a required one', async () => {
     const { path } = await employee();
     const emptied = await test.call<{ data: Employee }>(admin, 'PATCH', `${path}/personal-details`, { dateOfBirth: null });
     expect(emptied.body.data.dateOfBirth).toBeNull();
@@ -207,7 +207,7 @@ describe('editing an employee', () => {
     expect(after.body.data.town).toBeNull();
   });
 
-  it('is possible while another section holds what the schema no longer takes', async () => {
+  it('is possible while another section holds values that the schema no longer allows', async () => {
     const { path, employeeUid } = await employee();
     const { db } = test.database;
     await db.updateTable('portal.employees').set({ post_code: 'nowhere' }).where('employee_uid', '=', employeeUid).execute();
@@ -217,7 +217,7 @@ describe('editing an employee', () => {
     expect(refused.body.errors.map(({ field }) => field)).toEqual(['postCode']);
   });
 
-  it('leaves no trace when nothing is sent', async () => {
+  it('adds no recent activity when nothing is sent', async () => {
     const { path } = await employee();
     expect((await test.call(admin, 'PATCH', `${path}/contact-details`, {})).status).toBe(200);
     const { body } = await test.call<List<RecentActivity>>(admin, 'GET', `${path}/recent-activity`);
@@ -243,7 +243,7 @@ describe('editing an employee', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('answers an empty page of contributions for a newcomer', async () => {
+  it('answers an empty page of contributions for a new employee', async () => {
     const { path } = await employee();
     const { body } = await test.call<List<RegularPayrollContribution>>(admin, 'GET', `${path}/contributions?benefit=all`);
     expect(body).toEqual({ data: [], meta: { totalCount: 0, pageCount: 0, currentPage: 1, perPage: 25 } });
@@ -270,7 +270,7 @@ describe('admin access', () => {
     expect(refused.body.message).toContain('email address');
   });
 
-  it('is not given under the name of an employee to whoever put their own email address on the record', async () => {
+  it("is refused when the record has another person's email address", async () => {
     const { employer, path } = await administered();
     const clerk = await records.user({ email: 'clerk@people.example' });
     await records.relationship(clerk, employer);
@@ -281,7 +281,7 @@ describe('admin access', () => {
     expect((await test.call(clerk, 'PATCH', `${path}/personal-details`, { firstName: 'Eve' })).status).toBe(403);
   });
 
-  it('makes nobody a senior pension administrator again', async () => {
+  it('does not make a former senior pension administrator senior again', async () => {
     const { employer, path } = await administered();
     const former = await records.user({ email: `holder${employer}@people.example` });
     await records.relationship(former, employer, { is_active: false, is_senior_pension_administrator: true });
@@ -291,7 +291,7 @@ describe('admin access', () => {
     ]);
   });
 
-  it("is not taken from an employer's last administrator", async () => {
+  it("cannot be revoked from an employer's last administrator", async () => {
     const { path, email } = await administered();
     await test.call(admin, 'POST', `${path}/create-admin-access`);
     await followInvitation(test.database, email);

@@ -15,11 +15,11 @@ import { recordOf } from '../records/shownRecord.ts';
 const files = recordFiles('employees');
 const one = '/employers/:employerId/employees/:id';
 
-/** One employee of this employer, as the caller is shown it. @throws ApiError 404, also when the employee is somebody else's. */
+/** One employee of this employer, as the caller sees it. @throws ApiError 404, also for an employee of another employer. */
 export async function employeeIn(c: ApiContext, reader: Reader, owner: number, uid: string): Promise<Employee> {
   const record = await recordOf(c, files, reader, { owner, uid });
   if (!record) throw ApiError.notFound();
-  // The files that it comes from are those that the type is made from.
+  // The value and the type come from the same files.
   return record as unknown as Employee;
 }
 
@@ -48,7 +48,7 @@ function benefitOf(c: ApiContext): string | null {
   return benefit;
 }
 
-/** What belongs to an employee beside the record itself: contributions and recent activity (docs/product.md, point 7). */
+/** The lists of an employee: contributions and recent activity (docs/product.md, point 7). */
 export const employeeRoutes = new Hono<ApiEnvironment>()
   .get(
     `${one}/contributions`,

@@ -28,7 +28,10 @@ export function recordQuery(query: URLSearchParams, now: Date) {
 /** An event and the records that it is sent to. @throws ApiError 422 with every fault at its field. */
 export function eventRequest(body: Record<string, unknown>): { event: string; recordUids: string[] } {
   const { event, recordUids, ...others } = body;
-  const errors = Object.keys(others).map((field) => ({ field, defaultMessage: `This takes no ${field}. Leave it out.` }));
+  const errors = Object.keys(others).map((field) => ({
+    field,
+    defaultMessage: `There is no field ${field} here. Leave it out.`,
+  }));
   const uids = Array.isArray(recordUids) ? recordUids.filter((one: unknown) => typeof one === 'string') : [];
   if (typeof event !== 'string' || event === '' || event.length > 60)
     errors.push({ field: 'event', defaultMessage: 'Name the event, such as cancel' });

@@ -12,7 +12,7 @@ import { assertParty } from '../core/partyOfRequest.ts';
 
 const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
 
-/** A firm's notices outlive its access to the employer that they are about. */
+/** An intermediary keeps its notices about an employer after its access has ended. */
 const scopeOf = (recipient: Recipient): Scope =>
   'employerId' in recipient ? [recipient.employerId] : { employers: [], intermediaries: [recipient.intermediaryId] };
 
@@ -26,7 +26,7 @@ async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
   return c.json({ data: rows.map(shown), meta: listMeta(request, totalCount) });
 }
 
-/** What the portal tells an employer or an intermediary. Each person marks for themselves what they have read. */
+/** The notices of an employer or intermediary. Each person marks their own as read. */
 export const noticeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/notices', authenticated, (c) => listFor(c, { employerId: employerFor(c, 'notice.read') }))
   .get('/intermediaries/:intermediaryId/notices', authenticated, (c) => listFor(c, { intermediaryId: intermediaryFor(c) }))

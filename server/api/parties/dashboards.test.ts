@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('counts what needs doing, and leads to a list of just as many', async () => {
+it('counts the tasks, each with a link to a list of that length', async () => {
   const employer = await records.employer();
   const payroll = await records.payroll(employer);
   const whole = { national_insurance: 'QQ123456A', date_of_birth: '1990-01-01', email: 'a@people.example', payroll_uid: payroll };
@@ -55,7 +55,7 @@ it('counts what needs doing, and leads to a list of just as many', async () => {
   }
 });
 
-it('tells a new employer where to begin', async () => {
+it('shows the first steps to a new employer', async () => {
   const { body } = await test.call<{ data: EmployersDashboard }>(
     admin,
     'GET',
@@ -64,7 +64,7 @@ it('tells a new employer where to begin', async () => {
   expect(body.data.tasks.map(({ id }) => id)).toEqual(['first-payroll', 'first-employee']);
 });
 
-it('says what was done to whom, latest first', async () => {
+it('lists recent activity with the person concerned, latest first', async () => {
   const employer = await records.employer();
   const employee = await records.employee(employer, { first_name: 'Zoë', last_name: 'Quill' });
   const path = `/employers/${employer}/employees/${employee}/contact-details`;
@@ -75,22 +75,26 @@ it('says what was done to whom, latest first', async () => {
   ]);
 });
 
-it("shows an adviser the firm's active clients, those with most to do first", async () => {
+it("shows the intermediary's active clients, those with most tasks first", async () => {
   const adviser = await records.user();
-  const firm = await records.intermediary();
-  await records.member(adviser, firm);
+  const intermediary = await records.intermediary();
+  await records.member(adviser, intermediary);
   const [quiet, busy, former] = [
     await records.employer({ name: 'Quiet' }),
     await records.employer({ name: 'Busy' }),
     await records.employer(),
   ];
-  for (const client of [quiet, busy]) await records.client(firm, client);
-  await records.client(firm, former, false);
+  for (const client of [quiet, busy]) await records.client(intermediary, client);
+  await records.client(intermediary, former, false);
   await test.database.db
     .insertInto('portal.employee_requests')
     .values({ employer_id: busy, employee_uid: await records.employee(busy), type: 'optOut' })
     .execute();
-  const { body } = await test.call<{ data: IntermediariesDashboard }>(adviser, 'GET', `/intermediaries/${firm}/dashboard`);
+  const { body } = await test.call<{ data: IntermediariesDashboard }>(
+    adviser,
+    'GET',
+    `/intermediaries/${intermediary}/dashboard`,
+  );
   expect(body.data).toMatchObject({ clientCount: 2, activeClientCount: 2 });
   expect(body.data.clients.map(({ name }) => name)).toEqual(['Busy', 'Quiet']);
   expect(body.data.tasks.map(({ title, href }) => [title, href])).toEqual([

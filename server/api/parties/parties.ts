@@ -21,7 +21,7 @@ interface PartyRoutes<Row> {
   table: ResourceTable<Row>;
 }
 
-/** The list, the alphabet and the record of a kind of party, narrowed to what the caller may see. */
+/** The list, the initials and the record of a kind of party, restricted to those that the caller may see. */
 function partyRoutes<Row extends { name: string }>({
   name,
   files: { resource, entity },
@@ -50,7 +50,7 @@ function partyRoutes<Row extends { name: string }>({
         const isExpanded = expand.includes('closureConditions');
         if (isExpanded) return employerWithClosure(c, reader, id);
         const found = await findParty(reader, table, id);
-        // What its screens offer depends on it.
+        // The party's screens depend on it.
         return found && name === 'employers'
           ? { ...found, allowedActions: additionsTo(await employerStateOf(reader, id)) }
           : found;
@@ -68,7 +68,7 @@ function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'
   return id;
 }
 
-/** Employers and intermediaries: the lists that a person starts from, and what their home pages show. */
+/** Employers and intermediaries: the lists to choose from, and the data of their home pages. */
 export const parties = new Hono<ApiEnvironment>()
   .route('/', partyRoutes({ name: 'employers', files: employers, operation: 'employer.read', table: employerTable }))
   .route(

@@ -7,9 +7,9 @@ import { ApiError, type FieldError } from '../core/apiError.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
 
-/** Within these days before its own, a pay date may have been moved for closed banks. */
+/** The most days by which a pay date is moved back when the banks are closed. */
 const mostMoved = 14;
-/** Of the shortest period, a week, more pay dates than lie in those days. */
+/** For the shortest period, a week: more pay dates than lie in those days. */
 const enough = 4;
 
 interface PayDates {
@@ -17,7 +17,7 @@ interface PayDates {
   nextPayrollDate: string | null;
 }
 
-/** The pay dates of the period that today lies in, and of the one after. A payroll that starts later has only a next one. */
+/** The pay dates of the current period and of the next. A payroll that starts later has only a next one. */
 function payDatesOf(payroll: StoredRecord | null, today: string): PayDates {
   const schedule = payroll?.['status'] === 'Active' ? payScheduleOf(payroll) : null;
   if (!schedule) return { currentPayrollDate: null, nextPayrollDate: null };
@@ -28,7 +28,7 @@ function payDatesOf(payroll: StoredRecord | null, today: string): PayDates {
   return { currentPayrollDate: current.payDate, nextPayrollDate: next?.payDate ?? null };
 }
 
-/** Benefits belong to a payroll that runs, and pay into a scheme that takes members, or into a savings product. */
+/** A new benefit needs an active payroll, and a scheme that takes members or a savings product. */
 async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldError[]> {
   const referred = async (resource: string, field: string, of: typeof owner): Promise<StoredRecord | null> => {
     const uid = record[field];
@@ -39,7 +39,10 @@ async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldEr
   const product = await referred('products', 'productUid', null);
   const faults: FieldError[] = [];
   if (payroll?.['status'] !== 'Active')
-    faults.push({ field: 'payrollUid', defaultMessage: 'A ceased payroll takes no new benefit. Choose an active payroll' });
+    faults.push({
+      field: 'payrollUid',
+      defaultMessage: 'Benefits cannot be added to a ceased payroll. Choose an active payroll',
+    });
   if (scheme?.['isActive'] === false)
     faults.push({ field: 'pensionSchemeUid', defaultMessage: 'This scheme takes no new members. Choose an active scheme' });
   if (product?.['isPension'] === true) faults.push({ field: 'productUid', defaultMessage: 'Choose a product for savings' });
@@ -65,7 +68,7 @@ export const benefitHooks: RecordHooks = {
   allowedActions({ isActive }, may) {
     const permitted = may('benefit.update');
     if (isActive !== false || !permitted) return { canEdit: permitted, reasons: {} };
-    return { canEdit: false, reasons: { canEdit: 'This benefit has ceased, and stays as it was. Add a new one instead.' } };
+    return { canEdit: false, reasons: { canEdit: 'This benefit has ceased and cannot be changed. Add a new one instead.' } };
   },
   async check(change) {
     if (change.before) return;

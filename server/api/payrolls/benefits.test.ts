@@ -49,7 +49,7 @@ const made = async (body: object = pension()): Promise<Benefit> => {
 const faults = ({ status, body }: Awaited<ReturnType<typeof add>>) => [status, body.errors.map(({ field }) => field)];
 
 describe('a benefit', () => {
-  it('is made under its payroll, with what follows from scheme, payroll and calendar', async () => {
+  it('is added to its payroll, with the fields computed from scheme, payroll and calendar', async () => {
     const benefit = await made();
     expect(benefit).toMatchObject({
       payrollUid: payroll,
@@ -74,7 +74,7 @@ describe('a benefit', () => {
     expect(rows).toEqual([{ machine: 'benefit', event: 'create' }]);
   });
 
-  it('has only a next pay date while its payroll has not started, and none once that has ceased', async () => {
+  it('has only a next pay date before its payroll starts, and none after the payroll has ceased', async () => {
     const later = await records.payroll(employer, { start_date: '2027-01-06' });
     const { body } = await add(pension(), later);
     expect(body.data).toMatchObject({ currentPayrollDate: null, nextPayrollDate: '2027-02-05' });
@@ -83,7 +83,7 @@ describe('a benefit', () => {
     expect(after.body.data).toMatchObject({ currentPayrollDate: null, nextPayrollDate: null });
   });
 
-  it('pays savings into a product for savings', async () => {
+  it('for savings needs a savings product', async () => {
     const savings = { name: 'ISA savings', type: 'savings', productUid: products.isa };
     expect(await made(savings)).toMatchObject({ schemeName: null, productUid: products.isa });
     expect(faults(await add({ ...savings, name: 'B', productUid: products.pension }))).toEqual([422, ['productUid']]);
@@ -91,24 +91,24 @@ describe('a benefit', () => {
     expect(faults(await add({ ...savings, name: 'D', pensionSchemeUid: scheme }))).toEqual([422, ['pensionSchemeUid']]);
   });
 
-  it('needs the scheme of a pension and the product of savings', async () => {
+  it('needs a scheme for a pension and a product for savings', async () => {
     expect(faults(await add({ name: 'A', type: 'pension' }))).toEqual([422, ['pensionSchemeUid']]);
     expect(faults(await add({ name: 'A', type: 'savings' }))).toEqual([422, ['productUid']]);
     expect(faults(await add({}))).toEqual([422, ['type', 'name']]);
   });
 
-  it('is not added to a ceased payroll, nor to a scheme that takes nobody', async () => {
+  it('cannot be added to a ceased payroll, or to a scheme closed to new members', async () => {
     const ceased = await records.payroll(employer, { status: 'Ceased' });
     const refused = await add(pension(), ceased);
     expect(faults(refused)).toEqual([422, ['payrollUid']]);
-    expect(refused.body.errors[0]?.defaultMessage).toBe('A ceased payroll takes no new benefit. Choose an active payroll');
+    expect(refused.body.errors[0]?.defaultMessage).toBe('Benefits cannot be added to a ceased payroll. Choose an active payroll');
     const closed = await records.pensionScheme(employer, { is_active: false });
     expect(faults(await add({ ...pension(), pensionSchemeUid: closed }))).toEqual([422, ['pensionSchemeUid']]);
     const rows = await test.database.db.selectFrom('portal.benefits').selectAll().where('employer_id', '=', employer).execute();
     expect(rows).toEqual([]);
   });
 
-  it('has a name of its own on its payroll, which another payroll may have too', async () => {
+  it('has a name that is unique on its payroll', async () => {
     await made();
     expect(faults(await add(pension()))).toEqual([422, ['name']]);
     expect((await add(pension(), await records.payroll(employer))).status).toBe(201);
@@ -120,7 +120,7 @@ describe('a benefit', () => {
     expect(faults(await add({ ...pension(), name: 'B', payrollUid: other }))).toEqual([422, ['payrollUid']]);
   });
 
-  it("takes no scheme of somebody else's, and shows nobody else's payroll", async () => {
+  it("cannot use another employer's scheme, or be read through another employer's payroll", async () => {
     const elsewhere = await records.employer();
     const foreign = await records.pensionScheme(elsewhere);
     expect(faults(await add({ ...pension(), pensionSchemeUid: foreign }))).toEqual([422, ['pensionSchemeUid']]);
@@ -130,7 +130,7 @@ describe('a benefit', () => {
     expect((await test.call(keeper, 'GET', `/payrolls/${keeper}/benefits`)).status).toBe(404);
   });
 
-  it('is changed but not moved, and once ceased not even that', async () => {
+  it('can be changed but not moved, and cannot be changed once ceased', async () => {
     const benefit = await made();
     const path = `/benefits/${benefit.benefitUid}`;
     const changed = await test.call(keeper, 'PATCH', path, { joinerFileFormat: 'papdis', isPaidViaDd: true });

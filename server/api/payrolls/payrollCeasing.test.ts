@@ -35,7 +35,7 @@ const history = (recordUid: string) =>
     .execute();
 
 describe('a payroll with nothing open', () => {
-  it('ceases with its benefits, and all of it stands in the history', async () => {
+  it('ceases with its benefits, and the history records each', async () => {
     const benefitUid = await records.benefit(employer, payrollUid, { name: 'Workplace pension' });
     expect(await conditions()).toEqual({
       canCease: true,
@@ -74,7 +74,7 @@ describe('a payroll with nothing open', () => {
     expect(activity).toEqual([{ activity: 'Payroll ceased: Weekly staff' }]);
   });
 
-  it('ceases once', async () => {
+  it('cannot cease twice', async () => {
     expect((await cease()).status).toBe(200);
     const again = await cease();
     expect(again).toMatchObject({
@@ -91,14 +91,14 @@ describe('a payroll with nothing open', () => {
     ['with a reason of its own', 'finalPayDate=2026-06-30&reason=because', ['reason']],
     ['before it started', 'finalPayDate=2026-04-05&reason=createdInError', ['finalPayDate']],
     ['with a date that does not exist', 'finalPayDate=2026-06-31&reason=createdInError', ['finalPayDate']],
-    ['with something else', 'finalPayDate=2026-06-30&reason=createdInError&force=1', ['force']],
+    ['with an unknown field', 'finalPayDate=2026-06-30&reason=createdInError&force=1', ['force']],
   ])('does not cease %s', async (_, query, fields) => {
     const answer = await cease(query);
     expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([422, fields]);
     expect(await history(payrollUid)).toEqual([]);
   });
 
-  it('does not cease when one of its benefits may not, and nothing is changed', async () => {
+  it('does not cease when one of its benefits may not cease, and nothing changes', async () => {
     const benefitUid = await records.benefit(employer, payrollUid, { start_date: '2026-07-01' });
     const answer = await cease();
     expect([answer.status, answer.body.errors[0]?.field]).toEqual([422, 'finalPayDate']);
@@ -115,7 +115,7 @@ describe('a payroll with something open', () => {
     await records.payroll(employer, { name: 'Monthly staff' });
   });
 
-  it('says all of it, and is refused with the first', async () => {
+  it('lists all the reasons, and is refused with the first', async () => {
     const reason = '1 employee is still on this payroll. Move them to another payroll first.';
     expect(await conditions()).toEqual({
       canCease: false,
@@ -141,12 +141,12 @@ describe('a payroll with something open', () => {
     expect(shown.body.data.ceasePayrollConditions).toBeUndefined();
   });
 
-  it('expands nothing else', async () => {
+  it('refuses to expand other fields', async () => {
     expect((await test.call(senior, 'GET', `/payrolls/${payrollUid}?expand=everything`)).status).toBe(400);
   });
 });
 
-it('lets nobody join a payroll that is being ceased', async () => {
+it('refuses an employee who joins while the payroll is being ceased', async () => {
   const next = { firstName: 'New', lastName: 'Person', dateOfBirth: '1990-01-01', employmentStartDate: '2026-01-05', payrollUid };
   const answers = await Promise.all([
     cease(),

@@ -10,7 +10,7 @@ type Condition = Conditions['conditions'][number];
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What the chart of a payroll reads, from a whole record: a row of a list has not all of it. */
+/** The facts for the chart of a payroll, from a whole record: a row of a list lacks some of the fields. */
 export function payrollFacts(record: StoredRecord, at: Date): PayrollFacts {
   return {
     startDate: typeof record['startDate'] === 'string' ? record['startDate'] : null,
@@ -36,7 +36,7 @@ const asked: readonly (readonly [Condition['code'], keyof typeof settled])[] = [
   ['defaultPayroll', 'isDefaultBesideOthers'],
 ];
 
-/** Each thing that stands in the way, in the words of the chart: it is asked about one fact at a time, with all others settled. */
+/** The reason of each guard that refuses. The chart is asked about one fact at a time, with all others favourable. */
 function blocking(facts: PayrollFacts): Condition[] {
   return asked.flatMap(([code, fact]) => {
     const said = availability(payroll, 'Active', { ...facts, ...settled, [fact]: facts[fact] })['cease'];
@@ -44,13 +44,13 @@ function blocking(facts: PayrollFacts): Condition[] {
   });
 }
 
-/** What stands in the way of ceasing a payroll, and what ceasing it will do (docs/product.md, point 3, "Ceasing"). */
+/** The obstacles to ceasing a payroll, and the effects of ceasing it (docs/product.md, point 3, "Ceasing"). */
 export async function ceasePayrollConditions(reader: Reader, owner: Owner, record: StoredRecord, at: Date): Promise<Conditions> {
   if (owner === null) throw new Error('A payroll belongs to an employer.');
   if (record['status'] !== 'Active') {
     const over: Condition = {
       code: 'alreadyCeased',
-      description: 'This payroll has ceased already.',
+      description: 'This payroll has already ceased.',
       count: 1,
       isBlocking: true,
     };

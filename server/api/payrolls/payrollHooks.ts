@@ -7,13 +7,13 @@ import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
-const ended = 'A ceased payroll stays as it was. Add a new payroll instead.';
+const ended = 'A ceased payroll cannot be changed. Add a new payroll instead.';
 
-const noneAdded = 'A ceased payroll takes no new benefits. Add them to an active payroll.';
+const noneAdded = 'Benefits cannot be added to a ceased payroll. Choose an active payroll.';
 
 const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== undefined;
 
-/** Payrolls: exactly one active one is the default, a ceased one stays as it was, and the lifecycle says which may cease. */
+/** Payrolls: exactly one active payroll is the default, a ceased one cannot be changed, and the lifecycle decides which may cease. */
 export const payrollHooks: RecordHooks = {
   allowedActions(record, may, { at, employer }) {
     const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
@@ -33,7 +33,7 @@ export const payrollHooks: RecordHooks = {
       };
     const canAddBenefits = mayAdd && employer !== 'closing';
     const reasons = mayAdd && employer === 'closing' ? { canAddBenefits: closureRefusals.closing } : {};
-    // What decides it is not counted for the rows of a list: whoever means to cease a payroll looks at it first.
+    // The facts are not counted for the rows of a list: a payroll is ceased from its own screen.
     if (!isWhole(record)) return { canEdit, canEditFeatures, canAddBenefits, canCease: false, reasons };
     const flags = { canCease: { event: 'cease', permitted: canCease } };
     const ceasing = allowedActions(payroll, status, payrollFacts(record, at), flags);
@@ -43,7 +43,7 @@ export const payrollHooks: RecordHooks = {
   async check({ before, fields }) {
     if (before?.['isDefault'] === true && fields['isDefault'] === false)
       throw ApiError.invalid([
-        { field: 'isDefault', defaultMessage: 'Make another payroll the default instead: this one then stops being it' },
+        { field: 'isDefault', defaultMessage: 'Make another payroll the default instead: this one then stops being the default' },
       ]);
   },
 
@@ -58,7 +58,7 @@ export const payrollHooks: RecordHooks = {
         title: String(record['name']),
         state: 'Active',
       });
-    // Who changes the default itself holds its row, which whoever makes another one the default waits for.
+    // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;
     if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))
       await makeDefault(tx, owner, payrollUid);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   first = await records.payroll(employer, { name: 'Monthly staff', start_date: '2026-04-06', is_default: true });
 });
 
-it('one payroll is the default after two were made it at the same moment', async () => {
+it('one payroll is the default after two were made the default at the same moment', async () => {
   const others = [await records.payroll(employer), await records.payroll(employer)];
   const changes: Promise<{ status: number }>[] = [];
   await test.database.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ it('one payroll is the default after two were made it at the same moment', async
   expect(defaults).toHaveLength(1);
 });
 
-it('a payroll does not cease under an employee who joins it at that moment', async () => {
+it('a payroll does not cease while an employee joins it', async () => {
   const { ceasing } = await test.database.db.transaction().execute(async (tx) => {
     await sql`select from portal.payrolls where payroll_uid = ${first} for key share`.execute(tx);
     await sql`
@@ -57,7 +57,7 @@ it('a payroll does not cease under an employee who joins it at that moment', asy
   expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining('1 employee') as string]);
 });
 
-it('one employee and a whole payroll that move at the same moment do not wait for each other for ever', async () => {
+it('moving one employee and their whole payroll at the same moment causes no deadlock', async () => {
   const second = await records.payroll(employer);
   const employee = await records.employee(employer, { payroll_uid: first });
   const moves: Promise<{ status: number }>[] = [];
@@ -71,7 +71,7 @@ it('one employee and a whole payroll that move at the same moment do not wait fo
     );
     await lockWaits(test.database, 2);
   });
-  // Whoever comes second finds nobody left to move.
+  // The second request finds no employee left to move.
   expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 422]);
   expect(test.reported).toEqual([]);
 });

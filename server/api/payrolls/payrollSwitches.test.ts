@@ -67,7 +67,7 @@ const activityOf = async (uid: string | null): Promise<string[]> =>
   ).map(({ activity }) => activity);
 
 describe('moving everybody of a payroll', () => {
-  it('moves those who are active on it, each with a history, and nobody else', async () => {
+  it('moves only its active employees, and records each in the history', async () => {
     const [one, two] = [await worker(), await worker()];
     const former = await worker(from, { is_active: false });
     const other = await worker(await records.payroll(employer));
@@ -84,7 +84,7 @@ describe('moving everybody of a payroll', () => {
     expect(await activityOf(null)).toEqual(['2 employees moved from Weekly staff to Monthly staff']);
   });
 
-  it('takes up the relationship with a payroll that somebody comes back to', async () => {
+  it('reuses the payroll relationship of an employee who returns to a payroll', async () => {
     const one = await worker();
     await move('bulk', { payrollToUid: to });
     expect((await move('bulk', { payrollToUid: from }, keeper, to)).status).toBe(200);
@@ -94,20 +94,20 @@ describe('moving everybody of a payroll', () => {
     ]);
   });
 
-  it('moves nobody when others are there than were seen', async () => {
+  it('moves nobody when the number of employees differs from the number shown', async () => {
     const seen = await worker();
     await worker();
     const refused = await move('bulk', { payrollToUid: to, expectedCount: 1 });
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0]?.defaultMessage).toBe(
-      'Nobody was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Look at the list again, then move them',
+      'No one was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Check the list, then move them',
     );
     expect(await onPayroll(to)).toEqual([]);
     expect(await historyOf(seen)).toHaveLength(1);
     expect(await activityOf(null)).toEqual([]);
   });
 
-  it('says so when nobody is there', async () => {
+  it('is refused when the payroll has no employees', async () => {
     expect(await move('bulk', { payrollToUid: to })).toMatchObject({
       status: 422,
       body: {
@@ -131,12 +131,12 @@ describe('moving chosen employees', () => {
     const refused = await move('selected', { payrollToUid: to, employeeUids: [one, two] });
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0]?.defaultMessage).toBe(
-      'Nobody was moved: 1 employee of those chosen is no longer active on Weekly staff. Look at the list again and choose anew',
+      'No one was moved: 1 employee of those chosen is no longer active on Weekly staff. Check the list and choose again',
     );
     expect(await onPayroll(from)).toEqual([two]);
   });
 
-  it("does not reach for somebody else's employee", async () => {
+  it("cannot move another employer's employee", async () => {
     const mine = await worker();
     const elsewhere = await records.employer();
     const theirs = await records.employee(elsewhere, { payroll_uid: await records.payroll(elsewhere) });
@@ -146,10 +146,10 @@ describe('moving chosen employees', () => {
 
   it.each([
     ['nobody', { employeeUids: [] }, ['employeeUids']],
-    ['somebody twice', { employeeUids: [1, 1].map(() => '7c9e6679-7425-40de-944b-e07fc1f90ae7') }, ['employeeUids']],
-    ['no uid', { employeeUids: ['Ada'] }, ['employeeUids.0']],
+    ['the same employee twice', { employeeUids: [1, 1].map(() => '7c9e6679-7425-40de-944b-e07fc1f90ae7') }, ['employeeUids']],
+    ['an invalid uid', { employeeUids: ['Ada'] }, ['employeeUids.0']],
     ['no choice', {}, ['employeeUids']],
-    ['what nobody knows', { employeeUids: ['7c9e6679-7425-40de-944b-e07fc1f90ae7'], shoeSize: 44 }, ['shoeSize']],
+    ['an unknown field', { employeeUids: ['7c9e6679-7425-40de-944b-e07fc1f90ae7'], shoeSize: 44 }, ['shoeSize']],
   ])('is refused with %s', async (_, body, fields) => {
     const { status, body: refusal } = await move('selected', { payrollToUid: to, ...body });
     expect([status, refusal.errors.map(({ field }) => field)]).toEqual([422, fields]);
@@ -170,14 +170,14 @@ describe('the payroll to move to', () => {
   });
 });
 
-it('lets two opposite moves follow each other, and nobody get lost', async () => {
+it('runs two opposite moves one after the other, and loses nobody', async () => {
   await Promise.all([worker(), worker(), worker(to)]);
   const answers = await Promise.all([move('bulk', { payrollToUid: to }), move('bulk', { payrollToUid: from }, keeper, to)]);
   for (const { status } of answers) expect([200, 422]).toContain(status);
   expect([...(await onPayroll(from)), ...(await onPayroll(to))]).toHaveLength(3);
 });
 
-it('moves a great many at once', async () => {
+it('moves a large number at once', async () => {
   await sql`
     insert into portal.employees (employer_id, first_name, last_name, payroll_number, payroll_uid)
     select ${employer}, 'Grace', 'Worker ' || n, 'M' || n, ${from} from generate_series(1, 5000) n`.execute(test.database.db);

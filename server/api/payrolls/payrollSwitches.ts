@@ -13,8 +13,8 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 
-/** Who moves: the chosen ones, or everybody, of whom so many were seen. */
-interface Movers {
+/** The employees to move: the chosen ones, or everybody, with the number that the screen showed. */
+interface EmployeesToMove {
   payrollToUid: string;
   employeeUids: readonly string[] | null;
   expectedCount: number | null;
@@ -22,33 +22,33 @@ interface Movers {
 
 const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'employee' : 'employees'}`;
 
-/** @throws ApiError 422 at the field, for a payroll that nobody can be moved to. */
+/** @throws ApiError 422 at the field, for a payroll that cannot take employees. */
 function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {
   const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: 'payrollToUid', defaultMessage }]);
   const to = payrolls.find(({ payrollUid }) => payrollUid === toUid);
   if (to?.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
-  if (toUid === fromUid) throw refused('They are on this payroll already. Choose another one');
+  if (toUid === fromUid) throw refused('They are already on this payroll. Choose another one');
   return to;
 }
 
-/** @throws ApiError 422 when those who moved are not those who were meant. What was done is undone. */
-function assertAsSeen(moved: number, { employeeUids, expectedCount }: Movers, from: SwitchedPayroll): void {
+/** @throws ApiError 422 when the moved employees differ from the requested ones. The transaction is rolled back. */
+function assertExpectedEmployees(moved: number, { employeeUids, expectedCount }: EmployeesToMove, from: SwitchedPayroll): void {
   const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
   const gone = (employeeUids?.length ?? moved) - moved;
   if (gone > 0)
     throw refused(
       'employeeUids',
-      `Nobody was moved: ${people(gone)} of those chosen ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Look at the list again and choose anew`,
+      `No one was moved: ${people(gone)} of those chosen ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Check the list and choose again`,
     );
   if (moved === 0) throw refused('', `Nobody is active on ${from.name}. Choose another payroll to move from`);
   if (expectedCount !== null && moved !== expectedCount)
     throw refused(
       'expectedCount',
-      `Nobody was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Look at the list again, then move them`,
+      `No one was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Check the list, then move them`,
     );
 }
 
-async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Response> {
+async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promise<Response> {
   const fromUid = uidOf(c, 'id');
   const { store, clock } = c.var.deps;
   const { caller } = c.var;
@@ -56,8 +56,8 @@ async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Respons
   if (typeof employerId !== 'number' || !can(caller, 'payroll.read', employerId)) throw ApiError.notFound();
   if (!can(caller, 'employee.updatePayrollRelationship', employerId)) throw ApiError.forbidden();
   await receivedBody(c);
-  const movers = await read();
-  const toUid = movers.payrollToUid.toLowerCase();
+  const employeesToMove = await read();
+  const toUid = employeesToMove.payrollToUid.toLowerCase();
   const movedCount = await store.within([employerId], async (tx: Scoped) => {
     const payrolls = await holdPayrolls(tx, employerId, [fromUid, toUid]);
     const from = payrolls.find(({ payrollUid }) => payrollUid === fromUid);
@@ -65,9 +65,9 @@ async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Respons
     const to = targetOf(payrolls, fromUid, toUid);
     const [actorUserUid, at] = [caller.userUid, clock()];
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
-    const { employeeUids } = movers;
+    const { employeeUids } = employeesToMove;
     const moved = await switchPayroll(tx, { employerId, fromUid, toUid, employeeUids, actorUserUid, at, activity });
-    assertAsSeen(moved, movers, from);
+    assertExpectedEmployees(moved, employeesToMove, from);
     const whole = `${people(moved)} moved from ${from.name} to ${to.name}`;
     await recordActivity(tx, { employerId, employeeUid: null, actorUserUid, at, activity: whole });
     return moved;
@@ -75,7 +75,7 @@ async function move(c: ApiContext, read: () => Promise<Movers>): Promise<Respons
   return c.json({ data: { movedCount } });
 }
 
-const everybody = async (c: ApiContext): Promise<Movers> => {
+const everybody = async (c: ApiContext): Promise<EmployeesToMove> => {
   const { payrollToUid, expectedCount } = await validBody(c, validateBulkSwitch, bulkSwitch);
   return {
     payrollToUid: String(payrollToUid),
@@ -84,12 +84,12 @@ const everybody = async (c: ApiContext): Promise<Movers> => {
   };
 };
 
-const chosen = async (c: ApiContext): Promise<Movers> => {
+const chosen = async (c: ApiContext): Promise<EmployeesToMove> => {
   const { payrollToUid, employeeUids } = await validBody(c, validateSelectedSwitch, selectedSwitch);
   return { payrollToUid: String(payrollToUid), employeeUids: [employeeUids].flat().map(String), expectedCount: null };
 };
 
-/** Employees from one payroll to another (docs/product.md, point 7, "Payrolls"). */
+/** Moving employees from one payroll to another (docs/product.md, point 7, "Payrolls"). */
 export const payrollSwitchRoutes = new Hono<ApiEnvironment>()
   .patch('/payrolls/:id/bulk-switch', authenticated, (c) => move(c, () => everybody(c)))
   .patch('/payrolls/:id/selected-switch', authenticated, (c) => move(c, () => chosen(c)));

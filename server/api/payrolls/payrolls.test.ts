@@ -57,7 +57,7 @@ describe('a new payroll', () => {
   it.each([
     ['a pattern where its stance needs one', { payrollNumberRegexStance: 'refuse' }, ['payrollNumberRegex']],
     [
-      'a pattern that no row can make slow',
+      'a pattern that cannot run for long',
       { payrollNumberRegexStance: 'warn', payrollNumberRegex: '^(a+)+$' },
       ['payrollNumberRegex'],
     ],
@@ -66,8 +66,8 @@ describe('a new payroll', () => {
       { delegatedAeComms: true },
       ['employerRepresentativeName', 'employerRepresentativeJobTitle'],
     ],
-    ['approval at all where a second person approves', { requireBulkLoadSecondUserApproval: true }, ['requireBulkLoadApproval']],
-    ['a name that is more than spaces', { name: '  ' }, ['name']],
+    ['approval where a second person approves', { requireBulkLoadSecondUserApproval: true }, ['requireBulkLoadApproval']],
+    ['a name of more than spaces', { name: '  ' }, ['name']],
     ['a day of the month', { paymentDueDay: 32 }, ['paymentDueDay']],
   ])('needs %s', async (_, body, fields) => {
     const answer = await add({ ...whole, ...body });
@@ -100,7 +100,7 @@ describe('upload formats', () => {
 });
 
 describe('the default payroll', () => {
-  it('is the first one, and then the one that is made it', async () => {
+  it('is the first one until another is made the default', async () => {
     const first = await added();
     const second = await added({ name: 'Monthly staff', frequency: 'monthly' });
     expect([first.isDefault, second.isDefault]).toEqual([true, false]);
@@ -108,7 +108,7 @@ describe('the default payroll', () => {
     expect((await show(first.payrollUid)).isDefault).toBe(false);
   });
 
-  it('is not given up without another', async () => {
+  it('cannot be unset without another', async () => {
     const only = await added();
     const answer = await change(only.payrollUid, { isDefault: false });
     expect([answer.status, fieldsOf(answer.body)]).toEqual([422, ['isDefault']]);
@@ -116,14 +116,14 @@ describe('the default payroll', () => {
 });
 
 describe('a change', () => {
-  it("of the provider's features is for the provider's staff", async () => {
+  it("of the provider's features is reserved for provider staff", async () => {
     const { payrollUid } = await added();
     expect((await change(payrollUid, { enableEmployerApi: true })).status).toBe(403);
     const changed = await change(payrollUid, { enableEmployerApi: true, contributionsDataFromExternalApi: true }, staff);
     expect(changed.body.data).toMatchObject({ enableEmployerApi: true, allowedActions: { canEditFeatures: true } });
   });
 
-  it('holds the conditions over fields that are not sent', async () => {
+  it('is checked against the conditions of fields that are not sent', async () => {
     const { payrollUid } = await added({ payrollNumberRegexStance: 'refuse', payrollNumberRegex: '^[0-9]{6}$' });
     expect(fieldsOf((await change(payrollUid, { payrollNumberRegex: null })).body)).toEqual(['payrollNumberRegex']);
     expect((await change(payrollUid, { payrollNumberRegex: null, payrollNumberRegexStance: 'ignore' })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect((await show(payrollUid)).allowedActions).toMatchObject({
       canEdit: false,
       canCease: false,
-      reasons: { canEdit: 'A ceased payroll stays as it was. Add a new payroll instead.' },
+      reasons: { canEdit: 'A ceased payroll cannot be changed. Add a new payroll instead.' },
     });
     expect(await change(payrollUid, { name: 'New name' })).toMatchObject({ status: 409 });
   });

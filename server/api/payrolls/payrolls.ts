@@ -23,7 +23,7 @@ const payrolls = recordFiles('payrolls');
 
 type End = Pick<CeasePayroll, 'finalPayDate' | 'reason'>;
 
-/** A benefit ends with its payroll: it would have no pay date to take contributions on. Each is asked for by its own chart. */
+/** Benefits cease with their payroll, since there is no pay date left for their contributions. Each benefit's own chart decides. */
 async function ceaseBenefits(
   c: ApiContext,
   tx: Scoped,
@@ -63,7 +63,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   });
 }
 
-/** What is done to a payroll beside reading, adding and changing it (docs/product.md, point 7, "Payrolls"). */
+/** The actions on a payroll (docs/product.md, point 7, "Payrolls"). */
 export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', authenticated, async (c) => {
   const uid = uidOf(c, 'id');
   const { store } = c.var.deps;

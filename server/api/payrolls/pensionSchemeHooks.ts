@@ -7,14 +7,14 @@ const defaults = [
   ['defaultEmployerContributionPct', 'employer'],
 ] as const;
 
-/** In hundredths, since a sum of binary fractions is not exact. */
+/** In hundredths: decimal fractions are not exact in binary. */
 const hundredths = (percent: unknown): number => Number(percent) * 100;
 
 function faultsOf(record: StoredRecord): FieldError[] {
   const step = record['allowsPartialPercentageContributions'] === false ? 100 : 1;
   const remedy =
     step === 100
-      ? 'Enter a whole percentage, or allow parts of a percent'
+      ? 'Enter a whole percentage, or allow decimal percentages'
       : 'Enter a percentage with at most two decimals, such as 5.25';
   const uneven = defaults.filter(([field]) => !isWhole(record[field], step));
   if (uneven.length > 0) return uneven.map(([field]) => ({ field, defaultMessage: remedy }));
@@ -23,7 +23,7 @@ function faultsOf(record: StoredRecord): FieldError[] {
   return [
     {
       field: 'defaultEmployerContributionPct',
-      defaultMessage: 'The employee and the employer together cannot pay in more than 100 percent of pay. Lower one of the two',
+      defaultMessage: 'The employee and the employer together cannot pay in more than 100 percent of pay. Reduce one of the two',
     },
   ];
 }
@@ -33,10 +33,10 @@ const isWhole = (percent: unknown, step: number): boolean => {
   return Math.abs(value - Math.round(value)) < 1e-6;
 };
 
-/** Pension schemes: what the default contributions of one may be. */
+/** Pension schemes: the checks of their default contributions. */
 export const pensionSchemeHooks: RecordHooks = {
   async check({ record, fields }) {
-    // As it was sent: the database has rounded already.
+    // The value as sent: the database has already rounded its own.
     const faults = faultsOf({ ...record, ...fields });
     if (faults.length > 0) throw ApiError.invalid(faults);
   },

@@ -1,10 +1,10 @@
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
 /**
- * What the portal says of its provider until the provider says something else. Every address is one that can never be real
- * (RFC 2606), every phone number is one that Ofcom keeps for drama, and the sort code is nobody's.
+ * The provider's details until the provider gives its own. Every address is reserved for examples (RFC 2606), every phone number is one that Ofcom
+ * reserves for drama, and the sort code is not in use.
  *
- * @param portalName - The product name that people read.
+ * @param portalName - The product name that users see.
  */
 export function defaultConfiguration(portalName: string): Configuration {
   const contact = (name: string, tel: string) => ({ email: [`${name}@provider.example`], tel: [tel] });

@@ -28,27 +28,27 @@ const send = async (body: object, more: Record<string, string> = {}): Promise<nu
     })
   ).status;
 
-it("reports a browser's error as one of its own, from whomever it comes", async () => {
+it("reports a browser's error like one of its own, without a sign-in too", async () => {
   expect(await send(report)).toBe(204);
   expect(test.reported).toMatchObject([
     { name: 'ReportedByBrowser', message: 'In a browser: TypeError: x is undefined', report },
   ]);
 });
 
-it('is not taken for an outage of the database, whatever it says', async () => {
+it('does not treat a report as an outage of the database, whatever its text', async () => {
   const before = test.reported.length;
   expect(await send({ ...report, name: 'Connection terminated', message: 'Connection terminated' })).toBe(204);
   expect(test.reported.slice(before).map(refusalOf)).toEqual([null]);
 });
 
-it('keeps nothing of what is no report', async () => {
+it('stores nothing of an invalid report', async () => {
   const before = test.reported.length;
   expect(await send({ ...report, message: 'x'.repeat(2_001) })).toBe(422);
   expect(await send({ ...report, password: 'secret' })).toBe(422);
   expect(test.reported).toHaveLength(before);
 });
 
-it('keeps a report once for each Idempotency-Key', async () => {
+it('stores a report once for each Idempotency-Key', async () => {
   const before = test.reported.length;
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   expect([await send(report, key), await send(report, key)]).toEqual([204, 204]);
@@ -56,7 +56,7 @@ it('keeps a report once for each Idempotency-Key', async () => {
   expect(test.reported).toHaveLength(before + 1);
 });
 
-it('keeps so many a minute and no more', async () => {
+it('limits the reports per minute', async () => {
   for (let sent = 0; sent < monitoring.mostErrorsPerMinute; sent += 1) await send(report);
   expect(await send(report)).toBe(429);
   expect(test.reported.length).toBeLessThanOrEqual(monitoring.mostErrorsPerMinute);

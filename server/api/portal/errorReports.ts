@@ -9,7 +9,7 @@ import { rememberedKeys } from '../core/idempotency.ts';
 
 const minute = 60_000;
 
-/** An error that a browser reported. It looks to the service's report like one of its own. */
+/** An error that a browser reported, in the form of the service's own errors. */
 class ReportedByBrowser extends Error {
   readonly report: ErrorReport;
 
@@ -21,7 +21,7 @@ class ReportedByBrowser extends Error {
   }
 }
 
-/** Lets through so many reports a minute, from everybody together: a page that fails in a circle must not fill the disk. */
+/** Limits the reports per minute, from all browsers together: a page that fails in a loop must not fill the disk. */
 function createLimit(): (now: number) => boolean {
   let began = 0;
   let count = 0;
@@ -32,13 +32,13 @@ function createLimit(): (now: number) => boolean {
   };
 }
 
-/** Takes what went wrong in a browser. Nobody needs to be signed in: sign-in itself may be what failed. */
+/** Accepts error reports from browsers. They need no sign-in, since sign-in itself may have failed. */
 export function errorReports(): Hono<ApiEnvironment> {
   const isWithinLimit = createLimit();
   const isNew = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>().post('/error-reports', async (c) => {
     const { clock, report } = c.var.deps;
-    if (!isWithinLimit(clock().getTime())) throw new ApiError(429, 'There are too many reports. Nothing was kept of this one.');
+    if (!isWithinLimit(clock().getTime())) throw new ApiError(429, 'There are too many reports. This one was not stored.');
     const body = await jsonBody(c);
     if (!validate(body)) throw new ApiError(422, 'This is not an error report.');
     if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));

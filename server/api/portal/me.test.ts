@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const loggedIn = async (userUid: string | null, headers = {}): Promise<boolean> =>
   (await test.call<{ data: { result: boolean } }>(userUid, 'GET', '/me/logged-in', undefined, headers)).body.data.result;
 
-it('says whether somebody is signed in: by token, or by the cookie of a sign-in that has still to fetch one', async () => {
+it('tells whether the caller is signed in: by token, or by the cookie of a sign-in that has not fetched its token yet', async () => {
   const user = await records.user();
   expect(await loggedIn(user)).toBe(true);
   expect(await loggedIn(null)).toBe(false);
@@ -30,7 +30,7 @@ it('gives no data for a cookie alone', async () => {
   expect(answer.headers.get('WWW-Authenticate')).toContain('Bearer');
 });
 
-it('describes a user of one employer, with ended relationships and without their rights', async () => {
+it('describes a user of one employer, with ended relationships but without their access', async () => {
   const user = await records.user({ first_name: 'Ada', last_name: 'Byron' });
   const [own, former] = [await records.employer(), await records.employer()];
   await records.relationship(user, own, { is_pension_administrator: true });
@@ -51,14 +51,14 @@ it('describes a user of one employer, with ended relationships and without their
   ]);
 });
 
-it("counts an adviser's active clients, and every employer for the staff", async () => {
+it("counts an intermediary member's active clients, and every employer for provider staff", async () => {
   const [adviser, staff] = [await records.user(), await records.user({ is_hs_admin: true })];
-  const firm = await records.intermediary();
-  await records.member(adviser, firm);
-  await records.client(firm, await records.employer());
-  await records.client(firm, await records.employer(), false);
+  const intermediary = await records.intermediary();
+  await records.member(adviser, intermediary);
+  await records.client(intermediary, await records.employer());
+  await records.client(intermediary, await records.employer(), false);
   const own = await test.call<{ data: User }>(adviser, 'GET', '/me/authorization');
-  expect(own.body.data).toMatchObject({ totalAccessibleEmployers: 1, intermediaries: [firm] });
+  expect(own.body.data).toMatchObject({ totalAccessibleEmployers: 1, intermediaries: [intermediary] });
   const { count } = await test.database.db
     .selectFrom('portal.employers')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -9,9 +9,10 @@ import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
 
-/** Who is signed in (docs/product.md, point 7, "Configuration and user"). */
+/** The signed-in user (docs/product.md, point 7, "Configuration and user"). */
 export const me = new Hono<ApiEnvironment>()
-  // Asked before there is a token: by the cookie of a sign-in that has still to fetch one. A stranger gets an answer, not a refusal.
+  // The portal calls this before it has a token, with the cookie of a sign-in that has not fetched its token yet. An unauthorised caller gets the
+  // answer false instead of a refusal.
   .get('/me/logged-in', async (c) => {
     const { authenticate, authenticateNavigation } = c.var.deps;
     const holder = (await authenticate(c.req.raw)) ?? (await authenticateNavigation(c.req.raw));

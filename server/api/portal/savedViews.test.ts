@@ -30,7 +30,7 @@ const save = (user: string, view: object = buildView()) =>
 const names = async (user: string, query = '') =>
   (await test.call<{ data: SavedView[] }>(user, 'GET', path + query)).body.data.map(({ name }) => name);
 
-it('keeps what a person saves, and gives it back by name', async () => {
+it('stores views, and lists them by name', async () => {
   const { status, body } = await save(ada);
   expect(status).toBe(201);
   expect(body.data).toEqual({ id: expect.any(Number) as number, ...buildView() });
@@ -40,17 +40,17 @@ it('keeps what a person saves, and gives it back by name', async () => {
   expect(await names(ada, '?resource=employees')).toEqual(['all', 'Leavers']);
 });
 
-it('refuses a list that no database can look for', async () => {
+it('refuses the name of a list with a zero character', async () => {
   expect((await test.call(ada, 'GET', `${path}?resource=%00`)).status).toBe(400);
 });
 
-it("shows and changes nobody else's", async () => {
+it("hides other people's views, and refuses to change them", async () => {
   const { data } = (await save(ada)).body;
   const one = `${path}/${data.id}`;
   expect(await names(grace)).toEqual([]);
   expect((await test.call(grace, 'PATCH', one, { name: 'Mine' })).status).toBe(404);
   expect((await test.call(grace, 'DELETE', one, {})).status).toBe(404);
-  expect((await save(grace)).status, 'the same name is free to another person').toBe(201);
+  expect((await save(grace)).status, 'lets another person use the same name').toBe(201);
   expect(await names(ada)).toEqual(['Leavers']);
 });
 
@@ -66,7 +66,7 @@ it('is renamed, overwritten and deleted', async () => {
   expect(await names(ada)).toEqual([]);
 });
 
-it('does once what is sent twice with one key', async () => {
+it('stores one view for two requests with the same key', async () => {
   const again = () => test.call(ada, 'POST', path, buildView(), { 'Idempotency-Key': 'save-1' });
   expect((await again()).status).toBe(201);
   expect((await again()).status).toBe(201);
@@ -78,7 +78,7 @@ it.each([
     'a name that is taken',
     { name: 'LEAVERS' },
     'name',
-    'There is a view called LEAVERS already. Choose another name, or overwrite that view',
+    'There is already a view called LEAVERS. Choose another name, or overwrite that view',
   ],
   ['no name', { name: '' }, 'name', 'Give the view a name'],
   ['a list that is not there', { resource: 'boats' }, 'resource', 'There is no such list. Give the name of a resource'],
@@ -89,7 +89,7 @@ it.each([
     'Shorten the search, filters and order to 2000 characters',
   ],
   ['an id', { id: 7 }, 'id', 'View cannot be changed here. Leave it out.'],
-  ['a field that nobody knows', { colour: 'pink' }, 'colour', 'A saved view has no field colour. Leave it out.'],
+  ['an unknown field', { colour: 'pink' }, 'colour', 'A saved view has no field colour. Leave it out.'],
 ])('refuses %s', async (_, change, field, defaultMessage) => {
   await save(ada);
   const { status, body } = await test.call(ada, 'POST', path, { ...buildView({ name: 'Other' }), ...change });
@@ -97,7 +97,7 @@ it.each([
   expect(body.errors).toEqual([{ field, defaultMessage }]);
 });
 
-it('keeps no more of a list than 50', async () => {
+it('stores at most 50 views of a list', async () => {
   for (let index = 0; index < 50; index += 1) await save(ada, buildView({ name: `View ${index}` }));
   const { status, body } = await test.call(ada, 'POST', path, buildView({ name: 'One more' }));
   expect(status).toBe(422);
@@ -105,6 +105,6 @@ it('keeps no more of a list than 50', async () => {
   expect((await save(ada, buildView({ resource: 'payrolls' }))).status, 'of another list').toBe(201);
 });
 
-it('a stranger has none', async () => {
+it('refuses an unauthorised caller', async () => {
   expect((await test.call(null, 'GET', path)).status).toBe(401);
 });

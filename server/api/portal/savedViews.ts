@@ -23,16 +23,16 @@ import { shortEnough } from '../core/listFilters.ts';
 
 const entity: EntitySchema = schema;
 
-/** How many views of one list a person may keep. */
+/** The most views of one list that a person may have. */
 const MOST_OF_A_LIST = 50;
 
 const lists = new Set(Object.values(resources).map(({ resource }) => resource.name));
 
 const refuse = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
 const nameTaken = (name: string): ApiError =>
-  refuse('name', `There is a view called ${name} already. Choose another name, or overwrite that view`);
+  refuse('name', `There is already a view called ${name}. Choose another name, or overwrite that view`);
 
-/** The body of a change, of whose fields only `allowed` may be given. @throws ApiError 422 for another. */
+/** The body of a change, with the fields of `allowed` only. @throws ApiError 422 for another. */
 async function fieldsOf(c: ApiContext, allowed: readonly string[]): Promise<Partial<SavedView>> {
   const body = await jsonBody(c);
   const other = Object.keys(body).find((field) => !allowed.includes(field));
@@ -48,12 +48,12 @@ async function fieldsOf(c: ApiContext, allowed: readonly string[]): Promise<Part
   return body;
 }
 
-/** @throws ApiError 422 when a whole view is not as its schema says. */
+/** @throws ApiError 422 when the whole view does not match its schema. */
 function assertView(view: unknown): asserts view is SavedView {
   if (!validate(view)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity, view));
 }
 
-/** How the signed-in person likes to see lists: theirs alone, so no permission is asked beyond who they are. */
+/** The saved views of the signed-in person. They belong to that person alone, so they need no permission. */
 export const savedViewRoutes = new Hono<ApiEnvironment>()
   .get('/me/saved-views', authenticated, async (c) => {
     const { deps, caller } = c.var;
@@ -72,7 +72,7 @@ export const savedViewRoutes = new Hono<ApiEnvironment>()
       if (kept.length >= MOST_OF_A_LIST)
         throw refuse(
           'name',
-          `There are ${MOST_OF_A_LIST} views of this list, and no room for more. Delete one that you no longer need`,
+          `There are ${MOST_OF_A_LIST} views of this list, which is the most. Delete one that you no longer need`,
         );
       const saved = await insertSavedView(tx, caller.userUid, view);
       if (!saved) throw nameTaken(view.name);

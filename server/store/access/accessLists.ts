@@ -7,7 +7,7 @@ import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 import { type AccessParty, accessTable, atParty } from './accessParty.ts';
 import type { AccessState } from './accessRecords.ts';
 
-/** What the service has to know of a listed person beside what it shows. */
+/** The facts about a listed person that the service needs and does not show. */
 export interface ListedAccess {
   uuid: string;
   state: AccessState;
@@ -15,7 +15,7 @@ export interface ListedAccess {
   hasAccepted: boolean;
 }
 
-/** What a list shows of the relationship with one employer. Other employers of the same person are nobody's business here. */
+/** The relationship with one employer, as a list shows it. It never reveals other employers of the same person. */
 const relationship = sql`json_build_array(json_build_object('companyId', r.employer_id, 'isActive', r.is_active,
   'isPensionAdministrator', r.is_pension_administrator, 'isSeniorPensionAdministrator', r.is_senior_pension_administrator,
   'accessState', r.access_state, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at))`;
@@ -25,28 +25,28 @@ const ofEmployer = sql`
   (r.is_pension_administrator or r.is_senior_pension_administrator) as is_administrator,
   case when r.is_senior_pension_administrator then 'seniorPensionAdministrator' when r.is_pension_administrator then 'pensionAdministrator'
     else 'employerUser' end as access_level`;
-const ofFirm = sql`'[]'::json as company_relationships, true as is_administrator`;
+const ofIntermediary = sql`'[]'::json as company_relationships, true as is_administrator`;
 
-/** That somebody works for a company gives no right to see its pension, so it makes nobody one of these people. */
-const isNoMereEmployee = sql`not (r.is_employee and not r.is_pension_administrator and not r.is_senior_pension_administrator)`;
+/** Working for an employer gives no access to its pension data, so employees without another role are left out. */
+const hasPartInPension = sql`not (r.is_employee and not r.is_pension_administrator and not r.is_senior_pension_administrator)`;
 
 /**
- * Everybody who has, had or is to have access to the party, one row each, in columns that are called as the resource's fields. The party
- * is named in here: a person may have access to several, and must not be listed for each of them.
+ * Everybody who has, had or is invited to access to the party, one row each, with columns named as the resource's fields. The query itself selects
+ * the party: a person with access to several must not be listed once for each.
  */
 function people(party: AccessParty, now: Date): RawBuilder<unknown> {
   const isEmployer = party.kind === 'employer';
   return sql`(
     select p.*, lower(first_name) collate "C" as first_name_key, lower(last_name) collate "C" as last_name_key, lower(email) collate "C" as email_key
     from (
-      select r.user_uid as uuid, ${isEmployer ? ofEmployer : ofFirm}, coalesce(r.invited_first_name, u.first_name) as first_name,
+      select r.user_uid as uuid, ${isEmployer ? ofEmployer : ofIntermediary}, coalesce(r.invited_first_name, u.first_name) as first_name,
         coalesce(r.invited_last_name, u.last_name) as last_name, coalesce(r.invited_email, u.email) as email, r.date_of_birth, r.access_uid, r.access_state as state,
         r.invited_first_name is null as has_accepted,
         case when r.invited_first_name is null then u.last_logged_in_at end as last_logged_in_date,
         case when r.access_state = 'invited' and not exists (
           select from portal.invitation_links l where l.access_uid = r.access_uid and l.replaced_at is null and l.expires_at > ${now}
         ) then 'inviteExpired' else r.access_state end as access_status
-      from ${accessTable(party)} r join portal.users u using (user_uid) where ${atParty(party)} and ${isEmployer ? isNoMereEmployee : sql`true`}
+      from ${accessTable(party)} r join portal.users u using (user_uid) where ${atParty(party)} and ${isEmployer ? hasPartInPension : sql`true`}
     ) p)`;
 }
 
@@ -56,7 +56,7 @@ function containing(search: string | null): RawBuilder<unknown> {
   return sql.join([sql`true`, ...words.map((word) => sql`${text} like ${`%${likeLiteral(word)}%`}`)], sql` and `);
 }
 
-/** The list and the record of a party's people, as the resource's files say. @param now - Invitations that ended by then have expired. */
+/** The list and the record of a party's people, as the resource's files describe them. @param now - Invitations that ended by then have expired. */
 export function accessLists<Shown>({ resource, entity }: ResourceFiles, party: AccessParty, now: Date) {
   const table = resourceTable<Shown & ListedAccess>(resource, entity, {
     from: people(party, now),

@@ -4,7 +4,7 @@ import { type AccessParty, accessTable, atParty } from './accessParty.ts';
 
 export type AccessState = 'invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated';
 
-/** One person's access to a party, as its lifecycle needs it. */
+/** One person's access to a party, with the data that its lifecycle needs. */
 export interface AccessRecord {
   accessUid: string;
   userUid: string;
@@ -12,19 +12,19 @@ export interface AccessRecord {
   firstName: string;
   lastName: string;
   state: AccessState;
-  /** A member of a firm always is; of an employer's people those who administer its pension. */
+  /** True for every intermediary member, and for an employer's users who administer its pension. */
   isAdministrator: boolean;
-  /** Works for the employer and has no part in its pension: what that lets them see is their own savings. */
-  isMereEmployee: boolean;
-  /** The employee's record, for an employer's person who works there. */
+  /** Works for the employer and has no role in its pension, so sees only their own savings. */
+  isOnlyEmployee: boolean;
+  /** The record of an employer's user as its employee, if they work there. */
   employeeUid: string | null;
   /** Whether the person accepted an invitation, or never needed one. */
   hasAccepted: boolean;
-  /** When the newest invitation ends, if it was not used. */
+  /** When the newest unused invitation expires. */
   inviteExpiresAt: Date | null;
 }
 
-/** Who can still look after a party. */
+/** The numbers of people who administer a party. */
 export interface AccessCounts {
   administrators: number;
   seniors: number;
@@ -36,16 +36,16 @@ const isAdministrator = ({ kind }: AccessParty): RawBuilder<unknown> =>
 const isSenior = ({ kind }: AccessParty): RawBuilder<unknown> =>
   kind === 'employer' ? sql`r.is_senior_pension_administrator` : sql`false`;
 
-const isMereEmployee = (party: AccessParty): RawBuilder<unknown> =>
+const isOnlyEmployee = (party: AccessParty): RawBuilder<unknown> =>
   party.kind === 'employer' ? sql`(r.is_employee and not ${isAdministrator(party)})` : sql`false`;
 
-/** The access of the person whom the condition tells, or null. @param person - SQL over `r`, the access, and `u`, the user. */
+/** The access of the person who matches the condition, or null. @param person - SQL over `r`, the access, and `u`, the user. */
 async function findBy(reader: Reader, party: AccessParty, person: RawBuilder<unknown>): Promise<AccessRecord | null> {
   const employeeUid = party.kind === 'employer' ? sql`r.employee_uid` : sql`null::uuid`;
   const { rows } = await sql<AccessRecord>`
     select r.access_uid as "accessUid", r.user_uid as "userUid", coalesce(r.invited_email, u.email) as email, coalesce(r.invited_first_name, u.first_name) as "firstName",
       coalesce(r.invited_last_name, u.last_name) as "lastName", r.access_state as state, ${isAdministrator(party)} as "isAdministrator",
-      ${isMereEmployee(party)} as "isMereEmployee", ${employeeUid} as "employeeUid", r.invited_first_name is null as "hasAccepted",
+      ${isOnlyEmployee(party)} as "isOnlyEmployee", ${employeeUid} as "employeeUid", r.invited_first_name is null as "hasAccepted",
       (select l.expires_at from portal.invitation_links l where l.access_uid = r.access_uid and l.replaced_at is null) as "inviteExpiresAt"
     from ${accessTable(party)} r join portal.users u using (user_uid) where ${atParty(party)} and ${person}
     -- An employee whose email address changed may have had access as two users.
@@ -56,15 +56,15 @@ async function findBy(reader: Reader, party: AccessParty, person: RawBuilder<unk
 export const findAccess = (reader: Reader, party: AccessParty, userUid: string): Promise<AccessRecord | null> =>
   findBy(reader, party, sql`r.user_uid = ${userUid}`);
 
-/** The access of whoever has this email address, in any spelling of its case. */
+/** The access of the person with this email address, regardless of case. */
 export const findAccessByEmail = (reader: Reader, party: AccessParty, email: string): Promise<AccessRecord | null> =>
   findBy(reader, party, sql`lower(u.email) = lower(${email})`);
 
-/** The access of an employee, if they have or had any beyond seeing their own savings. */
+/** The access of an employee, present or past, beyond seeing their own savings. */
 export const findAccessOfEmployee = (reader: Reader, party: AccessParty, employeeUid: string): Promise<AccessRecord | null> =>
   findBy(reader, party, sql`r.employee_uid = ${employeeUid}`);
 
-/** How many people administer the party now. */
+/** Counts the people who administer the party now. */
 export async function countAdministrators(reader: Reader, party: AccessParty): Promise<AccessCounts> {
   const { rows } = await sql<AccessCounts>`
     select count(*)::integer as administrators, count(*) filter (where ${isSenior(party)})::integer as seniors
@@ -72,7 +72,7 @@ export async function countAdministrators(reader: Reader, party: AccessParty): P
   return rows[0] ?? { administrators: 0, seniors: 0 };
 }
 
-/** What the new state means for the flags that every request is judged by, written with it. */
+/** The flags that permissions depend on, written together with the new state. */
 export async function writeAccessState(
   tx: Scoped,
   party: AccessParty,

@@ -4,10 +4,9 @@ import type { Store } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
 /**
- * The person behind an access token, with the relationships that are active at this moment: access that was revoked ends with
- * the next request.
+ * The person behind an access token, with the relationships that are active at this moment: revoked access ends with the next request.
  *
- * @returns null when the user is no longer known.
+ * @returns null when the user no longer exists.
  */
 export async function findCaller({ read }: Store, userUid: string): Promise<Caller | null> {
   const { rows } = await read({ employers: [], userUid }, (reader) =>
@@ -27,14 +26,14 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
         where m.user_uid = u.user_uid and m.is_active
       ), '[]') as "intermediaryIds",
       coalesce((
-        -- The person's level may be below what the firm has by default.
+        -- The person's level may be below the intermediary's default.
         select json_agg(distinct l.intermediary_id) from portal.intermediary_member_levels l
         join portal.intermediary_employers c on c.intermediary_id = l.intermediary_id and c.employer_id = l.employer_id and c.is_active
         where l.user_uid = u.user_uid and ((c.default_level = 'full' and l.level <> 'full') or (c.default_level = 'readOnly' and l.level = 'none'))
       ), '[]') as "limitedIntermediaryIds",
       coalesce(clients.full_access, '[]') as "clientIds", coalesce(clients.read_only, '[]') as "readOnlyClientIds"
     from portal.users u cross join lateral (
-      -- Of two firms that act for the same employer, the one that lets the person do more: full comes before readOnly.
+      -- Of two intermediaries that act for the same employer, the one with the higher level: full comes before readOnly.
       select json_agg(employer_id) filter (where level = 'full') as full_access, json_agg(employer_id) filter (where level = 'readOnly') as read_only
       from (
         select c.employer_id, min(coalesce(l.level, c.default_level)) filter (where coalesce(l.level, c.default_level) <> 'none') as level
@@ -49,7 +48,7 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
   return rows[0] ?? null;
 }
 
-/** Whether the person may still see anything: an employer, a firm, or all of it. */
+/** Whether the person still has any access: to an employer, an intermediary, or as provider staff. */
 export async function hasAccess(store: Store, userUid: string): Promise<boolean> {
   const caller = await findCaller(store, userUid);
   if (!caller) return false;
@@ -57,7 +56,7 @@ export async function hasAccess(store: Store, userUid: string): Promise<boolean>
   return isProviderAdmin || isHSAdmin || isExternalAdmin || relationships.length > 0 || intermediaryIds.length > 0;
 }
 
-/** Keeps when the person was last here, for those who look after access. */
+/** Stores the time of the person's last sign-in, for those who administer access. */
 export async function noteSignIn(db: Kysely<Database>, userUid: string, at: Date): Promise<void> {
   await db.updateTable('portal.users').set({ last_logged_in_at: at }).where('user_uid', '=', userUid).execute();
 }

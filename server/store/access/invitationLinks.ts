@@ -4,13 +4,13 @@ import type { AccessParty } from './accessParty.ts';
 import type { AccessRecord, AccessState } from './accessRecords.ts';
 import { inviteLifetime } from './invitations.ts';
 
-/** How a link is told: by the hash of the token in it, or by its own uid where no mail was sent. */
+/** The key of a link: the hash of its token, or its uid if no mail was sent. */
 export type LinkKey = { tokenHash: string } | { linkUid: string };
 
-/** What a link can still do. */
+/** The status of a link. */
 export type LinkStatus = 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
 
-/** A link with the access that it is for. */
+/** A link with its access. */
 export interface InvitationLink extends Pick<
   AccessRecord,
   'accessUid' | 'userUid' | 'email' | 'firstName' | 'lastName' | 'employeeUid'
@@ -31,8 +31,7 @@ interface LinkRow extends Omit<InvitationLink, 'status' | 'party'> {
 }
 
 /**
- * The link that somebody followed, or null. Read without row-level security: who follows a link is nobody yet, and the link itself is
- * what tells them from everybody else.
+ * The followed link, or null. Read without row-level security: the invited person has no account yet, and holding the link identifies them.
  */
 export async function findLink(db: Kysely<Database>, key: LinkKey, now: Date): Promise<InvitationLink | null> {
   const is = 'tokenHash' in key ? sql`l.token_hash = ${key.tokenHash}` : sql`l.link_uid = ${key.linkUid}`;
@@ -68,7 +67,7 @@ function statusOf(
   return expiresAt <= now ? 'expired' : 'open';
 }
 
-/** Takes back what only an inviter knew, now that the person is there to speak for themselves, and uses the link up. */
+/** Marks the link as used, and removes the inviter's details of the person, who now gives their own. */
 export async function useLink(db: Kysely<Database>, { linkUid, accessUid, party }: InvitationLink, at: Date): Promise<void> {
   const table = party.kind === 'employer' ? sql`portal.company_relationships` : sql`portal.intermediary_members`;
   await sql`update portal.invitation_links set used_at = ${at} where link_uid = ${linkUid}`.execute(db);
@@ -78,9 +77,9 @@ export async function useLink(db: Kysely<Database>, { linkUid, accessUid, party 
 }
 
 /**
- * Gives the link its token, of which only the hash is kept, at the moment when it is sent: the day that it lives begins here.
+ * Gives the link its token at the moment of sending, when its 24 hours begin. Only the hash of the token is stored.
  *
- * @returns false when there is nothing to send any more, because the invitation was sent anew, accepted or withdrawn meanwhile.
+ * @returns false when the link is no longer to be sent, because the invitation was sent again, accepted or withdrawn in the meantime.
  */
 export async function giveToken(db: Kysely<Database>, linkUid: string, tokenHash: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

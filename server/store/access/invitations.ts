@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 import { type AccessParty, accessTable, atParty } from './accessParty.ts';
 
-/** Who is invited, as the inviter knows them. */
+/** The invited person, with the details that the inviter gave. */
 export interface Invitee {
   email: string;
   firstName: string;
   lastName: string;
   /** `yyyy-MM-dd` */
   dateOfBirth: string | null;
-  /** The record of an employee who is given access; null leaves the one that the person has. */
+  /** The employee record of a person who gets access; null keeps the present one. */
   employeeUid: string | null;
 }
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** The lifetime of an invitation, in milliseconds. */
 export const inviteLifetime = 24 * 60 * 60 * 1_000;
 
 /**
- * Writes the access of somebody who is invited and may not yet come in. The email address becomes a user if it is none yet; of one
- * who is known already nothing is changed, and nothing told.
+ * Writes the access of an invited person, who cannot use it yet. A new email address becomes a user; an existing user stays unchanged, and is not
+ * revealed.
  *
  * @returns the access's uid.
  */
@@ -33,7 +33,7 @@ export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invi
       ? {
           columns: sql`employer_id, employee_uid, is_employee, is_pension_administrator`,
           values: sql`${party.id}, ${employeeUid}::uuid, ${employeeUid !== null}, true`,
-          // Who was more than that before their access was revoked does not become it again.
+          // A higher role from before the revocation is not restored.
           changes: sql`, employee_uid = coalesce(excluded.employee_uid, r.employee_uid), is_employee = r.is_employee or excluded.is_employee,
             is_pension_administrator = true, is_senior_pension_administrator = false`,
           key: sql`employer_id`,
@@ -59,7 +59,7 @@ async function userOfEmail(tx: Scoped, email: string): Promise<string> {
   return rows[0].userUid;
 }
 
-/** Makes room for a new link; the one before it is dead from here on. @returns the link's uid; its token is made when it is sent. */
+/** Creates a new link and invalidates the one before it. @returns the link's uid; its token is created when it is sent. */
 export async function openInvitation(tx: Scoped, party: AccessParty, accessUid: string, at: Date): Promise<string> {
   await endInvitation(tx, accessUid, at);
   const [employerId, intermediaryId] = party.kind === 'employer' ? [party.id, null] : [null, party.id];
@@ -72,7 +72,7 @@ export async function openInvitation(tx: Scoped, party: AccessParty, accessUid: 
   return linkUid;
 }
 
-/** Ends the invitation that may be open. */
+/** Ends an open invitation, if there is one. */
 export async function endInvitation(tx: Scoped, accessUid: string, at: Date): Promise<void> {
   await sql`update portal.invitation_links set replaced_at = ${at} where access_uid = ${accessUid} and replaced_at is null`.execute(
     tx,

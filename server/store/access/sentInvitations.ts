@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 
-/** When invitations were sent, oldest first. */
+/** The times at which invitations were sent, oldest first. */
 export interface SentInvitations {
   bySender: Date[];
   toInvited: Date[];
 }
 
-/** What somebody sent, and what a person was sent, by whomever and for whatever party. @param of.since - Only later ones. @param of.invited - By their email address. */
+/**
+ * The invitations by one sender, and those to one person from any sender for any party. @param of.since - Only later ones. @param of.invited - By
+ * their email address.
+ */
 export async function sentInvitations(
   tx: Scoped,
   of: { since: Date; sender: string; invited: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyRelationship } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../createStore.ts';
 
-/** A person's name, as notices and mails call them. */
+/** A person's name, as in notices and mails. */
 export async function actorName(reader: Reader, userUid: string): Promise<string> {
   const user = await reader
     .selectFrom('portal.users')

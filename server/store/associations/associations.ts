@@ -6,18 +6,18 @@ import type { Page } from '../core/listPage.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
 
-/** An associated employer as stored: what the caller may do is not of the row. */
+/** An associated employer as stored, without the caller's allowed actions. */
 export type AssociatedEmployerRow = Omit<AssociatedEmployer, 'allowedActions'>;
 export type AssociatedIntermediaryRow = Omit<AssociatedIntermediary, 'allowedActions'>;
 
-/** What is told of an association from either side. */
+/** The columns of an association that both sides see. */
 const told = sql`case when a.is_active then 'associated' else 'revoked' end as association_state,
   a.started_at as started_timestamp, a.ended_at as ended_timestamp`;
 
 const keyColumns = { name: 'name_key' };
 const column = (field: string): RawBuilder<unknown> => sql`t.${sql.ref(field === 'shortName' ? 'short_name' : field)}`;
 
-/** The employers for which a firm acts or acted, as far as the scope shows them: each once. */
+/** The employers for which an intermediary acts or acted, within the scope, each once. */
 const clientsOf = (intermediaryId: number): ResourceTable<AssociatedEmployerRow> =>
   resourceTable(associatedEmployers.resource, associatedEmployers.entity, {
     keyColumns,
@@ -26,24 +26,28 @@ const clientsOf = (intermediaryId: number): ResourceTable<AssociatedEmployerRow>
       from portal.intermediary_employers a join portal.employers e on e.id = a.employer_id where a.intermediary_id = ${intermediaryId})`,
   });
 
-/** One page of a firm's associated employers. */
+/** One page of an intermediary's associated employers. */
 export function listClients(reader: Reader, intermediaryId: number, request: ListRequest): Promise<Page<AssociatedEmployerRow>> {
   return clientsOf(intermediaryId).list(reader, wordsCondition(request.search, associatedEmployers.entity, column), request);
 }
 
-/** One associated employer of a firm, or null. */
+/** One associated employer of an intermediary, or null. */
 export const findClient = (reader: Reader, intermediaryId: number, employerId: number): Promise<AssociatedEmployerRow | null> =>
   clientsOf(intermediaryId).find(reader, sql`t.id = ${employerId}`);
 
-/** The firms that act or acted for an employer. */
-export async function adviserIds(reader: Reader, employerId: number): Promise<number[]> {
+/** The intermediaries that act or acted for an employer. */
+export async function intermediaryIdsOf(reader: Reader, employerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select intermediary_id as id from portal.intermediary_employers where employer_id = ${employerId}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
-/** One page of the firms that act or acted for an employer. */
-export function listAdvisers(reader: Reader, employerId: number, request: ListRequest): Promise<Page<AssociatedIntermediaryRow>> {
+/** One page of the intermediaries that act or acted for an employer. */
+export function listAssociatedIntermediaries(
+  reader: Reader,
+  employerId: number,
+  request: ListRequest,
+): Promise<Page<AssociatedIntermediaryRow>> {
   const table = resourceTable<AssociatedIntermediaryRow>(associatedIntermediaries.resource, associatedIntermediaries.entity, {
     keyColumns,
     from: sql`(
@@ -57,27 +61,27 @@ export function listAdvisers(reader: Reader, employerId: number, request: ListRe
   return table.list(reader, wordsCondition(request.search, associatedIntermediaries.entity, column), request);
 }
 
-/** What has to be known of a firm and an employer before one may act for the other. */
+/** The facts about an intermediary and an employer that decide whether one may act for the other. */
 export interface AssociationRow {
-  /** Null before the first time. */
+  /** Null before the first association. */
   associationUid: string | null;
   isAssociated: boolean;
   startedAt: Date | null;
   endedAt: Date | null;
-  firm: { name: string; email: string | null; isActive: boolean };
+  intermediary: { name: string; email: string | null; isActive: boolean };
   employer: { name: string; emails: string[]; isActive: boolean };
 }
 
 /**
- * Reads a firm and an employer with what is between them, and holds the employer against other changes until the transaction ends, so
- * that of two people who associate at once one comes second.
+ * Reads an intermediary and an employer with their association, and locks the employer against other changes until the transaction ends, so that
+ * two associations at the same moment run one after the other.
  *
- * @returns null when there is no such firm, or no such employer in the scope.
+ * @returns null when there is no such intermediary, or no such employer in the scope.
  */
 export async function associationOf(tx: Scoped, intermediaryId: number, employerId: number): Promise<AssociationRow | null> {
   const { rows } = await sql<AssociationRow>`
     select a.association_uid as "associationUid", coalesce(a.is_active, false) as "isAssociated", a.started_at as "startedAt", a.ended_at as "endedAt",
-      json_build_object('name', i.name, 'email', i.email, 'isActive', i.is_active) as firm,
+      json_build_object('name', i.name, 'email', i.email, 'isActive', i.is_active) as intermediary,
       json_build_object('name', e.name, 'emails', e.emails, 'isActive', e.is_active) as employer
     from portal.employers e join portal.intermediaries i on i.id = ${intermediaryId}
     left join portal.intermediary_employers a on a.employer_id = e.id and a.intermediary_id = i.id
@@ -98,7 +102,7 @@ export async function beginAssociation(
   );
 }
 
-/** Ends an association. What its people may see ends with their next request. */
+/** Ends an association. The members' access ends with their next request. */
 export async function endAssociation(tx: Scoped, of: { intermediaryId: number; employerId: number; at: Date }): Promise<void> {
   await sql`
     update portal.intermediary_employers set is_active = false, ended_at = ${of.at}

@@ -16,7 +16,7 @@ const members = (
   where a.intermediary_id = ${intermediaryId} and a.employer_id = ${employerId} and ${only}
   order by lower(u.last_name), lower(u.first_name), u.user_uid`;
 
-/** The active people of a firm, with what each may do for one of its clients. */
+/** The active members of an intermediary, with the access level of each for one client. */
 export async function clientMembers(reader: Reader, intermediaryId: number, employerId: number): Promise<ClientMember[]> {
   return (await members(intermediaryId, employerId, sql`true`).execute(reader)).rows;
 }
@@ -31,14 +31,14 @@ export async function clientMember(
   return (await members(intermediaryId, employerId, sql`u.user_uid = ${userUid}`).execute(reader)).rows[0] ?? null;
 }
 
-/** Holds what is between a firm and its client against other changes until the transaction ends. A read after it sees the latest. */
+/** Locks the association of an intermediary and its client until the transaction ends. A read after it sees the latest state. */
 export async function holdClient(tx: Scoped, intermediaryId: number, employerId: number): Promise<void> {
   await sql`
     select from portal.intermediary_employers
     where intermediary_id = ${intermediaryId} and employer_id = ${employerId} for update`.execute(tx);
 }
 
-/** @param of.level - Null for what the firm has by default. */
+/** @param of.level - Null for the intermediary's default. */
 export async function setMemberLevel(
   tx: Scoped,
   of: { intermediaryId: number; employerId: number; userUid: string; level: AccessLevel | null },
@@ -54,7 +54,7 @@ export async function setMemberLevel(
       on conflict (user_uid, intermediary_id, employer_id) do update set level = excluded.level`.execute(tx);
 }
 
-/** Sets what a firm's people may do for a client unless a person has a level of their own. */
+/** Sets the default access level of an intermediary's members for a client, for members without a level of their own. */
 export async function setDefaultLevel(
   tx: Scoped,
   of: { intermediaryId: number; employerId: number; level: AccessLevel },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Scoped } from '../createStore.ts';
 
-/** An employer as its closure sees it, and what of it is still open. */
+/** An employer with the facts about its closure. */
 export interface ClosureRow {
   employerUid: string;
   name: string;
@@ -9,7 +9,7 @@ export interface ClosureRow {
   isActive: boolean;
   instructionUid: string | null;
   finalPayDate: string | null;
-  /** The last due date of which contributions were paid. */
+  /** The last due date with paid contributions. */
   lastContributionDate: string | null;
   outstandingRequestCount: number;
   overdueContributionCount: number;
@@ -30,9 +30,9 @@ export async function closureStanding(
   return rows[0];
 }
 
-/** @param today - `yyyy-MM-dd`. @param lock - Holds the employer against other changes until the transaction ends. */
+/** @param today - `yyyy-MM-dd`. @param lock - Locks the employer against other changes until the transaction ends. */
 export async function closureOf(reader: Reader, employerId: number, today: string, lock = false): Promise<ClosureRow | null> {
-  // By itself: a statement that waited for the lock would still count what it saw before it waited.
+  // A separate statement: one that waited for the lock would still count the rows from before the wait.
   if (lock) await sql`select from portal.employers where id = ${employerId} for update`.execute(reader);
   const { rows } = await sql<ClosureRow>`
     select e.employer_uid as "employerUid", e.name, e.emails, e.is_active as "isActive", e.instruction_close_employer_id as "instructionUid",
@@ -53,7 +53,7 @@ export async function closureOf(reader: Reader, employerId: number, today: strin
   return rows[0] ?? null;
 }
 
-/** Keeps the instruction to close, in the employer and, under the same uid, in its recent activity. */
+/** Stores the closing instruction in the employer and, under the same uid, in its recent activity. */
 export async function instructClosure(
   tx: Scoped,
   of: { employerId: number; instructionUid: string; finalPayDate: string; reason: string; actorUserUid: string; at: Date },
@@ -72,7 +72,7 @@ export async function instructClosure(
 const conclude = (tx: Scoped, instructionUid: string | null) =>
   sql`update portal.recent_activity set status = 'complete' where instruction_uid = ${instructionUid}`.execute(tx);
 
-/** Takes the instruction back: the employer stays open. */
+/** Withdraws the instruction: the employer stays open. */
 export async function withdrawClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
   await sql`
     update portal.employers set instruction_close_employer_id = null, close_employer_final_pay_date = null, close_employer_reason = null
@@ -80,14 +80,14 @@ export async function withdrawClosure(tx: Scoped, employerId: number, instructio
   await conclude(tx, instructionUid);
 }
 
-/** Closes the employer for good. */
+/** Closes the employer permanently. */
 export async function completeClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
   await sql`update portal.employers set is_active = false where id = ${employerId}`.execute(tx);
   await conclude(tx, instructionUid);
 }
 
-/** The firms that act for an employer, to be told of its closure. */
-export async function advisersOf(
+/** The intermediaries that act for an employer, for the notice of its closure. */
+export async function actingIntermediaries(
   reader: Reader,
   employerId: number,
 ): Promise<{ intermediaryId: number; email: string | null }[]> {

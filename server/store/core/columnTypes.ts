@@ -1,7 +1,7 @@
 const asText = (value: string): string => value;
 
 /**
- * How both homes read the types that their drivers would each read in their own way, by PostgreSQL's type id.
+ * The parsers, by PostgreSQL's type id, of the types that the two homes' drivers would read differently.
  *
  * 64-bit integers and numerics become numbers (ids, pence and percentages are far below 2^53); a calendar date stays text,
  * since a Date would pull a time zone into it.

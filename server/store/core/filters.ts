@@ -10,13 +10,13 @@ export type Filter =
   | { field: string; operator: 'initial'; letter: string }
   | { field: string; operator: 'gte' | 'lte' | 'lt'; value: string | number };
 
-/** What a field is compared by. */
+/** The columns by which a field is compared. */
 export interface FilterColumns {
   /** The field's own column. */
   exact: RawBuilder<unknown>;
-  /** The column that holds the field's lower-case text in byte order, where there is one. */
+  /** The column with the field's lower-case text in byte order, if there is one. */
   key: RawBuilder<unknown>;
-  /** The field as a value that has an order. `exact` unless given. */
+  /** The field as an ordered value. Default: `exact`. */
   ordered?: RawBuilder<unknown>;
 }
 
@@ -29,7 +29,7 @@ export function filterCondition(filter: Filter, { exact, key, ordered = exact }:
   if (filter.operator === 'isNot') return sql`${exact} is distinct from ${filter.value}`;
   if (filter.operator === 'initial') return sql`${initialOf(exact)} = ${filter.letter}`;
   if ('value' in filter) {
-    // A number that the column's own type has no room for is a bound like any other.
+    // A number beyond the range of the column's type is a valid bound too.
     const bound = typeof filter.value === 'number' ? sql`${filter.value}::numeric` : sql`${filter.value}`;
     return sql`${ordered} ${comparisons[filter.operator]} ${bound}`;
   }

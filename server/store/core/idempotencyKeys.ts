@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 
-/** A request that must be done once. */
+/** A request that must take effect once. */
 export interface KeyedRequest {
   userUid: string;
   key: string;
   requestHash: string;
 }
 
-/** An answer that was given before, and the request that it was given to. */
+/** A stored answer, and its request. */
 export interface GivenAnswer {
   requestHash: string;
   body: unknown;
 }
 
-/** Forgets the answers that the user was given before `before`. */
+/** Deletes the user's answers that are older than `before`. */
 export async function forgetAnswers(tx: Scoped, userUid: string, before: Date): Promise<void> {
   await sql`delete from portal.idempotency_keys where user_uid = ${userUid} and created_at < ${before}`.execute(tx);
 }

@@ -19,12 +19,12 @@ const numbers = (upTo: number, select = sql`t.id`) => ({
   select,
 });
 
-it('gives all of a list that one answer holds', async () => {
+it('gives a whole list that fits one answer', async () => {
   const { rows, totalCount } = await listPage<{ id: number }>(database.db, numbers(mostRows), { limit: null, page: 1 });
   expect([rows.length, rows[0], rows.at(-1), totalCount]).toEqual([mostRows, { id: 1 }, { id: mostRows }, mostRows]);
 });
 
-it('reads nothing of a list that one answer does not hold', async () => {
+it('reads no row of a list that is too long for one answer', async () => {
   const unreadable = numbers(mostRows + 1, sql`1 / (t.id - t.id)`);
   expect(await listPage(database.db, unreadable, { limit: null, page: 1 })).toEqual({ rows: [], totalCount: mostRows + 1 });
 });

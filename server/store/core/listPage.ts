@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
 import type { Reader } from '../createStore.ts';
 
-/** The most rows that one answer holds when all of a list is asked for. */
+/** The most rows of one answer when the whole list is requested. */
 export const mostRows = rules.rowsOfGetAll;
 
-/** Up to here a page is read from the front without knowing yet how long the list is. */
+/** Up to this offset a page is read from the front, before the length of the list is known. */
 const nearFront = 2_000;
 
-/** One page of a list. A `limit` of null asks for all of it; of more than {@link mostRows} nothing is read. */
+/** One page of a list. A `limit` of null requests the whole list; a list of more than {@link mostRows} rows is not read. */
 export interface PageRequest {
   limit: number | null;
   /** From 1. A page beyond the last is empty. */
@@ -26,23 +26,23 @@ export interface ListPlan {
   where: RawBuilder<unknown>;
   /** The table's primary key column. */
   key: RawBuilder<unknown>;
-  /** What the list is ordered by; rows that are alike in it follow in the order of the key. */
+  /** The order of the list; equal rows are ordered by the key. */
   order: RawBuilder<unknown>;
   descending: boolean;
-  /** What is read of each row of the page, from the table's alias `t`. */
+  /** The selection for each row of the page, from the table's alias `t`. */
   select: RawBuilder<unknown>;
-  /** The exact total where a counter keeps it. Where it answers undefined, the rows are counted. */
+  /** The exact total from a counter. When it is undefined, the rows are counted. */
   total?: (() => Promise<number | undefined>) | undefined;
 }
 
 /**
- * Reads one page. The keys of the page are found in the index alone, from whichever end of the list is nearer, and only then are
- * its rows read: the last page costs what the first does.
+ * Reads one page. The keys of the page are read from the index, from the nearer end of the list, and then its rows: the last page costs the same as
+ * the first.
  */
 export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, page }: PageRequest): Promise<Page<Row>> {
   const size = limit ?? mostRows;
   const offset = (page - 1) * size;
-  // All of a list may be more than one answer holds: that is known before anything of it is read.
+  // A whole list may be too long for one answer, so it is counted before it is read.
   if (limit !== null && offset <= nearFront) {
     const [totalCount, rows] = await Promise.all([
       count(reader, plan),
@@ -59,7 +59,7 @@ export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, pag
   return { rows: await stretch<Row>(reader, plan, { size: here, offset: fromEnd ? behind : offset, fromEnd }), totalCount };
 }
 
-/** A stretch of the list, counted from its front or from its end, in the list's order. */
+/** A range of the list, counted from its front or from its end, in the list's order. */
 async function stretch<Row>(
   reader: Reader,
   plan: ListPlan,

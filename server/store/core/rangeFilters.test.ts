@@ -43,7 +43,7 @@ describe('a range of documents', () => {
   it.each<[string, Filter[], string[]]>([
     ['numbers as numbers, not as text', [{ field: 'price', operator: 'gte', value: 1000 }], ['Birch']],
     [
-      'a number larger than any column holds',
+      'a number beyond the range of any column',
       [{ field: 'price', operator: 'lte', value: 999_999_999_999_999 }],
       ['Ash', 'Birch'],
     ],
@@ -58,7 +58,7 @@ describe('a range of documents', () => {
     ['moments, whatever their offset', [{ field: 'seenAt', operator: 'gte', value: '2026-06-30T23:00:00Z' }], ['Birch']],
     ['moments before another', [{ field: 'seenAt', operator: 'lt', value: '2026-06-30T23:00:00Z' }], ['Ash']],
     [
-      'nothing between bounds that are the wrong way round',
+      'nothing between reversed bounds',
       [
         { field: 'price', operator: 'gte', value: 5 },
         { field: 'price', operator: 'lte', value: 1 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 
-/** Does the work or, when it throws, undoes what it wrote and nothing before it. */
+/** Runs the work. When it throws, only its own writes are undone. */
 export async function withinSavepoint<Result>(tx: Scoped, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint one_record`.execute(tx);
   try {

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The employers that a piece of work may touch. `all` is for the provider's own staff. */
+/** The employers in the scope of a piece of work. `all` is for provider staff. */
 export type Employers = 'all' | readonly number[];
 
-/** What a piece of work may touch beside employers: what is a firm's own, and what is a person's. */
+/** A scope with more than employers: an intermediary's own rows, and a person's. */
 export interface Parties {
   employers: Employers;
-  /** Left out, it touches nothing of any firm. */
+  /** Default: no rows of any intermediary. */
   intermediaries?: readonly number[];
-  /** Who asks. Left out, it touches nothing that is a person's alone; the API fills it in for who is signed in. */
+  /** The caller. Default: no rows that belong to one person. The API fills it in for the signed-in user. */
   userUid?: string;
 }
 
-/** What row-level security is told of a piece of work: its employers alone, or all that it may touch. */
+/** The scope of a piece of work for row-level security: employers alone, or a full scope. */
 export type Scope = Employers | Parties;
 
 const isEmployers = (scope: Scope): scope is Employers => scope === 'all' || Array.isArray(scope);
@@ -21,10 +21,10 @@ const isEmployers = (scope: Scope): scope is Employers => scope === 'all' || Arr
 export const partiesOf = (scope: Scope): Parties => (isEmployers(scope) ? { employers: scope } : scope);
 
 /**
- * The statement that puts a connection under row-level security: the role without a login, and what it may touch. It says all of it
- * every time, so that nothing of the piece of work before is left.
+ * The statement that puts a connection under row-level security: the role without a login, and the scope. It sets every part each time, so that
+ * nothing remains of the previous scope.
  *
- * @param lasting - Until the transaction ends, or until the next such statement on the connection.
+ * @param lasting - The duration: until the transaction ends, or until the next such statement on the connection.
  */
 export function scopeSettings(scope: Scope, lasting: 'transaction' | 'session'): RawBuilder<unknown> {
   const { employers, intermediaries = [], userUid = '' } = partiesOf(scope);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { EmployeeRequestFacts } from '../../../machines/lifecycles/employeeRequest.ts';
 import type { Reader } from '../createStore.ts';
 
-/** A request with what decides about it. */
+/** A request with the facts for its chart. */
 export interface RequestFacts extends EmployeeRequestFacts {
   requestUid: string;
 }
 
-/** What decides about each of these requests, of one employer. */
+/** The facts for the chart of each of these requests, of one employer. */
 export async function requestFacts(reader: Reader, employerId: number, requestUids: readonly string[]): Promise<RequestFacts[]> {
   if (requestUids.length === 0) return [];
   const { rows } = await sql<RequestFacts>`

@@ -5,7 +5,7 @@ import type { Reader, Scoped } from '../createStore.ts';
 import { mostRows, type Page } from '../core/listPage.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
-/** A request as stored: what the caller may do with it is not of the row. */
+/** A request as stored, without the caller's allowed actions. */
 export type RequestRow = Omit<EmployeeRequest, 'allowedActions'>;
 
 const ofEmployee = (what: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -38,7 +38,7 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
 export const listRequests = (reader: Reader, employerId: number, request: ListRequest): Promise<Page<RequestRow>> =>
   requestTable.list(reader, sql`t.employer_id = ${employerId}`, request);
 
-/** All requests that a list would show, page after page. */
+/** All requests of a list, page after page. */
 export async function everyRequest(reader: Reader, employerId: number, request: ListRequest): Promise<RequestRow[]> {
   const found: RequestRow[] = [];
   for (let page = 1; ; page += 1) {
@@ -48,21 +48,21 @@ export async function everyRequest(reader: Reader, employerId: number, request: 
   }
 }
 
-/** One request of this employer, or null. @param lock - Holds it against other changes until the transaction ends. */
+/** One request of this employer, or null. @param lock - Locks it against other changes until the transaction ends. */
 export const findRequest = (reader: Reader, employerId: number, requestUid: string, lock = false): Promise<RequestRow | null> =>
   requestTable.find(
     reader,
     sql`t.employer_id = ${employerId} and t.request_uid = ${requestUid} ${lock ? sql`for update of t` : sql``}`,
   );
 
-/** Whose a request is; undefined when there is none. Asked without the second wall, and never with an answer to the caller. */
+/** The owner of a request; undefined when there is no such request. Read without row-level security: never answer it to the caller. */
 export async function ownerOfRequest(reader: Reader, requestUid: string): Promise<number | undefined> {
   const { rows } = await sql<{ employerId: number }>`
     select employer_id as "employerId" from portal.employee_requests where request_uid = ${requestUid}`.execute(reader);
   return rows[0]?.employerId;
 }
 
-/** Writes where a request stands. */
+/** Writes the status of a request. */
 export async function setRequestStatus(tx: Scoped, employerId: number, requestUid: string, status: string): Promise<void> {
   await sql`
     update portal.employee_requests set status = ${status} where employer_id = ${employerId} and request_uid = ${requestUid}`.execute(
@@ -71,10 +71,10 @@ export async function setRequestStatus(tx: Scoped, employerId: number, requestUi
 }
 
 /**
- * Makes what an employee asked to pay the contribution of their membership, and of every pension contribution that is neither paid
- * nor cancelled: a percentage is one of the yearly salary, spread over the payroll's periods.
+ * Applies the requested contribution to the employee's membership, and to every pension contribution that is neither paid nor cancelled. A
+ * percentage is of the yearly salary, spread over the payroll's periods.
  *
- * @param today - `yyyy-MM-dd`. What was due before stays as it was.
+ * @param today - `yyyy-MM-dd`. Contributions due before this day stay unchanged.
  */
 export async function applyContribution(tx: Scoped, employerId: number, requestUid: string, today: string): Promise<void> {
   await sql`
@@ -97,7 +97,7 @@ export async function applyContribution(tx: Scoped, employerId: number, requestU
       and coalesce(q.updated_employee_payment, e.annual_salary) is not null`.execute(tx);
 }
 
-/** A membership, held against other changes until the transaction ends. */
+/** A membership, locked against other changes until the transaction ends. */
 export interface Membership {
   relationshipUid: string;
   employeeName: string;
@@ -118,7 +118,7 @@ export async function membershipOfRequest(tx: Scoped, employerId: number, reques
   return rows[0] ?? null;
 }
 
-/** Writes how an employee stands with a scheme. */
+/** Writes the state of an employee's pension membership. */
 export async function setMembershipState(tx: Scoped, employerId: number, relationshipUid: string, state: string): Promise<void> {
   await sql`
     update portal.pension_scheme_relationships set state = ${state}

@@ -24,26 +24,26 @@ const found = async (part: string): Promise<string[]> => {
 };
 const change = (assignment: string) =>
   createStore(database.db).within([employer], (tx) => sql.raw(`update portal.employees set ${assignment}`).execute(tx));
-/** Another one after each time that it was written. */
+/** The version of the row, which changes with each write. */
 const version = async (): Promise<string | undefined> => {
   const { rows } = await sql<{ version: string }>`
     select xmin::text as version from portal.employee_search where employee_uid = ${employee}`.execute(database.db);
   return rows[0]?.version;
 };
 
-it('finds an employee by what they are called now', async () => {
+it('finds an employee by their present name', async () => {
   expect(await found('okonkwo')).toEqual([employee]);
   await change(`last_name = 'Adeyemi'`);
   expect([await found('okonkwo'), await found('adeyemi')]).toEqual([[], [employee]]);
 });
 
-it('is left alone by whatever is not searched for: the dearest index of all is not written anew', async () => {
+it('is not rewritten by a change of other fields: it is the most expensive index', async () => {
   const before = await version();
   await change(`payroll_uid = null, is_active = false`);
   expect(await version()).toBe(before);
 });
 
-it('forgets who is gone', async () => {
+it('does not find a deleted employee', async () => {
   await sql`delete from portal.employees where employee_uid = ${employee}`.execute(database.db);
   expect(await version()).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const relationships = sql`(
   select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
   from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
 
-/** What is worked out of an employee beside its columns, and the indexes and counters that its list goes by. */
+/** The computed fields of an employee, and the indexes and counters of its list. */
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
@@ -34,7 +34,7 @@ export const employeeOptions: RecordTableOptions = {
   total: employeeCount,
 };
 
-/** The employees in whose names, numbers and address all of the words occur. The longest word first: it narrows most. */
+/** The employees whose names, numbers and address contain all of the words. The longest word comes first: it is the most selective. */
 function matching(owner: Owner, text: string): RawBuilder<unknown> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
@@ -69,7 +69,7 @@ export async function joinPayroll(
   );
 }
 
-/** Puts what a person did into the recent activity of an employee, or with null of the employer alone, in the transaction that does it. */
+/** Adds an entry to the recent activity of an employee, or with null of the employer alone, in the transaction of the change. */
 export async function recordActivity(
   tx: Scoped,
   of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },
@@ -120,7 +120,7 @@ export function contributionsOf(
   return relatedPage(tx, select, from, sql`c.due_date desc, c.employer_contribution_uid`, page);
 }
 
-/** What was done to an employee's record, latest first. */
+/** The recent activity of an employee, latest first. */
 export function activityOf(
   tx: Reader,
   employerId: number,

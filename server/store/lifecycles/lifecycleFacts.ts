@@ -9,7 +9,7 @@ async function one<Facts>(reader: Reader, query: RawBuilder<Facts>): Promise<Fac
   return rows[0] ?? null;
 }
 
-/** What decides about a benefit. */
+/** The facts for the chart of a benefit. */
 export const benefitFacts = (reader: Reader, benefitUid: string): Promise<BenefitFacts | null> =>
   one(
     reader,
@@ -21,7 +21,7 @@ export const benefitFacts = (reader: Reader, benefitUid: string): Promise<Benefi
       from portal.benefits b where b.benefit_uid = ${benefitUid}`,
   );
 
-/** What decides about an employee's membership of a pension scheme. */
+/** The facts for the chart of a pension membership. */
 export const membershipFacts = (reader: Reader, relationshipUid: string): Promise<PensionRelationshipFacts | null> =>
   one(
     reader,
@@ -31,7 +31,7 @@ export const membershipFacts = (reader: Reader, relationshipUid: string): Promis
       where r.relationship_uid = ${relationshipUid}`,
   );
 
-/** What decides about an association. */
+/** The facts for the chart of an association. */
 export const associationFacts = (reader: Reader, associationUid: string): Promise<IntermediaryAssociationFacts | null> =>
   one(
     reader,

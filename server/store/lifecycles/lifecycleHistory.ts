@@ -5,23 +5,23 @@ export interface LifecycleStep {
   /** The id of the chart. */
   machine: string;
   recordUid: string;
-  /** Whose record it is: an employer's, an intermediary's, or of both. */
+  /** The owner of the record: an employer, an intermediary, or both. */
   employerId: number | null;
   intermediaryId?: number | null;
-  /** The record in words, as it was called then. */
+  /** The name of the record at that time. */
   title: string;
   event: string;
   /** Null at the beginning. */
   from: string | null;
   to: string;
   at: Date;
-  /** Null when the service acted by itself. */
+  /** Null for a step of the service itself. */
   actorUserUid: string | null;
   /** The role in which the person acted, or `service`. */
   actingAs: string;
 }
 
-/** Adds steps to the history, in the transaction that makes them. */
+/** Adds steps to the history, in the transaction of the change. */
 export async function recordSteps(tx: Scoped, steps: readonly LifecycleStep[]): Promise<void> {
   if (steps.length === 0) return;
   await tx

@@ -10,7 +10,7 @@ interface Key {
   uid(one: string, other: string): RawBuilder<{ uid: string }>;
 }
 
-/** How screens name records whose own uid they do not know: by what they lie between. */
+/** The keys of records whose uid the screens do not know: the ids of the records that they connect. */
 const keys: Partial<Record<LifecycleId, readonly Key[]>> = {
   employerClosure: [
     {
@@ -49,8 +49,7 @@ const keys: Partial<Record<LifecycleId, readonly Key[]>> = {
 };
 
 /**
- * The uid of the record that an address names, or null when there is none. Asked without the second wall, and never with an answer to
- * the caller.
+ * The uid of the record that an address names, or null when there is none. Read without row-level security: never answer it to the caller.
  *
  * @example await recordUidOf(db, 'intermediaryAssociation', '101:42')
  */
@@ -65,7 +64,7 @@ export async function recordUidOf(reader: Reader, machine: LifecycleId, named: s
   return null;
 }
 
-/** Whose access it is, as a user. */
+/** The user of an access. */
 export async function userOfAccess(reader: Reader, accessUid: string): Promise<string | null> {
   const { rows } = await sql<{ userUid: string }>`
     select user_uid as "userUid" from portal.company_relationships where access_uid = ${accessUid}

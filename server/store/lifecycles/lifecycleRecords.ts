@@ -15,7 +15,7 @@ export interface KeptRecord {
   since: Date;
 }
 
-/** One entry of the history, with the name of who made it. */
+/** One entry of the history, with the name of the person. */
 export interface KeptStep {
   entry: number;
   at: Date;
@@ -29,7 +29,7 @@ export interface KeptStep {
 
 type Parties = 'all' | readonly number[];
 
-/** What a caller looks for. `before`: only records that came into their state before then. */
+/** The criteria of a search. `before`: only records that entered their state before then. */
 export interface RecordQuery {
   machine: string;
   parties: Parties;
@@ -47,7 +47,7 @@ const columns = sql`r.machine, r.record_uid as "recordUid", r.employer_id as "em
 const withEmployer = (machine: string): RawBuilder<unknown> =>
   sql`${recordsOfLifecycle(machine)} r left join portal.employers e on e.id = r.employer_id`;
 
-/** How many records are in each state of a lifecycle. */
+/** Counts the records in each state of a lifecycle. */
 export async function countByState(
   reader: Reader,
   machine: string,
@@ -59,7 +59,7 @@ export async function countByState(
   return rows;
 }
 
-/** Records of a lifecycle, those that have been in their state for longest first. */
+/** Records of a lifecycle, those longest in their state first. */
 export async function listLifecycleRecords(reader: Reader, query: RecordQuery): Promise<Page<KeptRecord>> {
   const where = sql`r.machine = ${query.machine} and ${within(query.parties)}
     and ${query.state === null ? sql`true` : sql`r.state = ${query.state}`}
@@ -72,7 +72,7 @@ export async function listLifecycleRecords(reader: Reader, query: RecordQuery): 
   return { rows, totalCount: counted.rows[0]?.total ?? 0 };
 }
 
-/** Whose a record is, asked without the second wall and never with an answer to the caller. */
+/** The owner of a record. Read without row-level security: never answer it to the caller. */
 export async function ownerOfLifecycleRecord(
   reader: Reader,
   machine: string,
@@ -91,7 +91,7 @@ export async function findLifecycleRecord(reader: Reader, machine: string, recor
   return rows[0] ?? null;
 }
 
-/** What a record went through, oldest first. */
+/** The steps of a record, oldest first. */
 export async function stepsOf(reader: Reader | Scoped, machine: string, recordUid: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select h.entry, h.at, h.event, h.from_state as "from", h.to_state as "to", h.actor_user_uid as "actorUserUid",

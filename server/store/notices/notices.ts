@@ -7,16 +7,16 @@ import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
 export type NoticeRow = Omit<Notice, 'allowedActions'>;
 
-/** Whom a notice is for. */
+/** The recipient of a notice. */
 export type Recipient = { employerId: number } | { intermediaryId: number };
 
-/** A notice to be given. @param employerId - Whom it is about, and with no intermediary whom it is for. */
+/** A notice to send. @param employerId - The employer that it is about; also the recipient if there is no intermediary. */
 export interface NewNotice {
   employerId: number;
   intermediaryId?: number;
   title: string;
   body: string;
-  /** The portal's screen that it is about. */
+  /** The screen of the portal that it links to. */
   href: string | null;
   at: Date;
 }
@@ -42,7 +42,7 @@ export function listNotices(
   return table.list(reader, sql`true`, request);
 }
 
-/** Whom a notice is for; null when there is none. Asked without the second wall, and never with an answer to the caller. */
+/** The recipient of a notice; null when there is no such notice. Read without row-level security: never answer it to the caller. */
 export async function recipientOf(reader: Reader, noticeUid: string): Promise<Recipient | null> {
   const { rows } = await sql<{ employerId: number; intermediaryId: number | null }>`
     select employer_id as "employerId", intermediary_id as "intermediaryId" from portal.notices where notice_uid = ${noticeUid}`.execute(
@@ -53,7 +53,7 @@ export async function recipientOf(reader: Reader, noticeUid: string): Promise<Re
   return row.intermediaryId === null ? { employerId: row.employerId } : { intermediaryId: row.intermediaryId };
 }
 
-/** Keeps that a person has read a notice, and gives it as it is then. */
+/** Marks a notice as read by a person, and returns it. */
 export async function readNotice(tx: Scoped, noticeUid: string, userUid: string, at: Date): Promise<NoticeRow | null> {
   await sql`
     insert into portal.notice_readers (notice_uid, user_uid, read_at) values (${noticeUid}, ${userUid}, ${at}) on conflict do nothing`.execute(
@@ -65,8 +65,8 @@ export async function readNotice(tx: Scoped, noticeUid: string, userUid: string,
   return rows[0] ?? null;
 }
 
-/** Gives notices, in the transaction that does what they tell of. */
-export async function giveNotices(tx: Scoped, given: readonly NewNotice[]): Promise<void> {
+/** Sends notices, in the transaction of the change that they report. */
+export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Promise<void> {
   await tx
     .insertInto('portal.notices')
     .values(

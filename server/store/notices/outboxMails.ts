@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
-/** Where the text of an invitation has its link. Until the mail is sent nobody has the link, so nobody can read it here. */
+/** The placeholder for the link in the text of an invitation. The link is created when the mail is sent, so nobody can read it here. */
 export const linkPlace = '{link}';
 
 /** A plain text mail to one person. */
@@ -12,20 +12,20 @@ export interface Mail {
   text: string;
 }
 
-/** A mail that somebody has taken on to send. */
+/** A mail that a server has claimed for sending. */
 export interface ClaimedMail extends Mail {
   mailUid: string;
-  /** The invitation whose link belongs where the text has {@link linkPlace}. */
+  /** The invitation whose link replaces {@link linkPlace} in the text. */
   linkUid: string | null;
-  /** How often it was tried, this time included. */
+  /** The number of attempts, this one included. */
   attempts: number;
 }
 
 /**
  * Puts a mail into the outbox in the caller's transaction: it is sent once that commits, and never if it does not.
  *
- * @param linkUid - The invitation whose link the text has a place for.
- * @example await queueMail(tx, { to: 'ada@firm.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
+ * @param linkUid - The invitation whose link replaces {@link linkPlace} in the text.
+ * @example await queueMail(tx, { to: 'ada@intermediary.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
  */
 export async function queueMail(tx: Scoped, { to, subject, text }: Mail, linkUid: string | null = null): Promise<void> {
   await sql`insert into portal.outbox_mails (recipient, subject, text, link_uid) values (${to}, ${subject}, ${text}, ${linkUid}::uuid)`.execute(
@@ -34,8 +34,8 @@ export async function queueMail(tx: Scoped, { to, subject, text }: Mail, linkUid
 }
 
 /**
- * Takes the next mail that is due, so that no other server sends it as well. If this one stops before it has said how that went, the
- * mail is due again after `retryAfterSeconds`.
+ * Claims the next mail that is due, so that no other server sends it too. If this server stops before it reports the result, the mail is due again
+ * after `retryAfterSeconds`.
  *
  * @returns null when none is due.
  */
@@ -49,7 +49,7 @@ export async function claimMail(db: Kysely<Database>, now: Date, retryAfterSecon
   return rows[0] ?? null;
 }
 
-/** Keeps that the mail was sent, and nothing of what it said. */
+/** Marks the mail as sent, and deletes its text. */
 export async function markMailSent(db: Kysely<Database>, mailUid: string, now: Date): Promise<void> {
   await sql`update portal.outbox_mails set sent_at = ${now}, text = '' where mail_uid = ${mailUid}`.execute(db);
 }

@@ -19,7 +19,7 @@ type Counts = Pick<
   | 'missingDetailsCount'
 >;
 
-/** What an employer's home page shows: how it stands, and what needs doing next. */
+/** The data of an employer's home page: its key figures and its tasks. */
 export async function employerDashboard(reader: Reader, employerId: number, now: Date): Promise<EmployersDashboard> {
   const counts = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
   const payrolls = await sql<EmployersPayroll>`
@@ -56,7 +56,7 @@ async function countsOf(reader: Reader, employerId: number, monthStart: string):
       from portal.employees w where w.employer_id = e.id and w.is_active
     ) p where e.id = ${employerId}`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error(`Employer ${employerId} was permitted but is not in its own scope.`);
+  if (!row) throw new Error(`Employer ${employerId} was permitted but is not visible in its own scope.`);
   return row;
 }
 
@@ -102,7 +102,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
   return tasks.filter(({ count }) => count > 0);
 }
 
-/** What an intermediary's home page shows: its clients, those with most to do first. */
+/** The data of an intermediary's home page: its clients, those with most tasks first. */
 export async function intermediaryDashboard(reader: Reader, intermediaryId: number): Promise<IntermediariesDashboard> {
   const clients = await sql<IntermediariesClient & { isActive: boolean }>`
     select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",

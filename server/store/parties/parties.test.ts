@@ -23,13 +23,13 @@ const totalOf = async (isActive: boolean): Promise<{ counted: number; listed: nu
   );
   return { counted: totalCount, listed: rows.length };
 };
-/** As a request does, which may not write the counter by itself. */
+/** Runs as a request, which cannot write the counter itself. */
 const change = (id: number | undefined, isActive: boolean) =>
   createStore(database.db).within('all', (tx) =>
     sql`update portal.employers set is_active = ${isActive} where id = ${id ?? 0}`.execute(tx),
   );
 
-it('keeps the number of active employers as they begin, close, open again and go', async () => {
+it('counts the active employers as they are added, closed, reopened and deleted', async () => {
   const seen = async () => [await totalOf(true), await totalOf(false)].map(({ counted }) => counted);
   expect(await seen()).toEqual([2, 1]);
   await change(ids[0], false);

@@ -29,11 +29,11 @@ export const intermediaryTable = resourceTable<Intermediary>(intermediaries.reso
 
 export type PartyKind = 'employers' | 'intermediaries';
 
-/** The first wall: a list names the parties that the caller may see, whatever row-level security would show. */
+/** The query itself selects the parties that the caller may see; row-level security is the second check. */
 const withinParties = (parties: Employers): RawBuilder<unknown> =>
   parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
-/** Whether each of the words is a part of the name or of the short name, or the text is the id. */
+/** Whether the name or the short name contains each of the words, or the text is the id. */
 function matching(text: string): RawBuilder<unknown> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const named = sql.join(
@@ -46,7 +46,7 @@ function matching(text: string): RawBuilder<unknown> {
   return /^[1-9]\d{0,14}$/.test(text) ? sql`((${named}) or t.id = ${Number(text)})` : sql`(${named})`;
 }
 
-/** Whether nothing is asked but for those that are active, or for those that are not; undefined where more or less is asked. */
+/** The value of a filter by activity alone; undefined when the request filters by something else or not at all. */
 function onlyActivity({ search, filters: [filter, ...others] }: ListRequest): boolean | undefined {
   if (search !== null || others.length > 0 || filter?.field !== 'isActive' || filter.operator !== 'equals') return undefined;
   return filter.values.length === 1 ? filter.values[0] === true : undefined;
@@ -91,7 +91,7 @@ export async function employerUidOf(reader: Reader, id: number): Promise<string 
   return row?.employer_uid ?? null;
 }
 
-/** An exact number that triggers keep. */
+/** An exact count, which triggers maintain. */
 async function counted(reader: Reader, name: 'employers' | 'employers:active'): Promise<number> {
   const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', name).executeTakeFirst();
   return counter?.value ?? 0;

@@ -4,10 +4,10 @@ import type { TableOptions } from '../records/resourceTable.ts';
 const ofScheme = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${value} from portal.pension_schemes s where s.pension_scheme_uid = t.pension_scheme_uid)`;
 
-/** What is worked out of a benefit beside its columns. */
+/** The computed fields of a benefit. */
 export const benefitOptions: TableOptions = {
   computed: {
-    // No payroll has a number in this service: the field is there for files that were made elsewhere.
+    // Payrolls have no number in this service: the field exists for files from other systems.
     payrollId: sql`null::integer`,
     nameWithNonActiveStatus: sql`case when t.status = 'Active' then t.name else t.name || ' (' || t.status || ')' end`,
     isActive: sql`(t.status = 'Active')`,

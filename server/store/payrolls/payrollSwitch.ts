@@ -5,15 +5,15 @@ export interface PayrollSwitch {
   employerId: number;
   fromUid: string;
   toUid: string;
-  /** Only these; null is everybody who is active on the payroll. */
+  /** Only these; null for every active employee of the payroll. */
   employeeUids: readonly string[] | null;
   actorUserUid: string;
   at: Date;
-  /** What the history of each employee says. */
+  /** The text in the history of each employee. */
   activity: string;
 }
 
-/** A payroll as far as a move asks for it. */
+/** The fields of a payroll that a move needs. */
 export interface SwitchedPayroll {
   payrollUid: string;
   name: string;
@@ -21,9 +21,9 @@ export interface SwitchedPayroll {
 }
 
 /**
- * Both payrolls of one employer, held so that neither ceases while people move. In the order of their uids: two opposite moves wait for
- * each other, not for ever. Not against the key share of an employee who joins one of them by themselves: they hold their own record,
- * which this move may be waiting for.
+ * Locks both payrolls of one employer, so that neither ceases during the move. The order of the uids prevents a deadlock between two opposite
+ * moves. The lock allows the key share of an employee who joins one of them alone: that request holds the employee's row, which this move may be
+ * waiting for.
  */
 export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonly string[]): Promise<SwitchedPayroll[]> {
   const { rows } = await sql<SwitchedPayroll>`
@@ -33,15 +33,15 @@ export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonl
 }
 
 /**
- * Moves employees to another payroll in one statement, whether they are two or a hundred thousand: the employee's payroll, the end of
- * one relationship, the beginning of the other, and a line in each one's recent activity.
+ * Moves employees to another payroll in one statement, for two as for a hundred thousand: the employee's payroll, the end of one relationship, the
+ * beginning of the other, and an entry in each employee's recent activity.
  *
- * @returns how many moved: those who were active on the first payroll at that moment.
+ * @returns the number of moved employees: those active on the first payroll at that moment.
  */
 export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<number> {
   const chosen: RawBuilder<unknown> = of.employeeUids === null ? sql`true` : sql`employee_uid = any (${of.employeeUids}::uuid[])`;
   const day = of.at.toISOString().slice(0, 10);
-  // A statement is cut off sooner elsewhere. A hundred thousand took 14 seconds on two busy cores, most of them for foreign keys.
+  // Longer than the usual time limit: a hundred thousand employees took 14 seconds on two busy cores, mostly for foreign keys.
   await sql`set local statement_timeout = '5min'`.execute(tx);
   const { rows } = await sql<{ moved: number }>`
     with moved as (

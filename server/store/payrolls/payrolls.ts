@@ -4,7 +4,7 @@ import type { TableOptions } from '../records/resourceTable.ts';
 
 const countOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*) from ${from})`;
 
-/** What a payroll has beside its columns. What decides whether it may cease is counted for one payroll, not for every row of a list. */
+/** The computed fields of a payroll. The facts about ceasing are counted for one payroll, not for every row of a list. */
 export const payrollOptions: TableOptions = {
   notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'isOnlyActive'],
   computed: {
@@ -28,7 +28,7 @@ export interface BenefitRow {
   startDate: string | null;
 }
 
-/** The benefits under a payroll that are active. @param lock - Holds them against other changes until the transaction ends. */
+/** The active benefits of a payroll. @param lock - Locks them against other changes until the transaction ends. */
 export async function activeBenefitsOf(
   reader: Reader,
   employerId: number,
@@ -42,16 +42,16 @@ export async function activeBenefitsOf(
   return rows;
 }
 
-/** Makes one payroll, which was not it before, the employer's default, and no other. */
+/** Makes one payroll the employer's only default. It must not be the default already. */
 export async function makeDefault(tx: Scoped, employerId: number, payrollUid: string): Promise<void> {
-  // Of two that are made it at the same moment, neither statement would see the other.
+  // Without the lock, two such statements at the same moment would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`default payroll of ${employerId}`}, 0))`.execute(tx);
   await sql`
     update portal.payrolls set is_default = (payroll_uid = ${payrollUid})
     where employer_id = ${employerId} and is_default <> (payroll_uid = ${payrollUid})`.execute(tx);
 }
 
-/** Writes the end of a payroll. A ceased one is nobody's default any more. */
+/** Writes the ceasing of a payroll. A ceased payroll is no longer the default. */
 export async function ceasePayroll(
   tx: Scoped,
   employerId: number,
@@ -71,7 +71,7 @@ export async function setBenefitStatus(tx: Scoped, employerId: number, benefitUi
 }
 
 /**
- * Holds a payroll until the transaction ends, so that it cannot be ceased while somebody joins it.
+ * Locks a payroll until the transaction ends, so that it cannot be ceased while an employee joins it.
  *
  * @returns whether the employer has an active payroll with this uid.
  */

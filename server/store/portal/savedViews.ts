@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { SavedView } from '../../../schemas/generated/types.ts';
 import type { Scoped, Store } from '../createStore.ts';
 
-/** What a person saves of a list. */
+/** The fields of a saved view that a person sets. */
 export type SavedViewFields = Omit<SavedView, 'id'>;
 
-/** A view as it is kept. */
+/** A view as stored. */
 export type StoredView = SavedViewFields & { id: number };
 
 const fields = sql`saved_view_id as id, resource, name, query, columns`;
 
-/** Runs `work` in one transaction that sees the views of this person and no others. */
+/** Runs `work` in one transaction that sees only the views of this person. */
 export const withinViewsOf = <T>(store: Store, userUid: string, work: (tx: Scoped) => Promise<T>): Promise<T> =>
   store.within({ employers: [], userUid }, work);
 
@@ -33,7 +33,7 @@ export async function insertSavedView(tx: Scoped, userUid: string, view: SavedVi
   return rows[0];
 }
 
-/** One view of a person, held until the transaction ends. */
+/** One view of a person, locked until the transaction ends. */
 export async function findSavedView(tx: Scoped, userUid: string, id: number): Promise<StoredView | undefined> {
   const { rows } = await sql<StoredView>`
     select ${fields} from portal.saved_views where user_uid = ${userUid} and saved_view_id = ${id} for update`.execute(tx);
@@ -50,7 +50,7 @@ export async function isNameTaken(tx: Scoped, userUid: string, { id, resource, n
   return rows.length > 0;
 }
 
-/** Writes a view as it is to be. */
+/** Replaces the fields of a view. */
 export async function updateSavedView(
   tx: Scoped,
   userUid: string,
@@ -62,7 +62,7 @@ export async function updateSavedView(
     where user_uid = ${userUid} and saved_view_id = ${id}`.execute(tx);
 }
 
-/** @returns The view as it was; undefined when there was none. */
+/** @returns The deleted view; undefined when there was none. */
 export async function deleteSavedView(tx: Scoped, userUid: string, id: number): Promise<StoredView | undefined> {
   const { rows } = await sql<StoredView>`
     delete from portal.saved_views where user_uid = ${userUid} and saved_view_id = ${id} returning ${fields}`.execute(tx);

@@ -5,7 +5,7 @@ import { employeeOptions } from '../employees/employees.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
 import type { RecordTableOptions } from './storedRecord.ts';
 
-/** What tables have beside one column for each field, by the resource's name. A file of their own where they are many. */
+/** The options of tables beside one column for each field, by the resource's name. Tables with many options have a file of their own. */
 const byResource: Readonly<Record<string, RecordTableOptions>> = {
   benefits: benefitOptions,
   employees: employeeOptions,
@@ -15,7 +15,7 @@ const byResource: Readonly<Record<string, RecordTableOptions>> = {
 /** The employer's uid, which every record of an employer may show. */
 const employerUid = sql`(select e.employer_uid from portal.employers e where e.id = t.employer_id)`;
 
-/** What the table of a resource has beside its columns: the fields that are worked out. */
+/** The table options of a resource: its computed fields. */
 export function tableOptions({ resource, entity }: ResourceFiles): RecordTableOptions {
   const own = byResource[resource.name] ?? {};
   const hasEmployer = resource.scope === 'employer' && entity.properties['employerUid']?.['x-stored'] === false;

@@ -17,9 +17,9 @@ interface DocumentRow {
 const isText = ({ type }: JsonSchema): boolean => [type].flat().includes('string');
 
 /**
- * Records as documents of one table, checked against their schema before they come here. An employer's documents of one resource
- * are found by an index, and those with a `name` are ordered by it; other orders and filters look at all of them. A resource that
- * outgrows this moves to a table of its own: see docs/adding-a-screen.md.
+ * Records as documents of one table. The API has checked them against their schema. An employer's documents of one resource
+ * are found by an index, and those with a `name` are ordered by it; other orders and filters read all of them. A resource that
+ * outgrows this needs a table of its own: see docs/adding-a-screen.md.
  */
 export function documentStore({ resource, entity }: ResourceFiles): RecordStore {
   const fields = Object.keys(entity.properties);
@@ -56,7 +56,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
   const table = sql`portal.documents`;
   const read = sql`t.uid, t.document`;
 
-  /** In the order of the schema, and without what an older schema may have left in the document. */
+  /** The fields in the order of the schema, without those that an older schema may have left in the document. */
   const recordOf = ({ uid, document }: DocumentRow): StoredRecord => {
     const record: StoredRecord = { ...defaults, ...document, [resource.idProperty]: uid };
     return Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, record[field]]));

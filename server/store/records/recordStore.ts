@@ -4,29 +4,29 @@ import { documentStore } from './documents.ts';
 import type { RecordStore } from './storedRecord.ts';
 import { tableStore } from './tableRecords.ts';
 
-/** The store that a resource's file asks for: a table of its own, or documents. */
+/** The store of a resource, as its file says: a table of its own, or documents. */
 export const recordStore = (files: ResourceFiles): RecordStore =>
   'table' in files.resource.storage ? tableStore(files) : documentStore(files);
 
 const filesByName = new Map(Object.values(resources).map((files) => [files.resource.name, files]));
 
-/** The files of a resource by its name, as another one's file writes it. */
+/** The files of a resource by its name, as other files refer to it. */
 export const filesNamed = (name: string): ResourceFiles | undefined => filesByName.get(name);
 
-/** The store of the resource with this name. @throws Error when there is no such resource. */
+/** The store of the resource with this name. @throws Error for an unknown resource. */
 export function resourceNamed(name: string): RecordStore {
   const files = filesNamed(name);
   if (!files) throw new Error(`No resource "${name}": add schemas/resources/${name}.json.`);
   return recordStore(files);
 }
 
-/** A field of a resource that holds the uid of a record of another one. */
+/** A field of a resource that refers to a record of another resource. */
 interface Referrer {
   files: ResourceFiles;
   field: string;
 }
 
-/** The fields by which stored records refer to those of the resource with this name. */
+/** The stored fields that refer to records of the resource with this name. */
 export const referrersOf = (name: string): Referrer[] =>
   Object.values(resources).flatMap((files) =>
     'view' in files.resource.storage

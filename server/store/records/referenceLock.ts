@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 
 /**
- * Holds the references to a record until the transaction ends: whoever refers to it with others, who deletes it alone. A document has no
- * foreign key that would refuse the one that comes second.
+ * Locks the references to a record until the transaction ends: shared for a request that adds a reference, exclusive for a deletion. A document has
+ * no foreign key to refuse the later of the two.
  */
 export async function holdReferences(tx: Scoped, uid: string, as: 'referrer' | 'deleter'): Promise<void> {
   const lock = as === 'referrer' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;

@@ -6,7 +6,7 @@ import { type Filter, filterCondition } from '../core/filters.ts';
 import type { Reader } from '../createStore.ts';
 import { type Page, type PageRequest, listPage } from '../core/listPage.ts';
 
-/** What a caller asks of a list, already checked against the resource's own filters and sorts. */
+/** The request for a list, already checked against the resource's filters and sorts. */
 export interface ListRequest extends PageRequest {
   sort: string;
   descending: boolean;
@@ -15,15 +15,15 @@ export interface ListRequest extends PageRequest {
   search: string | null;
 }
 
-/** What a table has beside one column for each field. */
+/** The options of a table beside one column for each field. */
 export interface TableOptions {
-  /** The rows of a resource that has no table of its own: a query in brackets, of one row for each id. */
+  /** The rows of a resource without a table of its own: a query in brackets with one row for each id. */
   from?: RawBuilder<unknown>;
-  /** Fields that are worked out from other tables, and what the service needs beside the entity's own: SQL over the alias `t`. */
+  /** Computed fields, and values that the service needs beside the entity's: SQL over the alias `t`. */
   computed?: Record<string, RawBuilder<unknown>>;
-  /** Columns that hold a field's text as lists match and order it. */
+  /** Columns with a field's text in the form that lists compare and order by. */
   keyColumns?: Record<string, string>;
-  /** Fields that a list leaves out because they are dear to read. */
+  /** Fields that a list leaves out because they are expensive to read. */
   notInLists?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 
 const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 
-/** A value as its column takes it. The drivers write a list as an array of PostgreSQL's, and a text to JSON as JSON already. */
+/** A value as its column takes it. The drivers write a list as a PostgreSQL array, and treat a text for a JSON column as JSON. */
 function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
   if (value === null || property === undefined) return value;
   const { sql: type } = storedType(present(property).schema);
@@ -54,9 +54,7 @@ function columnValue(value: unknown, property: JsonSchema | undefined): unknown 
 
 function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
   if (!('table' in storage))
-    throw new Error(
-      `schemas/resources/${name}.json names no table: give it one, pass the query of its rows, or ask recordStore().`,
-    );
+    throw new Error(`schemas/resources/${name}.json names no table: add one, pass the query of its rows, or use recordStore().`);
   return sql`portal.${sql.ref(storage.table)}`;
 }
 

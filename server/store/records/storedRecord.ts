@@ -7,35 +7,38 @@ import type { UniqueValue } from './uniqueValue.ts';
 
 export type StoredRecord = Record<string, unknown>;
 
-/** Whose records are meant: an employer's, by its id, or with null the provider's. */
+/** The owner of records: an employer, by its id, or with null the provider. */
 export type Owner = number | null;
 
-/** What the table of an owner's records has beside one column for each field. */
+/** The options of a table with an owner's records, beside one column for each field. */
 export interface RecordTableOptions extends TableOptions {
-  /** Whether a record has all of the words, where an index finds it quicker than a look at each text. */
+  /** The condition for all of the words, if an index is quicker than a scan of the texts. */
   matching?: (owner: Owner, text: string) => RawBuilder<unknown>;
-  /** How many records the owner has, where a counter keeps it. */
+  /** The owner's number of records, if a counter has it. */
   total?: (reader: Reader, owner: Owner) => Promise<number>;
 }
 
-/** How the records of one resource are kept. The first wall is here: every call names the owner and touches no other's records. */
+/**
+ * The store of one resource's records. Every call names the owner, and its query touches only that owner's records; row-level security is the
+ * second check.
+ */
 export interface RecordStore {
   list(reader: Reader, owner: Owner, request: ListRequest): Promise<Page<StoredRecord>>;
   /** How many records begin with each letter in this field. */
   countByInitial(reader: Reader, owner: Owner, field: string): Promise<LetterCount[]>;
   /** One record, or null. @param lock - Holds the record against other changes until the transaction ends. */
   find(reader: Reader, owner: Owner, uid: string, lock?: boolean): Promise<StoredRecord | null>;
-  /** Whether there is such a record. */
+  /** Whether the record exists. */
   has(reader: Reader, owner: Owner, uid: string): Promise<boolean>;
-  /** Whose the record is; undefined when there is none. Asked without the second wall, by the service and never with an answer to the caller. */
+  /** The owner of the record; undefined when there is no such record. Read without row-level security: never answer it to the caller. */
   ownerOf(reader: Reader, uid: string): Promise<Owner | undefined>;
   /** @returns the new record's uid. */
   insert(tx: Scoped, owner: Owner, fields: StoredRecord): Promise<string>;
   /** Writes these fields and leaves the others as they are. */
   update(tx: Scoped, owner: Owner, uid: string, fields: StoredRecord): Promise<void>;
-  /** Takes a record away for good. */
+  /** Deletes a record permanently. */
   remove(tx: Scoped, owner: Owner, uid: string): Promise<void>;
-  /** Whether a record of the owner, or with null of anybody, refers to `uid` in this field, which may hold several. */
+  /** Whether a record of the owner, or with null of any owner, refers to `uid` in this field, which may be a list. */
   refersTo(reader: Reader, owner: Owner, field: string, uid: string): Promise<boolean>;
   /** Whether another record has a value that must be unique. */
   isTaken(tx: Scoped, owner: Owner, of: UniqueValue): Promise<boolean>;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('keeps lists and parts as what they are, and reads them back', async () => {
+it('stores lists and nested objects, and reads them back', async () => {
   const store = recordStore(payrolls);
   const fields = {
     name: "O'Brien & Co",
@@ -30,7 +30,7 @@ it('keeps lists and parts as what they are, and reads them back', async () => {
   expect(record).toMatchObject(fields);
 });
 
-it('keeps a list of texts as one, with commas, quotes and nothing in it', async () => {
+it('stores a list of texts with commas, quotes and an empty text', async () => {
   const store = recordStore(employers);
   const emails = ['pay@people.example', 'a, "b"@people.example'];
   await database.db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ it('keeps a list of texts as one, with commas, quotes and nothing in it', async 
   });
 });
 
-it("touches no other employer's record, whatever uid is named", async () => {
+it("never touches another employer's record, whatever the uid", async () => {
   const store = recordStore(payrolls);
   await createStore(database.db).within('all', async (tx) => {
     const uid = await store.insert(tx, theirs, { name: 'Theirs', frequency: 'weekly' });

@@ -32,7 +32,7 @@ export function tableStore(files: ResourceFiles): RecordStore {
     },
     countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: column(field) }),
     async find(reader, owner, uid, lock = false) {
-      // By itself: a statement that waited for the lock would still count what it saw before it waited.
+      // A separate statement: one that waited for the lock would still count the rows from before the wait.
       if (lock) await sql`select from ${table} t where ${one(owner, uid)} for update`.execute(reader);
       return records.find(reader, one(owner, uid));
     },

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 
-/** A text that must be nobody else's, whatever its case. */
+/** A text that must be unique, regardless of case. */
 export interface UniqueValue {
   field: string;
   value: string;
-  /** Only records of one parent are compared, where the resource has one. */
+  /** Only records of one parent are compared, if the resource has one. */
   within?: { field: string; value: string };
   /** The record itself. */
   except: string;
 }
 
 interface Place {
-  /** What the values are compared in: `payrolls of 42`. */
+  /** The name of the lock, such as `payrolls of 42`. */
   name: string;
   table: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * Whether another record has the value. Who asks holds the place until the transaction ends, so that two who ask for the same value
- * at the same moment cannot both be told that it is free.
+ * Whether another record has the value. The check holds a lock until the transaction ends, so that two requests at the same moment cannot both take
+ * it.
  */
 export async function isTaken(tx: Scoped, place: Place, { field, value, within, except }: UniqueValue): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${field} of ${place.name}`}, 0))`.execute(tx);

@@ -35,7 +35,7 @@ const open = () =>
     party: { kind: 'employer', record: buildEmployer({ id: 7, name: 'Larkfield Bakery' }) },
     answers: ({ path, method }) => {
       if (method === 'POST' && path.includes('/e2/'))
-        return Response.json({ message: 'This employee is invited already.', errors: [] }, { status: 409 });
+        return Response.json({ message: 'This employee has already been invited.', errors: [] }, { status: 409 });
       if (method === 'POST') return Response.json({ data: {} });
       return listAnswer([
         employee('e1', 'Ada'),
@@ -78,6 +78,6 @@ it('gives access to several employees, and shows the outcome for each', async ()
   expect(heading).toHaveFocus();
   const results = within(screen.getByRole('region', { name: 'Access was given to 1 of 2' }));
   expect(results.getByText('The invitation was sent to ada@people.example')).toBeInTheDocument();
-  expect(results.getByText('This employee is invited already.')).toBeInTheDocument();
+  expect(results.getByText('This employee has already been invited.')).toBeInTheDocument();
   expect(screen.getByText('Chosen: Ben Mills')).toBeInTheDocument();
 });
