@@ -1,14 +1,14 @@
 import type { Validate } from './validate.ts';
 
-/** The screen that forms stand on: that of a new record, or that of a record, with its sections and actions. */
+/** The screen of a form: a new record, or a record with its sections and actions. */
 export type FormScreen = 'create' | 'record';
 
 /** The validators of the forms of a screen, as they are compiled into schemas/built/forms. */
 export interface CompiledForms {
-  /** What each form asks of what it sends, by the form's name: `create`, or the id of a section or an action. The service asks the same. */
+  /** The validator of each form's data, by the form's name: `create`, or the id of a section or an action. The service uses the same. */
   own: Readonly<Record<string, Validate>>;
-  /** What the entity's conditions ask of a whole record. */
+  /** The validator of the entity's conditions, for a whole record. */
   conditions?: Validate | undefined;
-  /** What RJSF asks about while it draws: an `if`, or a shape to choose from; by the schema's `$id`, or its hash where it has none. */
+  /** The schemas that RJSF evaluates while it renders, an `if` or a branch of `oneOf`: by the schema's `$id`, or its hash if it has none. */
   parts: Readonly<Record<string, Validate>>;
 }

@@ -18,8 +18,8 @@ const boat = (properties: Record<string, JsonSchema>, more = '{}'): EntitySchema
 const draw = (entity: EntitySchema, fields = Object.keys(entity.properties)) =>
   drawnSchema(entity, { harbour }, { name: 'create', fields, required: [] });
 
-describe('a field, as RJSF draws it', () => {
-  it('that is another entity or null is one record, without what only the service sets', () => {
+describe('a field in the schema for RJSF', () => {
+  it('with another entity or null is one record, without the fields that only the service sets', () => {
     const { properties } = draw(boat({ berth: { title: 'Berth', anyOf: [{ $ref: 'harbour' }, { type: 'null' }] } }));
     expect(properties?.['berth']).toEqual({
       title: 'Berth',
@@ -28,7 +28,7 @@ describe('a field, as RJSF draws it', () => {
     });
   });
 
-  it('that has labelled values is an enumeration', () => {
+  it('with labelled values is an enumeration', () => {
     const oneOf = [
       { const: 'jib', title: 'Jib' },
       { const: null, title: 'None' },
@@ -40,7 +40,7 @@ describe('a field, as RJSF draws it', () => {
     });
   });
 
-  it('that has several shapes keeps them', () => {
+  it('with several shapes keeps them', () => {
     const oneOf = [{ $ref: '#/$defs/crew' }, { title: 'Cargo', properties: { tons: { type: 'number' } } }];
     const { properties } = draw(
       boat({ load: { title: 'Load', type: 'object', oneOf } }, '{ "$defs": { "crew": { "title": "Crew", "properties": {} } } }'),
@@ -61,7 +61,7 @@ describe('a condition', () => {
       { "if": { "properties": { "isRacing": { "const": true } }, "required": ["isRacing"] }, "then": { "required": ["number", "flag"] } }] }`,
   );
 
-  it('asks only for the fields of the form, and is called by its number in the entity', () => {
+  it('covers only the fields of the form, and is named by its number in the entity', () => {
     const [condition, ...others] = draw(entity, ['number']).allOf ?? [];
     expect(others).toEqual([]);
     expect(condition?.if).toEqual({ $id: 'boat/if/2', properties: { isRacing: { const: true } }, required: ['isRacing'] });
@@ -69,7 +69,7 @@ describe('a condition', () => {
   });
 });
 
-it('a reference to nothing is refused with the file to correct', () => {
+it('a broken reference is refused with the file to correct', () => {
   expect(() => draw(boat({ berth: { title: 'Berth', $ref: 'quay' } }))).toThrow(
     'boat refers to "quay", which does not exist: correct the $ref in schemas/entities/boat.schema.json.',
   );

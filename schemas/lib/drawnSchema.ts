@@ -5,7 +5,7 @@ import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
 /** What RJSF and the compiled validators call a condition of an entity. @example conditionId('payroll', 0) // 'payroll/if/1' */
 const conditionId = (entity: string, index: number): string => `${entity}/if/${index + 1}`;
 
-/** Says nothing to RJSF, or would change how it names or resolves the schema. */
+/** Keywords that RJSF ignores, or that would change how it names or resolves the schema. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['$schema', '$id', '$defs', '$comment', 'examples', 'if', 'then', 'else', 'allOf']);
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
@@ -29,14 +29,14 @@ function target($ref: string, { entity, entities }: Owner): { schema: JsonSchema
 }
 
 /**
- * A property as RJSF draws it: references written out, "this or null" as one type, choices with labels as an enumeration. RJSF would ask
- * a validator for each label, and offer "or null" as a second shape. The labels reach it through the `uiSchema`.
+ * A property in the form that RJSF renders well: references resolved, "this or null" as one type, labelled choices as an enumeration. RJSF would
+ * otherwise run a validator for each label, and offer "or null" as a second option. The labels reach it through the `uiSchema`.
  */
 function drawnProperty(property: JsonSchema, owner: Owner): JsonSchema {
   const { $ref, ...own } = property;
   if ($ref !== undefined) {
     const { schema, owner: other } = target($ref, owner);
-    // The description of another entity explains the entity, not this field.
+    // The description of a referenced entity explains that entity, not this field.
     const { description: _description, ...shape } = schema;
     return drawnProperty({ ...shape, ...own }, other);
   }
@@ -65,7 +65,7 @@ function drawnProperty(property: JsonSchema, owner: Owner): JsonSchema {
   };
 }
 
-/** What a condition asks of the fields of a form: RJSF would draw every other field that it names. */
+/** A condition reduced to the fields of a form: RJSF would render every other field that it names. */
 function asksOf(schema: JsonSchema | undefined, fields: readonly string[]): JsonSchema | undefined {
   const properties = Object.entries(schema?.properties ?? {}).filter(([name]) => fields.includes(name));
   const required = schema?.required?.filter((name) => fields.includes(name)) ?? [];
@@ -79,9 +79,9 @@ interface DrawnForm extends FormFields {
 }
 
 /**
- * The schema from which RJSF draws a form: some fields of an entity and the conditions that concern them. The data is the whole record, so
- * that conditions see fields that are not in the form, and other fields are let through. `npm run generate` compiles what RJSF asks of
- * this schema under the same `$id`s; both sides build it with this function.
+ * The schema of a form for RJSF: some fields of an entity and the conditions that concern them. The data is the whole record, since conditions may
+ * read fields that are not in the form; other fields are accepted. `npm run generate` compiles the validators of this schema under the same `$id`s;
+ * both sides build it with this function.
  *
  * @throws Error naming the file and the remedy, when a field or a reference does not exist.
  */

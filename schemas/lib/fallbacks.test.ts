@@ -8,7 +8,7 @@ const formats = Object.keys(entity.properties).filter((field) => field.endsWith(
 describe("a payroll's upload formats", () => {
   it('are nine', () => expect(formats).toHaveLength(9));
 
-  it.each(formats)('%s: is the bulk management format when it is missing', (field) => {
+  it.each(formats)('%s: is the bulk management format if missing', (field) => {
     const record = { ...Object.fromEntries(formats.map((one) => [one, 'nest'])), bulkManagementFileFormat: 'papdis' };
     expect(valueInUse(entity, field, { ...record, [field]: null, bulkManagementFileFormat: 'papdis' })).toEqual({
       value: 'papdis',
@@ -16,14 +16,14 @@ describe("a payroll's upload formats", () => {
     });
   });
 
-  it.each(formats)('%s: is its own when there is one', (field) =>
+  it.each(formats)('%s: is its own if there is one', (field) =>
     expect(valueInUse(entity, field, { bulkManagementFileFormat: 'papdis', [field]: 'nest' })).toEqual({
       value: 'nest',
       from: field,
     }),
   );
 
-  it('are worked out together', () =>
+  it('are computed together', () =>
     expect(
       valuesInUse(entity, ['joinerFileFormat', 'leaverFileFormat'], {
         bulkManagementFileFormat: 'base',
@@ -35,12 +35,12 @@ describe("a payroll's upload formats", () => {
     }));
 });
 
-it("takes a benefit's joiner format from bulk management when it is missing", () => {
+it("uses bulk management for a benefit's missing joiner format", () => {
   const record = { bulkManagementFileFormat: 'papdis', joinerFileFormat: null };
   expect(valueInUse(benefits.entity, 'joinerFileFormat', record)).toEqual({ value: 'papdis', from: 'bulkManagementFileFormat' });
 });
 
-it('ends when fields fall back to each other', () => {
+it('terminates when fields fall back to each other', () => {
   const circle = { $id: 'circle', title: 'Circle', properties: { a: { 'x-fallback': 'b' }, b: { 'x-fallback': 'a' } } };
   expect(valueInUse(circle, 'a', {})).toEqual({ value: null, from: 'b' });
 });

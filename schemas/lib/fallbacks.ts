@@ -2,15 +2,15 @@ import type { EntitySchema } from './jsonSchema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value that holds for a field, and the field that it comes from. */
+/** The value in use for a field, and the field that it comes from. */
 export interface ValueInUse {
   value: unknown;
   from: string;
 }
 
 /**
- * The value that holds for a field of a record: its own, or while it has none that of the field that its schema names as its
- * fallback (`x-fallback`), and so on. docs/product.md, point 3: a payroll's missing upload formats fall back to the bulk management format.
+ * The value in use for a field of a record: its own, or without one that of its fallback (`x-fallback` in the schema), and so on. docs/product.md,
+ * point 3: a payroll's missing upload formats fall back to the bulk management format.
  *
  * @example valueInUse(payrollEntity, 'joinerFileFormat', { bulkManagementFileFormat: 'papdis' }) // { value: 'papdis', from: 'bulkManagementFileFormat' }
  */

@@ -3,10 +3,10 @@ import { faultPath, schemaAt, titledSchemaAt } from './faultPath.ts';
 
 it.each([
   ['a value', { instancePath: '/name', params: {} }, ['name']],
-  ['one that is missing in a list', { instancePath: '/crew/1', params: { missingProperty: 'name' } }, ['crew', '1', 'name']],
-  ['one that nobody knows', { instancePath: '', params: { additionalProperty: 'colour' } }, ['colour']],
+  ['a missing value in a list', { instancePath: '/crew/1', params: { missingProperty: 'name' } }, ['crew', '1', 'name']],
+  ['an unknown value', { instancePath: '', params: { additionalProperty: 'colour' } }, ['colour']],
   ['a name with a slash', { instancePath: '/a~1b', params: {} }, ['a/b']],
-  ['the whole', { instancePath: '', params: {} }, []],
+  ['the whole record', { instancePath: '', params: {} }, []],
 ])('leads to %s', (_, fault, expected) => {
   expect(faultPath({ keyword: 'any', ...fault })).toEqual(expected);
 });
@@ -27,11 +27,11 @@ it.each([
   [['captain', 'age'], age],
   [['crew', '0', 'name'], undefined],
   [['mast', 'age'], undefined],
-])('%j is what the schema says of it', (path, expected) => {
+])('%j is its schema', (path, expected) => {
   expect(schemaAt(path, boat)).toEqual(expected);
 });
 
-it('takes the title of what holds a value that has none', () => {
+it('uses the title of the enclosing field for a value without one', () => {
   const entity = { ...boat, properties: { flags: { title: 'Flags', type: 'array', items: { type: 'string' } } } };
   expect(titledSchemaAt(['flags', '2'], entity)?.title).toBe('Flags');
   expect(titledSchemaAt(['sails'], entity)).toBeUndefined();

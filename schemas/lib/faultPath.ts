@@ -4,7 +4,7 @@ import type { ValidationFault } from './validate.ts';
 const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * The steps to the value that a fault is about, or to the one that is missing or not known.
+ * The path to the faulty value, or to the missing or unknown one.
  *
  * @example faultPath({ instancePath: '/crew/1', keyword: 'required', params: { missingProperty: 'name' } }) // ['crew', '1', 'name']
  */
@@ -23,7 +23,7 @@ export function titledSchemaAt(path: readonly string[], entity: EntitySchema): J
   return own?.title !== undefined || path.length <= 1 ? own : titledSchemaAt(path.slice(0, -1), entity);
 }
 
-/** What an entity's schema says of the value at the end of `path`, within lists and records too; nothing where it does not know it. */
+/** The schema of the value at the end of `path`, within lists and records too; undefined for an unknown path. */
 export function schemaAt(path: readonly string[], entity: EntitySchema): JsonSchema | undefined {
   let here: JsonSchema | undefined = entity;
   for (const step of path) here = here && stepInto(shapeOf(here, entity), step);
@@ -34,7 +34,7 @@ function stepInto({ properties, items }: JsonSchema, step: string): JsonSchema |
   return items && /^\d+$/.test(step) ? items : properties?.[step];
 }
 
-/** The part that names fields, behind a reference to the entity's own definitions or beside a null. */
+/** The part with the fields, behind a reference to the entity's own definitions or beside a null. */
 function shapeOf(schema: JsonSchema, entity: EntitySchema): JsonSchema {
   const local = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? '')?.[1];
   if (local !== undefined) return shapeOf(entity.$defs?.[local] ?? {}, entity);

@@ -13,7 +13,7 @@ it.each<[string, JsonSchema, string[]]>([
   ['a moment', { type: 'string', format: 'date-time' }, range],
   ['money', { type: ['integer', 'null'], 'x-unit': 'pence' }, range],
   ['a percentage', { type: 'number', 'x-unit': 'percent' }, range],
-  ['a number of a few', { type: 'integer', oneOf: [{ const: 1, title: 'One' }] }, ['equals']],
+  ['a number from a short list', { type: 'integer', oneOf: [{ const: 1, title: 'One' }] }, ['equals']],
   ['an enumeration', { type: 'string', oneOf: [{ const: 'a', title: 'A' }] }, ['equals']],
   ['an enumeration without titles', { type: 'string', enum: ['a', 'b'] }, ['equals']],
   ['a uid', { type: 'string', format: 'uuid' }, ['equals']],

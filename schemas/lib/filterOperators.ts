@@ -7,7 +7,7 @@ const TEXT = ['equals', 'starts_with', 'like'] as const;
 const RANGE = ['equals', 'gte', 'lte'] as const;
 const VALUE = ['equals'] as const;
 
-/** How a list may be filtered by a field: by parts of text of no fixed form, by ranges of days, moments and numbers. */
+/** The filter operators of a field: parts of free text; ranges of days, moments and numbers. */
 export function filterOperators(property: JsonSchema): readonly FilterOperator[] {
   const { schema } = present(property);
   const types = [schema.type].flat();

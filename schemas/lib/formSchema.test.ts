@@ -4,18 +4,18 @@ import { employees } from '../generated/resources.ts';
 
 const { entity } = employees;
 
-it("takes the entity's own properties, and lets nobody empty what must be filled in", () => {
+it("uses the entity's own properties, and refuses null for required ones", () => {
   const schema = formSchema(entity, { fields: ['dateOfBirth', 'email'], required: ['dateOfBirth'] });
   expect(schema.properties?.['dateOfBirth']).toEqual({ ...entity.properties['dateOfBirth'], type: 'string' });
   expect(schema.properties?.['email']).toBe(entity.properties['email']);
   expect(schema).toMatchObject({ additionalProperties: false, required: ['dateOfBirth'] });
 });
 
-it('lets a PATCH leave out what a form must fill in', () => {
+it('lets a PATCH leave out required fields', () => {
   expect(patchSchema(entity, { fields: ['firstName'], required: ['firstName'] }).required).toEqual([]);
 });
 
-it('names a field that the entity does not have, and what to do', () => {
+it('names a field that the entity lacks, and the remedy', () => {
   expect(() => formSchema(entity, { fields: ['shoeSize'], required: [] })).toThrow(
     'employee has no field "shoeSize": add it to schemas/entities/employee.schema.json',
   );

@@ -1,12 +1,12 @@
 import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
 
-/** What a form asks for: fields of an entity, and which of them must be filled in. */
+/** The fields of a form, all of one entity, and the required ones among them. */
 export interface FormFields {
   fields: readonly string[];
   required: readonly string[];
 }
 
-/** A field that must be filled in may not be emptied either. */
+/** A required field may not be null either. */
 function notNull(property: JsonSchema): JsonSchema {
   if (!Array.isArray(property.type)) return property;
   const types = property.type.filter((type) => type !== 'null');
@@ -34,12 +34,12 @@ export function formSchema(entity: EntitySchema, { fields, required }: FormField
   return { type: 'object', additionalProperties: false, required: [...required], properties };
 }
 
-/** Whether a field of a record may be given another value: not one that only the service sets, nor one that is given once. */
+/** Whether a field of a record can be changed: not one that only the service sets, nor one that is set once. */
 export const isChangeable = (property: JsonSchema): boolean => !property.readOnly && !property['x-writeOnce'];
 
 /**
- * The schema of a PATCH: any of the form's fields may be left out, and then stays as it was (RFC 5789). Those that cannot be changed are
- * none of it: a section only shows them.
+ * The schema of a PATCH: any of the form's fields may be left out, and then stays unchanged (RFC 5789). Fields that cannot be changed are not part
+ * of it: a section only shows them.
  */
 export function patchSchema(entity: EntitySchema, { fields, required }: FormFields): JsonSchema {
   const changeable = fields.filter((field) => isChangeable(entity.properties[field] ?? {}));
@@ -49,7 +49,7 @@ export function patchSchema(entity: EntitySchema, { fields, required }: FormFiel
 
 const CONDITIONS = ['$defs', 'if', 'then', 'else', 'allOf'] as const;
 
-/** The conditions of an entity (`if`, `then`, `else`, `allOf`) as a schema of their own; null where it has none. */
+/** The conditions of an entity (`if`, `then`, `else`, `allOf`) as a separate schema; null if there are none. */
 export function conditionsSchema(entity: EntitySchema): JsonSchema | null {
   if (!entity.if && !entity.allOf) return null;
   return Object.fromEntries(CONDITIONS.filter((key) => entity[key] !== undefined).map((key) => [key, entity[key]]));

@@ -1,12 +1,12 @@
 import { isSafePattern } from './safePattern.ts';
 
 /**
- * What the `format` keyword means, on both sides. The compiled validators import it.
+ * The formats of the `format` keyword, for the service and the portal. The compiled validators import them.
  *
  * A calendar date that does not exist, such as 2025-02-29, is refused rather than moved to the next day.
  */
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-// No clock is further from universal time than 14 hours, and PostgreSQL takes none that is 16.
+// No time zone is further than 14 hours from UTC, and PostgreSQL accepts no offset of 16 hours.
 const dateTimePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -48,7 +48,7 @@ function isPhoneNumber(text: string): boolean {
 }
 
 export const formats = {
-  /** A regular expression that no text can make slow. */
+  /** A regular expression that runs fast on any text. */
   'safe-pattern': isSafePattern,
   date: isDate,
   'date-time': (text: string): boolean => {

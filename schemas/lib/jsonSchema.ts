@@ -1,4 +1,4 @@
-/** What a status means for whoever reads it: how its badge is coloured. */
+/** The meaning of a status, which gives its badge a colour. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';
 
 /** How the service works a field out from others of the record: by exactly one of these. */
@@ -77,10 +77,10 @@ export interface JsonSchema {
   'x-older-values'?: 'kept';
 }
 
-/** How the fields of a form are presented, by their names, in RJSF's words: `{ "outcome": { "ui:widget": "radio" } }`. */
+/** The presentation of a form's fields, by name, as in RJSF's uiSchema: `{ "outcome": { "ui:widget": "radio" } }`. */
 export type UiHints = Readonly<Record<string, unknown>>;
 
-/** An entity's schema: an object with named properties. A form of its own may say how it is presented, an entity may not. */
+/** An entity's schema: an object with named properties. A form of its own may have a uiSchema, an entity may not. */
 export type EntitySchema = JsonSchema & {
   $id: string;
   title: string;

@@ -20,17 +20,17 @@ const form: EntitySchema = {
   else: { required: ['comment'] },
 };
 
-it('writes out what a form takes over from an entity, under the form’s own title, and may be written', () => {
+it('copies the fields that a form takes from an entity, as writable fields with the form’s own title', () => {
   expect(ownForm(form, { payroll }).properties['reason']).toEqual({ ...reason, title: 'Why' });
 });
 
-it('asks for what must be filled in, and keeps the form’s conditions', () => {
+it('keeps the required fields and the conditions of the form', () => {
   const schema = ownFormSchema(ownForm(form, { payroll }));
   expect(schema).toMatchObject({ additionalProperties: false, required: ['reason'], if: form.if, else: form.else });
   expect(schema.properties).toMatchObject({ reason: { type: 'string' }, comment: { type: ['string', 'null'] } });
 });
 
-it('names the file and the remedy when there is no such field', () => {
+it('names the file and the remedy for an unknown field', () => {
   expect(() => ownForm(form, {})).toThrow(
     'schemas/forms/cease-payroll.schema.json takes "reasonForCeasing" of "payroll", which does not exist: add it to schemas/entities/payroll.schema.json, or correct the $ref.',
   );

@@ -1,10 +1,10 @@
 import { formSchema } from './formSchema.ts';
 import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
 
-/** `payroll#/properties/reasonForCeasing`: a field that a form takes over from an entity. */
+/** `payroll#/properties/reasonForCeasing`: a field that a form takes from an entity. */
 const FIELD = /^([a-z][a-z-]*)#\/properties\/(\w+)$/;
 
-/** A form writes what its entity only shows. */
+/** A form may write a field that is read-only in its entity. */
 const AS_STORED = ['readOnly', 'x-writeOnce', 'x-stored'];
 
 function fieldOf(property: JsonSchema, file: string, entities: Readonly<Record<string, EntitySchema>>): JsonSchema {
@@ -20,9 +20,9 @@ function fieldOf(property: JsonSchema, file: string, entities: Readonly<Record<s
 }
 
 /**
- * A file of `schemas/forms` with the fields written out that it takes over from entities, so that an enumeration is kept in one place.
+ * A file of `schemas/forms`, with the fields that it takes from entities copied in, so that each enumeration is kept in one place.
  *
- * @throws Error naming the file and the remedy, when there is no such field.
+ * @throws Error naming the file and the remedy, for an unknown field.
  * @example ownForm({ …, properties: { reason: { title: 'Reason', $ref: 'payroll#/properties/reasonForCeasing' } } }, { payroll })
  */
 export function ownForm(form: EntitySchema, entities: Readonly<Record<string, EntitySchema>>): EntitySchema {
@@ -35,7 +35,7 @@ export function ownForm(form: EntitySchema, entities: Readonly<Record<string, En
 
 const CONDITIONS = ['if', 'then', 'else', 'allOf'] as const;
 
-/** The schema of what such a form sends. What must be filled in may not be emptied either. */
+/** The schema of the data of such a form. A required field may not be null either. */
 export function ownFormSchema(form: EntitySchema): JsonSchema {
   const conditions = CONDITIONS.filter((keyword) => form[keyword] !== undefined).map((keyword) => [keyword, form[keyword]]);
   return {

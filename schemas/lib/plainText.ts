@@ -1,6 +1,6 @@
 import type { JsonSchema } from './jsonSchema.ts';
 
-/** Texts that may be longer than this are written over several lines, unless they have a form, as an email address does. */
+/** Texts that may be longer than this have several lines, unless they have a format, such as an email address. */
 const ONE_LINE = 200;
 
 /** Whether a text may have several lines. */
@@ -8,15 +8,15 @@ export const hasLines = (schema: JsonSchema): boolean =>
   !schema['x-secret'] && schema.format === undefined && (schema.maxLength ?? 0) > ONE_LINE;
 
 /**
- * What nobody types on purpose and nobody sees: control characters, spaces of no width, and the marks that turn the direction of all that
- * follows. Languages written from right to left do without those, and joiners, which some scripts need, stay.
+ * Invisible characters that nobody types on purpose: control characters, zero-width spaces, and marks that change the direction of the following
+ * text. Languages written from right to left do not need these marks. Joiners, which some scripts need, stay.
  */
 const unseen = /[\p{Cc}\u200B\u2060\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreaks = /\s*[\r\n\u2028\u2029]\s*/gu;
 
 /**
- * A text as it is kept, whoever sends it: without spaces around it and without {@link unseen}, in the composed form (an é is one
- * character), on one line unless its field has several.
+ * A text as it is stored, from any sender: trimmed, without {@link unseen}, in the composed form (an é is one character), on one line unless its
+ * field has several.
  * @example plainText(' Weekly\nstaff ', { maxLength: 80 }) // 'Weekly staff'
  */
 export function plainText(text: string, schema: JsonSchema): string {
@@ -28,7 +28,7 @@ export function plainText(text: string, schema: JsonSchema): string {
     .trim();
 }
 
-/** A JSON value whose texts are plain, as deep as its schema describes them. One with nothing in it is none, where there may be none. */
+/** A JSON value with plain texts, as deep as its schema describes it. An empty text becomes null where the schema allows null. */
 export function withPlainTexts(value: unknown, schema: JsonSchema = {}): unknown {
   if (typeof value === 'string') return plainText(value, schema) || (schema.type?.includes('null') ? null : '');
   if (Array.isArray(value)) return value.map((one) => withPlainTexts(one, schema.items));

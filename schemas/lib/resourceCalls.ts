@@ -7,8 +7,8 @@ type Endpoints = Resource['endpoints'];
 type Guarded = Pick<NonNullable<Endpoints['list']>, 'path' | 'permission'>;
 
 /**
- * Of a resource's file what its calls, its addresses and its permissions are made of. Every page has it for all resources, so it holds
- * nothing else.
+ * The parts of a resource's file that determine its calls, addresses and permissions. Every page loads them for all resources, so they hold nothing
+ * else.
  */
 export interface ResourceCalls extends Pick<
   Resource,
@@ -29,7 +29,7 @@ export interface ResourceCalls extends Pick<
     delete?: Guarded;
     create?: Guarded & { screen?: Pick<NonNullable<NonNullable<Endpoints['create']>['screen']>, 'path'> };
   };
-  /** The fields of a section that is only read are left out. */
+  /** The fields of a read-only section are left out. */
   sections: readonly Pick<Section, 'id' | 'fields' | 'update'>[];
   related?: readonly Pick<Related, 'id' | 'path' | 'permission'>[];
   actions?: readonly Pick<Action, 'id' | 'method' | 'path' | 'permission' | 'form'>[];
@@ -40,7 +40,7 @@ export interface ResourceCalls extends Pick<
 
 const guarded = (endpoint: Guarded): Guarded => ({ path: endpoint.path, permission: endpoint.permission });
 
-/** Leaves out of a resource's file what no call, address or permission needs. */
+/** Reduces a resource's file to the parts that calls, addresses and permissions need. */
 export function callsOf(resource: Resource): ResourceCalls {
   const { name, title, pluralTitle, recordTitle, scope, portalPath, recordPath, recordAddress, idProperty, parent } = resource;
   const { endpoints, sections, related, actions, list } = resource;

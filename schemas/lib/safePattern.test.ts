@@ -20,7 +20,7 @@ describe('a pattern of payroll numbers', () => {
   });
 
   it.each([
-    ['is no regular expression', '^[0-9'],
+    ['is not a regular expression', '^[0-9'],
     ['has an unknown escape', String.raw`^\y$`],
     ['repeats a group', '^(a+)+$'],
     ['repeats a group behind a class of everything', String.raw`[^](a+)+[b\]]`],
@@ -34,7 +34,7 @@ describe('a pattern of payroll numbers', () => {
     ['has many alternatives', `^(?:${'a|'.repeat(25)}a)$`],
   ])('is refused when it %s', (_, pattern) => expect(isSafePattern(pattern)).toBe(false));
 
-  it('is tried on any text in no time', () => {
+  it('runs fast on any text', () => {
     const parts = fc.constantFrom(
       'a',
       'b',

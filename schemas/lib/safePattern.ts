@@ -1,13 +1,13 @@
-/** How often a quantifier without an end is taken to repeat: longer than any payroll number. */
+/** The repetitions that an unbounded quantifier counts as: longer than any payroll number. */
 const unbounded = 40;
-/** In how many ways a pattern may go through a text before it counts as slow. */
+/** The most ways in which a pattern may match a text before it counts as slow. */
 const mostWays = 1_000_000;
 
 // A class ends at its first bracket, even right behind its beginning: in JavaScript, [^] is any character.
 const token = /\\[\s\S]|\[\^?(?:\\[\s\S]|[^\]\\])*\]|\(\?:|\(\?|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|[\s\S]/gu;
 const quantifier = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??$/;
 
-/** In how many ways a quantifier lets a pattern go on: `?` in two, `{2,5}` in four, `{6}` in one. */
+/** The number of ways in which a quantifier can match: two for `?`, four for `{2,5}`, one for `{6}`. */
 function waysOf(text: string): number {
   const [, sign, least, comma, most] = quantifier.exec(text) ?? [];
   if (sign !== undefined) return sign === '?' ? 2 : unbounded;
@@ -24,11 +24,11 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Whether a text is a regular expression that can be tried on any payroll number in no time. Somebody types it once and the service
- * runs it on every row of a file, so one that a row could make run for ever is refused.
+ * Whether a text is a regular expression that runs fast on any payroll number. A user types it once and the service runs it on every row of a file,
+ * so a pattern that could run for a very long time is refused.
  *
- * Groups may be optional but not repeated, and there are neither back references nor look-arounds: what is left goes through a text in as
- * many ways as its quantifiers and alternatives allow, and those are counted.
+ * Groups may be optional but not repeated, and there are neither back references nor look-arounds: so the number of ways to match a text follows
+ * from its quantifiers and alternatives.
  *
  * @example isSafePattern('^[A-Z]{2}[0-9]{4,6}$') // true
  * @example isSafePattern('^(a+)+$') // false

@@ -1,11 +1,10 @@
-/** What a resource's file says of the addresses at which its records are changed. */
+/** The parts of a resource's file that determine the addresses for changes of its records. */
 interface Updated {
   endpoints: { show?: { path: string } };
 }
 
 /**
- * Whether a section is changed at its record's own address, by one PATCH for all such sections. The others each have an address of
- * their own below it.
+ * Whether a section is saved at its record's own address, by one PATCH for all such sections. The others each have an address below it.
  */
 export const isUpdatedWithRecord = ({ endpoints }: Updated, update: { path: string }): boolean =>
   update.path === endpoints.show?.path;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './jsonSchema.ts';
 
-/** How PostgreSQL holds a value, and what a driver gives of it in TypeScript. */
+/** The type of a value in PostgreSQL, and its type in TypeScript as the drivers return it. */
 export interface StoredType {
   sql: string;
   type: string;
@@ -45,7 +45,7 @@ function scalarType(schema: JsonSchema): StoredType | undefined {
   }
 }
 
-/** A list of plain values is an array; anything that has parts is a JSON document. */
+/** A list of plain values is an array; a value with parts is a JSON document. */
 export function storedType(schema: JsonSchema): StoredType {
   const scalar = scalarType(schema);
   if (scalar) return scalar;

@@ -11,9 +11,9 @@ export interface Validate {
   errors?: ValidationFault[] | null;
 }
 
-/** What the service asks of the records of a resource, as it is compiled into schemas/built/records. */
+/** The service's validators for the records of a resource, compiled into schemas/built/records. */
 export interface RecordValidators {
-  /** Whether a whole record is as its entity says. */
+  /** Whether a whole record matches its entity. */
   validate: Validate;
   /** Whether a body may make a record (`create`), change one (`update`), change a section that has an address of its own (by its id), or go with an event of its lifecycle (by its name). */
   forms: Readonly<Record<string, Validate>>;

@@ -1,4 +1,4 @@
-/** A calendar day as `yyyy-MM-dd`. Such texts sort as the days do. */
+/** A calendar day as `yyyy-MM-dd`. Such texts sort chronologically. */
 export type CalendarDay = string;
 
 const MS_A_DAY = 86_400_000;
@@ -6,7 +6,7 @@ const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');
 
-/** Days since 1 January 1970. UTC knows no summer time, so every day of it is as long as the next. */
+/** Days since 1 January 1970. UTC has no summer time, so all its days are equally long. */
 const numberOf = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / MS_A_DAY;
 
 function dayOf(number: number): CalendarDay {
@@ -14,11 +14,11 @@ function dayOf(number: number): CalendarDay {
   return `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1, 2)}-${pad(date.getUTCDate(), 2)}`;
 }
 
-/** Year, month (1 to 12) and day of a calendar day. @throws RangeError when the text is none. */
+/** Year, month (1 to 12) and day of a calendar day. @throws RangeError when the text is not a calendar day. */
 export function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
   const [, year, month, date] = (FORM.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined || dayOf(numberOf(year, month, date)) !== day)
-    throw new RangeError(`"${day}" is no calendar day: give it as yyyy-MM-dd.`);
+    throw new RangeError(`"${day}" is not a calendar day: give it as yyyy-MM-dd.`);
   return { year, month, day: date };
 }
 
@@ -33,14 +33,14 @@ function dayNumber(text: CalendarDay): number {
   return numberOf(year, month, day);
 }
 
-/** The day `days` later, or earlier when negative. */
+/** The day that is `days` later, or earlier when negative. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay => dayOf(dayNumber(day) + days);
 
-/** How many days `to` lies after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from);
 
 /**
- * The same day of the month `months` later; the month's last day where it has no such day.
+ * The same day of the month, `months` later; the last day of a month without such a day.
  * @example addMonths('2027-01-31', 1) // '2027-02-28'
  */
 export function addMonths(from: CalendarDay, months: number): CalendarDay {

@@ -32,7 +32,7 @@ describe('the next pay dates', () => {
       '2027-10-29',
     ]));
 
-  it('say what moved them', () => {
+  it('give the reason for a move', () => {
     const [christmas] = nextPayDates(schedule({ frequency: 'weekly', startDate: '2026-12-19' }), '2026-12-19', 1);
     expect(christmas).toEqual({
       payDate: '2026-12-24',
@@ -57,15 +57,15 @@ describe('the next pay dates', () => {
       '2027-04-23',
     ]));
 
-  it('include one that falls on the day itself, though it is for a period that ended long before', () =>
+  it('include one on the day itself, even for a period that ended long before', () =>
     expect(days({ daysAfterPeriodEndPaymentDay: 366, payDayWorkingDayRule: 'sameDay' }, '2027-02-01', 1)).toEqual([
       '2027-02-01',
     ]));
 
-  it('begin with its own first one when it starts later', () =>
+  it('begin with the first one of a payroll that starts later', () =>
     expect(days({ startDate: '2027-04-06', frequency: 'taxMonthly' }, '2026-11-21', 1)).toEqual(['2027-05-05']));
 
-  it('say when the bank holidays of the year are not published', () =>
+  it('report that the bank holidays of the year are not published', () =>
     expect(nextPayDates(schedule(), '2028-12-01', 2).map(({ isCertain }) => isCertain)).toEqual([true, false]));
 });
 
@@ -79,7 +79,7 @@ const schedules = fc.record({
 const moments = fc.integer({ min: 0, max: 3_600 }).map((offset) => addDays('2019-01-01', offset));
 
 describe('of any payroll, the next twelve pay dates', () => {
-  it('are twelve, in strictly ascending order, none before the day asked for', () => {
+  it('are twelve, in strictly ascending order, none before the requested day', () => {
     fc.assert(
       fc.property(schedules, moments, (of, from) => {
         const dates = nextPayDates(of, from, 12).map(({ payDate }) => payDate);
@@ -91,7 +91,7 @@ describe('of any payroll, the next twelve pay dates', () => {
     );
   });
 
-  it('are working days unless the rule keeps the day, and say why they moved exactly when they did', () => {
+  it('are working days unless the rule keeps the day, and give a reason exactly when they moved', () => {
     fc.assert(
       fc.property(schedules, moments, (of, from) => {
         for (const { payDate, weekday, period, movedFrom } of nextPayDates(of, from, 12)) {
@@ -107,7 +107,7 @@ describe('of any payroll, the next twelve pay dates', () => {
     );
   });
 
-  it('leave none out: the next twelve from a day are those of the list that come later', () => {
+  it('have no gap: the next twelve from a later day continue the list', () => {
     fc.assert(
       fc.property(schedules, moments, fc.integer({ min: 0, max: 200 }), (of, from, later) => {
         const many = nextPayDates(of, from, 60).map(({ payDate }) => payDate);
@@ -124,14 +124,14 @@ describe('of any payroll, the next twelve pay dates', () => {
   });
 });
 
-describe('the schedule that a form holds so far', () => {
+describe('the schedule of an unfinished form', () => {
   const whole = {
     frequency: 'weekly',
     startDate: '2026-11-23',
     daysAfterPeriodEndPaymentDay: 4,
     payDayWorkingDayRule: 'sameDay',
   };
-  it('is that of its fields, with the defaults of what is missing', () => {
+  it('has the values of the fields, with defaults for missing ones', () => {
     expect(payScheduleOf({ ...whole, bankHolidayDivision: 'scotland' })).toEqual({ ...whole, bankHolidayDivision: 'scotland' });
     expect(payScheduleOf({ frequency: 'weekly', startDate: '2026-11-23' })).toEqual(
       schedule({ frequency: 'weekly', startDate: '2026-11-23' }),
@@ -145,8 +145,8 @@ describe('the schedule that a form holds so far', () => {
     ['a start date that does not exist', { startDate: '2026-02-30' }],
     ['a start date in a distant century', { startDate: '9999-12-31' }],
     ['too many days', { daysAfterPeriodEndPaymentDay: 367 }],
-    ['days that are no number', { daysAfterPeriodEndPaymentDay: 'four' }],
+    ['days that are not a number', { daysAfterPeriodEndPaymentDay: 'four' }],
     ['an unknown rule', { payDayWorkingDayRule: 'never' }],
     ['an unknown country', { bankHolidayDivision: 'constructor' }],
-  ])('is none with %s', (_, over) => expect(payScheduleOf({ ...whole, ...over })).toBeNull());
+  ])('is null with %s', (_, over) => expect(payScheduleOf({ ...whole, ...over })).toBeNull());
 });

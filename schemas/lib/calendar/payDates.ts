@@ -10,7 +10,7 @@ import {
   type WorkingDayRule,
 } from './workingDays.ts';
 
-/** The fields of a payroll that its pay dates come from. */
+/** The fields of a payroll that determine its pay dates. */
 export interface PaySchedule {
   frequency: Frequency;
   /** The first day of the first period. */
@@ -24,9 +24,9 @@ export interface PayDate {
   payDate: CalendarDay;
   weekday: Weekday;
   period: PayPeriod;
-  /** The day by the count of days alone, and why it was not kept. Null when it is the pay date. */
+  /** The day before the move, and the reason for the move. Null when the pay date was not moved. */
   movedFrom: { day: CalendarDay; because: string } | null;
-  /** Whether the bank holidays of its year have been published. If not, only weekends were looked at. */
+  /** Whether the bank holidays of its year have been published. If not, only weekends were considered. */
   isCertain: boolean;
 }
 
@@ -38,14 +38,14 @@ function payDateOf(period: PayPeriod, schedule: PaySchedule): PayDate {
   return { payDate, weekday: weekdayOf(payDate), period, movedFrom, isCertain: isPublished(day) && isPublished(payDate) };
 }
 
-/** Bank holidays and weekends together have never kept banks closed for so many days. */
+/** More days than bank holidays and weekends together have ever closed the banks. */
 const longestClosure = 14;
 
 /**
  * The pay dates on or after a day.
  *
  * @param from - The first day that counts; a payroll that starts later begins with its own first pay date.
- * @param count - How many.
+ * @param count - The number of pay dates.
  */
 export function nextPayDates(schedule: PaySchedule, from: CalendarDay, count: number): PayDate[] {
   const found: PayDate[] = [];
@@ -58,13 +58,13 @@ export function nextPayDates(schedule: PaySchedule, from: CalendarDay, count: nu
   return found;
 }
 
-/** A start after this is a slip of the keyboard, and has no calendar. */
+/** A start after this year is a typing error, and has no calendar. */
 const lastStart = '2199-12-31';
 
 /**
- * The schedule of a payroll as far as it is filled in, or null while a pay date cannot be worked out from it.
+ * The schedule of a payroll, or null while it has too few fields to work out a pay date.
  *
- * @param fields - A payroll, or what a form holds of one so far. Of what is missing, the schema's default counts.
+ * @param fields - A payroll, or the unfinished form of one. Missing fields have the schema's default.
  */
 export function payScheduleOf(fields: Readonly<Record<string, unknown>>): PaySchedule | null {
   const { startDate, frequency, daysAfterPeriodEndPaymentDay: days = 0 } = fields;

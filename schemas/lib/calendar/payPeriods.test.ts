@@ -11,7 +11,7 @@ const first = (count: number, frequency: Frequency, startDate: string, from?: st
 };
 
 describe('pay periods', () => {
-  it('of a monthly payroll come back to the 31st after a short month', () =>
+  it('of a monthly payroll return to the 31st after a short month', () =>
     expect(first(4, 'monthly', '2027-12-31')).toEqual([
       '2027-12-31/2028-01-30',
       '2028-01-31/2028-02-28',
@@ -36,7 +36,7 @@ describe('pay periods', () => {
     expect(first(1, 'taxMonthly', startDate)).toEqual([period]),
   );
 
-  it('of a tax weekly payroll begin anew on 6 April, and the odd day belongs to the last week', () =>
+  it('of a tax weekly payroll begin again on 6 April, and the odd day belongs to the last week', () =>
     expect(first(4, 'taxWeekly', '2026-03-25')).toEqual([
       '2026-03-22/2026-03-28',
       '2026-03-29/2026-04-05',
@@ -48,7 +48,7 @@ describe('pay periods', () => {
     expect(first(2, 'taxWeekly', '2028-03-28')).toEqual(['2028-03-28/2028-04-05', '2028-04-06/2028-04-12']));
 
   it.each(['monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly'] as const)(
-    'of a %s payroll that began long ago are found from the one that a day lies in',
+    'of a %s payroll that began long ago start with the one of a given day',
     (frequency) => {
       const [period = ''] = first(1, frequency, '2009-01-15', '2026-11-21');
       const [start = '', end = ''] = period.split('/');

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDay, daysBetween, partsOf } from './calendarDay.ts';
 
 const frequencies = ['monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly'] as const;
-/** How often a payroll pays (docs/product.md, point 9). */
+/** The frequency of a payroll (docs/product.md, point 9). */
 export type Frequency = (typeof frequencies)[number];
 export const isFrequency = (value: unknown): value is Frequency => frequencies.some((one) => one === value);
 
-/** The days that one payment is for, both of them inside. */
+/** The first and last day of a pay period, both included. */
 export interface PayPeriod {
   start: CalendarDay;
   end: CalendarDay;
@@ -22,13 +22,13 @@ function taxYearOf(day: CalendarDay): CalendarDay {
 
 const nextTaxYear = (start: CalendarDay): CalendarDay => startOfTaxYear(partsOf(start).year + 1);
 
-/** Days in the weeks of each frequency that counts in weeks. */
+/** The days in a period of each frequency that is counted in weeks. */
 const weeks: Partial<Record<Frequency, number>> = { weekly: 7, fortnightly: 14, fourWeekly: 28 };
 
-/** The tax weeks of a tax year are 52: the odd day, or two, before 6 April belongs to the last of them (docs/pay-dates.md). */
+/** A tax year has 52 tax weeks: the one or two odd days before 6 April belong to the last of them (docs/pay-dates.md). */
 const taxWeeksAYear = 52;
 
-/** The tax weeks from the one that `day` lies in. */
+/** The tax weeks from the one of `day`. */
 function* taxWeeks(day: CalendarDay): Generator<CalendarDay> {
   for (let taxYear = taxYearOf(day); ; taxYear = nextTaxYear(taxYear)) {
     for (let week = 0; week < taxWeeksAYear; week += 1) {
@@ -38,7 +38,7 @@ function* taxWeeks(day: CalendarDay): Generator<CalendarDay> {
   }
 }
 
-/** The first days of periods, from the one that `from` lies in. */
+/** The first days of periods, from the period of `from`. */
 function* starts(frequency: Frequency, startDate: CalendarDay, from: CalendarDay): Generator<CalendarDay> {
   const days = weeks[frequency];
   if (days !== undefined) {
@@ -51,15 +51,15 @@ function* starts(frequency: Frequency, startDate: CalendarDay, from: CalendarDay
     const sixth = `${startDate.slice(0, 8)}06`;
     first = startDate >= sixth ? sixth : addMonths(sixth, -1);
   }
-  // Counted from the first, so that a payroll which began on the 31st comes back to it after a short month.
+  // Counted from the first period, so that a payroll that began on the 31st returns to it after a short month.
   for (let month = 0; ; month += 1) if (addMonths(first, month + 1) > from) yield addMonths(first, month);
 }
 
 /**
- * The periods of a payroll, without an end. Each begins the day after the one before it ended.
+ * The periods of a payroll, as an endless sequence. Each begins the day after the one before it ended.
  *
- * Tax months run from the 6th to the 5th and tax weeks from 6 April, as HMRC counts them, so the first period begins with the tax
- * month or week that the start date lies in.
+ * Tax months run from the 6th to the 5th and tax weeks from 6 April, as HMRC counts them, so the first period begins with the tax month or week of
+ * the start date.
  *
  * @param from - Leaves out the periods that ended before this day.
  * @see docs/pay-dates.md

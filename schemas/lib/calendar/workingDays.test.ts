@@ -11,11 +11,11 @@ const countries: [Division, string][] = [
 ];
 const years = Array.from({ length: holidays.lastYear - holidays.firstYear + 1 }, (_, index) => holidays.firstYear + index);
 
-/** Proclaimed after the library's release. */
+/** Bank holidays proclaimed after the library's release. */
 const notInTheLibrary: Partial<Record<Division, string[]>> = { scotland: ['2026-06-15'] };
 
 describe('the bank holidays of the rules', () => {
-  it.each(countries)('of %s are those that date-holidays knows', (division, state) => {
+  it.each(countries)('of %s are those of date-holidays', (division, state) => {
     const library = new Holidays('GB', state, { types: ['public', 'bank'] });
     const known = years
       .flatMap((year) => library.getHolidays(year).map(({ date }) => date.slice(0, 10)))

@@ -23,7 +23,7 @@ const boats = {
   list: { columns: ['name', 'sails'], optionalColumns: ['*'] },
 };
 
-it('writes out every field that is named in no section and may be filled in', () => {
+it('lists every editable field that no section names', () => {
   const { endpoints, sections, list } = withRestFields(boats, boat);
   expect(endpoints.create.sections).toEqual([{ title: 'Boat', fields: ['name', 'sails', 'length'] }]);
   expect(sections).toEqual([
@@ -33,7 +33,7 @@ it('writes out every field that is named in no section and may be filled in', ()
   expect(list.optionalColumns).toEqual(['length']);
 });
 
-it('leaves a section for the rest out while there is none', () => {
+it('leaves out an empty section for the rest', () => {
   const all = {
     ...boats,
     sections: [

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '../jsonSchema.ts';
 
-/** What a resource's file says of fields, as far as the rest of them goes by it. */
+/** The parts of a resource's file that name fields. */
 interface Fielded {
   idProperty: string;
   endpoints: { create?: { sections: { fields: string[] }[] } };
@@ -8,18 +8,18 @@ interface Fielded {
   list: { columns: string[]; optionalColumns?: string[] };
 }
 
-/** Stands for every field that a file names nowhere. */
+/** Stands for every field that the file does not name. */
 const REST = '*';
 
 const filled = <Section extends { fields: string[] }>(sections: readonly Section[], rest: readonly string[]): Section[] =>
   sections
     .map((section) => ({ ...section, fields: section.fields.flatMap((field) => (field === REST ? rest : [field])) }))
-    // A section for the rest alone is there while there is a rest.
+    // A section for the rest alone is left out if there is none.
     .filter(({ fields }) => fields.length > 0);
 
 /**
- * A resource's file with `"*"` written out: every field of its entity that none of its sections names and that a person may fill in, in
- * the schema's order. So a field that is new in the schema has its place on the screen before anybody gives it another.
+ * A resource's file with `"*"` replaced by the editable fields of its entity that no section names, in the schema's order. So a new field of the
+ * schema appears on the screen at once.
  */
 export function withRestFields<Resource extends Fielded>(resource: Resource, { properties }: EntitySchema): Resource {
   const { create } = resource.endpoints;
