@@ -4,8 +4,8 @@ import type { EntitySchema } from '../lib/jsonSchema.ts';
 export const ceasePayroll: EntitySchema = {
   "$schema": "../meta/entity.meta.json",
   "$id": "cease-payroll",
-  "title": "Ceasing of a payroll",
-  "description": "What ceasing a payroll asks for (docs/product.md, points 4 and 7).",
+  "title": "Ceasing a payroll",
+  "description": "The input for ceasing a payroll (docs/product.md, points 4 and 7).",
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -22,7 +22,7 @@ export const ceasePayroll: EntitySchema = {
     },
     "reason": {
       "title": "Reason",
-      "description": "Why the payroll ceases.",
+      "description": "The reason why the payroll ceases.",
       "type": [
         "string",
         "null"
@@ -41,9 +41,9 @@ export const ceasePayroll: EntitySchema = {
           "title": "Not set"
         }
       ],
-      "x-message": "Choose why the payroll ceases",
+      "x-message": "Choose the reason for ceasing",
       "x-messages": {
-        "required": "Choose why the payroll ceases"
+        "required": "Choose the reason for ceasing"
       }
     }
   }
@@ -53,7 +53,7 @@ export const closeEmployer: EntitySchema = {
   "$schema": "../meta/entity.meta.json",
   "$id": "close-employer",
   "title": "Close employer",
-  "description": "What closing an employer asks for (docs/product.md, point 4).",
+  "description": "The input for closing an employer (docs/product.md, point 4).",
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -63,7 +63,7 @@ export const closeEmployer: EntitySchema = {
   "properties": {
     "reasonForClosing": {
       "title": "Reason for closing",
-      "description": "Why the employer leaves.",
+      "description": "The reason why the employer leaves.",
       "anyOf": [
         {
           "type": "string",
@@ -86,14 +86,14 @@ export const closeEmployer: EntitySchema = {
           "type": "null"
         }
       ],
-      "x-message": "Choose why the employer is closed",
+      "x-message": "Choose the reason for closing",
       "x-messages": {
-        "required": "Choose why the employer is closed"
+        "required": "Choose the reason for closing"
       }
     },
     "finalPayDate": {
       "title": "Final pay date",
-      "description": "The last day on which employees are paid. Contributions are taken up to it.",
+      "description": "The last day on which employees are paid. Contributions are taken until then.",
       "type": [
         "string",
         "null"

@@ -20,7 +20,7 @@ export type LifecyclesMachine =
   | 'signUpLead'
   | 'statement';
 /**
- * A uid or an id; two with a colon between them where the record is what is between two others.
+ * A uid or an id; for a record that connects two others, both ids with a colon between them.
  *
  */
 export type LifecyclesRecordUid = string;
@@ -71,47 +71,41 @@ export interface AdminUser {
    */
   uuid: string;
   /**
-   * The record of the person as an employee; a dash for somebody who does not work for the employer.
+   * The person's employee record; a dash if they do not work for the employer.
    */
   employeeUid?: string | null;
-  /**
-   * Given name.
-   */
   firstName: string;
-  /**
-   * Family name.
-   */
   lastName: string;
   /**
-   * Where the invitation goes, and what the person signs in with.
+   * Where we send the invitation. The person signs in with it.
    */
   email: string;
   /**
-   * Asked for in an invitation, to tell people of the same name apart.
+   * Helps to tell apart people of the same name.
    */
   dateOfBirth?: string | null;
   /**
-   * When the person last signed in; a dash for never.
+   * A dash means never.
    */
   lastLoggedInDate?: string | null;
   /**
-   * What the person may do, by employer.
+   * The person's access, by employer.
    */
   companyRelationships?: CompanyRelationship[];
   /**
-   * What the person may do: a senior pension administrator also gives and takes access.
+   * The person's role. A senior pension administrator also gives and revokes access.
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
-   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   * The identifier of this person's access in its lifecycle and history. A person may have access to several parties.
    */
   accessUid?: string;
   /**
-   * Where the person's access stands.
+   * The state of the person's access.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
-   * What the caller may do with this person's access now.
+   * The caller's allowed actions for this person's access.
    */
   allowedActions?: {
     canUpgrade?: boolean;
@@ -120,7 +114,7 @@ export interface AdminUser {
     canRevoke?: boolean;
     canReinstate?: boolean;
     /**
-     * By the flag that is false for it, why the person's access does not allow the action now.
+     * The reason for each refused action, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -128,7 +122,7 @@ export interface AdminUser {
   };
 }
 /**
- * What a user may do for one employer, and since when (docs/product.md, points 3 and 6).
+ * A user's access to one employer, and its start (docs/product.md, points 3 and 6).
  *
  */
 export interface CompanyRelationship {
@@ -145,11 +139,11 @@ export interface CompanyRelationship {
    */
   isPensionAdministrator: boolean;
   /**
-   * Also gives and takes admin access.
+   * Also gives and revokes admin access.
    */
   isSeniorPensionAdministrator: boolean;
   /**
-   * Where the access stands: who is invited has still to accept.
+   * The state of the access. An invited person has not accepted yet.
    */
   accessState?: ('invited' | 'active' | 'upgraded' | 'revoked' | 'reinstated') & string;
   /**
@@ -161,7 +155,7 @@ export interface CompanyRelationship {
    */
   startedTimestamp: string;
   /**
-   * When it ended; empty while it holds.
+   * The end of the access; empty while it lasts.
    */
   endedTimestamp: string | null;
 }
@@ -171,7 +165,7 @@ export interface CompanyRelationship {
  */
 export interface AssociatedEmployer {
   /**
-   * What stands for {employerId} in a path.
+   * The value of {employerId} in a path.
    */
   id: number;
   /**
@@ -183,15 +177,15 @@ export interface AssociatedEmployer {
    */
   name: string;
   /**
-   * What lists and letters call it.
+   * The name in lists and letters.
    */
   shortName: string;
   /**
-   * How many people it employs or employed.
+   * The number of present and former employees.
    */
   employeeCount: number;
   /**
-   * A closed employer is not.
+   * A closed employer is not active.
    */
   isActive: boolean;
   /**
@@ -199,25 +193,25 @@ export interface AssociatedEmployer {
    */
   associationState: ('associated' | 'revoked') & string;
   /**
-   * When the intermediary began to act for the employer, the last time.
+   * When the intermediary last began to act for the employer.
    */
   startedTimestamp: string;
   /**
-   * When its access was revoked; a dash while it acts for the employer.
+   * When the access was revoked. A dash means that it still acts for the employer.
    */
   endedTimestamp: string | null;
   /**
-   * What the firm's people may do for this client, unless a person has a level of their own.
+   * The access level of the intermediary's members for this client, unless a member has a level of their own.
    */
   defaultLevel: ('full' | 'readOnly' | 'none') & string;
   /**
-   * What the caller may do with the association now.
+   * The caller's allowed actions for the association.
    */
   allowedActions?: {
     canAssociate?: boolean;
     canRevoke?: boolean;
     /**
-     * By the flag that is false for it, why the association does not allow the action now.
+     * The reason for each refused action, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -231,11 +225,11 @@ export interface AssociatedEmployer {
  */
 export interface AssociatedIntermediary {
   /**
-   * What stands for the intermediary in a path.
+   * The intermediary's value in a path.
    */
   id: number;
   /**
-   * The service's own identifier of the firm.
+   * The service's own identifier of the intermediary.
    */
   intermediaryUid: string;
   /**
@@ -243,15 +237,15 @@ export interface AssociatedIntermediary {
    */
   name: string;
   /**
-   * What lists and letters call it.
+   * The name in lists and letters.
    */
   shortName: string;
   /**
-   * Where messages to the firm go.
+   * The address for messages to the intermediary.
    */
   email: string | null;
   /**
-   * A firm that no longer acts for anybody is not active.
+   * An intermediary that no longer acts for any employer is not active.
    */
   isActive: boolean;
   /**
@@ -259,25 +253,25 @@ export interface AssociatedIntermediary {
    */
   associationState: ('associated' | 'revoked') & string;
   /**
-   * When the intermediary began to act for the employer, the last time.
+   * When the intermediary last began to act for the employer.
    */
   startedTimestamp: string;
   /**
-   * When its access was revoked; a dash while it acts for the employer.
+   * When the access was revoked. A dash means that it still acts for the employer.
    */
   endedTimestamp: string | null;
   /**
-   * How many of the firm's people may see this employer now.
+   * The number of the intermediary's members with access to this employer.
    */
   memberCount: number;
   /**
-   * What the caller may do with the association now.
+   * The caller's allowed actions for the association.
    */
   allowedActions?: {
     canAssociate?: boolean;
     canRevoke?: boolean;
     /**
-     * By the flag that is false for it, why the association does not allow the action now.
+     * The reason for each refused action, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -285,7 +279,7 @@ export interface AssociatedIntermediary {
   };
 }
 /**
- * What the employees of a payroll save into: savings or a pension (docs/product.md, point 3).
+ * Savings or a pension into which the employees of a payroll save (docs/product.md, point 3).
  *
  */
 export interface Benefit {
@@ -294,11 +288,11 @@ export interface Benefit {
    */
   benefitUid: string;
   /**
-   * The payroll that the benefit is of.
+   * The payroll of the benefit.
    */
   payrollUid: string;
   /**
-   * The number that stands for the payroll in older files.
+   * The number of the payroll in older files.
    */
   payrollId?: number | null;
   /**
@@ -310,7 +304,7 @@ export interface Benefit {
    */
   productUid?: string | null;
   /**
-   * What the employer calls the benefit.
+   * The employer's name for the benefit.
    */
   name: string;
   /**
@@ -318,7 +312,7 @@ export interface Benefit {
    */
   type: ('savings' | 'pension') & string;
   /**
-   * A ceased benefit takes no contributions any more.
+   * A ceased benefit no longer takes contributions.
    */
   status: ('Active' | 'Ceased') & string;
   /**
@@ -342,7 +336,7 @@ export interface Benefit {
    */
   nextPayrollDate?: string | null;
   /**
-   * The pay date of the period that today lies in. None while the payroll has not started, or once it has ceased.
+   * The pay date of the current period. Empty before the payroll starts and after it has ceased.
    */
   currentPayrollDate?: string | null;
   /**
@@ -350,11 +344,11 @@ export interface Benefit {
    */
   paymentServiceUid?: string | null;
   /**
-   * Contributions are collected by direct debit, rather than sent by bank transfer.
+   * Contributions are collected by direct debit instead of being sent by bank transfer.
    */
   isPaidViaDd?: boolean;
   /**
-   * The provider's number of what contributions are invested in.
+   * The provider's number for the investment.
    */
   investmentId?: number | null;
   /**
@@ -362,15 +356,15 @@ export interface Benefit {
    */
   isNewPortalEnabled?: boolean;
   /**
-   * From when contributions are taken.
+   * Contributions are taken from this date.
    */
   startDate?: string | null;
   /**
-   * How many days after the end of a period its contributions are generated.
+   * Days from the end of a period until its contributions are generated.
    */
   daysAfterPeriodEndGenerateContributions?: number;
   /**
-   * When contributions are generated if the day falls on a weekend or a bank holiday.
+   * The rule if contributions would be generated on a weekend or a bank holiday.
    */
   generateContributionsWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
   /**
@@ -378,11 +372,11 @@ export interface Benefit {
    */
   paymentDueDay?: number | null;
   /**
-   * How many days after the end of a period contributions must be paid.
+   * Days from the end of a period until contributions must be paid.
    */
   daysAfterPeriodEndPaymentDue?: number;
   /**
-   * When payment is due if the day falls on a weekend or a bank holiday.
+   * The rule if the due day falls on a weekend or a bank holiday.
    */
   dueDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
   /**
@@ -394,11 +388,11 @@ export interface Benefit {
    */
   exactPayDateDay?: number | null;
   /**
-   * How a bulk management file is laid out, and every file that has no format of its own.
+   * The layout of bulk management files, and of every kind of file without a format of its own.
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * The layout of these files. If blank, we use the bulk management format.
    */
   joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -406,7 +400,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * The layout of these files. If blank, we use the bulk management format.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -414,7 +408,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * The layout of these files. If blank, we use the bulk management format.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -422,7 +416,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * How a file of this kind is laid out. Without one, the bulk management format holds.
+   * The layout of these files. If blank, we use the bulk management format.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -430,12 +424,12 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * What the caller may do with the record now.
+   * The caller's allowed actions for the record.
    */
   allowedActions: {
     canEdit: boolean;
     /**
-     * Why an action that the caller's role permits cannot be done now.
+     * The reason for each refused action that the caller's role permits.
      */
     reasons: {
       canEdit?: string;
@@ -443,7 +437,7 @@ export interface Benefit {
   };
 }
 /**
- * A file that was uploaded: how it was checked, what it asks for and what became of it (docs/product.md, point 3).
+ * An uploaded file, with its checks, its instructions and their results (docs/product.md, point 3).
  *
  */
 export interface BulkLoadJob {
@@ -452,7 +446,7 @@ export interface BulkLoadJob {
    */
   bulkLoadJobUid: string;
   /**
-   * The load that the job is a run of.
+   * The bulk load that this job runs.
    */
   bulkLoadUid: string;
   /**
@@ -464,7 +458,7 @@ export interface BulkLoadJob {
    */
   payrollDateUid?: string | null;
   /**
-   * How far checking the file is, and what was found.
+   * The progress and the findings of checking the file.
    */
   validation?: {
     progress: number;
@@ -479,7 +473,7 @@ export interface BulkLoadJob {
     itemWarnings?: BulkLoadJobMessage[];
   };
   /**
-   * How far carrying out the file is.
+   * The progress of carrying out the file.
    */
   processing?: {
     progress: number;
@@ -490,11 +484,11 @@ export interface BulkLoadJob {
     estimatedSecondsToCompletion?: number | null;
   };
   /**
-   * What the file changes in all.
+   * The totals of the file's changes.
    */
   processingSummary?: {
     /**
-     * What the file adds up to.
+     * The total amounts of the file.
      */
     loadLevelSummary: {
       /**
@@ -523,7 +517,7 @@ export interface BulkLoadJob {
     }[];
   };
   /**
-   * What each row asks for.
+   * The instruction of each row.
    */
   processingDetails?: {
     rowNumber: number;
@@ -554,16 +548,16 @@ export interface BulkLoadJobMessage {
   message: string;
 }
 /**
- * Moves everybody who is on a payroll to another one (docs/product.md, point 7, "Payrolls").
+ * Moves all employees of a payroll to another one (docs/product.md, point 7, "Payrolls").
  *
  */
 export interface BulkSwitch {
   /**
-   * The payroll that they move to. An active one of the same employer.
+   * An active payroll of the same employer.
    */
   payrollToUid: string;
   /**
-   * How many the caller saw on the payroll. Nobody is moved when it is another number by then. Without it, whoever is there is moved.
+   * The number of employees that the caller saw on the payroll. Nobody is moved if it has changed. Without it, all present employees are moved.
    */
   expectedCount?: number;
 }
@@ -577,20 +571,20 @@ export interface ChargeModel {
    */
   chargeModelUid: string;
   /**
-   * What the provider calls it.
+   * The provider's name for it.
    */
   name: string;
   /**
-   * What it charges, in a sentence.
+   * A short description of the charges.
    */
   description?: string | null;
   /**
-   * The share of a pot that is charged a year. Automatic enrolment law caps a default arrangement at 0.75 percent.
+   * The yearly charge as a share of the pot. Automatic enrolment law caps a default arrangement at 0.75 percent.
    */
   annualChargePct?: number | null;
 }
 /**
- * What one person of an intermediary may do for one of its clients.
+ * The access level of one member of an intermediary for one client.
  *
  */
 export interface ClientMember {
@@ -598,29 +592,23 @@ export interface ClientMember {
    * The person's identifier.
    */
   uuid: string;
-  /**
-   * Given name.
-   */
   firstName: string;
-  /**
-   * Family name.
-   */
   lastName: string;
   /**
-   * What the person signs in with.
+   * The person signs in with it.
    */
   email: string;
   /**
-   * What this person may do for the client; null to have what the firm has by default.
+   * The member's own access level for the client; null for the intermediary's default.
    */
   level: (('full' | 'readOnly' | 'none') & string) | null;
   /**
-   * What this person may do for the client now.
+   * The member's access level for the client now.
    */
   effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
- * What the portal knows of its provider before anybody signs in (docs/product.md, point 3).
+ * The details of the provider, available without signing in (docs/product.md, point 3).
  *
  */
 export interface Configuration {
@@ -629,7 +617,7 @@ export interface Configuration {
    */
   brandName: string;
   /**
-   * Where a user without employers is sent (docs/product.md, point 4, start-up 3).
+   * The page for users without employers (docs/product.md, point 4, start-up 3).
    */
   publicWebsiteUrl: string;
   /**
@@ -657,7 +645,7 @@ export interface Configuration {
     sortCode: string;
   };
   /**
-   * Who to ask about what.
+   * The contacts for each subject.
    */
   hsAdminContacts: {
     transfers: ConfigurationContact;
@@ -665,7 +653,7 @@ export interface Configuration {
     directDebits: ConfigurationContact;
   };
   /**
-   * Where letters go.
+   * The address for letters.
    */
   correspondenceAddress: {
     address1: string;
@@ -679,23 +667,23 @@ export interface Configuration {
    */
   availableProducts?: string[];
   /**
-   * Where the provider's S3U team is called.
+   * The telephone number of the provider's S3U team.
    */
   s3uPhone?: string | null;
   /**
-   * Where the provider's S3U team is written to.
+   * The email address of the provider's S3U team.
    */
   s3uEmail?: string | null;
   /**
-   * The entity that holds the money when a scheme names no other.
+   * The entity that holds the money unless a scheme names another.
    */
   defaultInternalCustodyEntityName?: string | null;
   /**
-   * How money is invested when a scheme names no strategy.
+   * The strategy for schemes without one of their own.
    */
   defaultStrategyName?: string | null;
   /**
-   * What a pension scheme's type says when it is a master trust.
+   * The label for a scheme of the type master trust.
    */
   pensionSchemeTypeMasterTrust?: string;
 }
@@ -704,12 +692,12 @@ export interface ConfigurationContact {
   tel: string[];
 }
 /**
- * What a new employer wants to contribute (docs/product.md, points 3 and 4).
+ * The contributions of a new employer (docs/product.md, points 3 and 4).
  *
  */
 export interface ContributionsDraft {
   /**
-   * How far this part of the sign-up is.
+   * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;
   /**
@@ -717,38 +705,38 @@ export interface ContributionsDraft {
    */
   completionDate?: string | null;
   /**
-   * Whether there was a pension before.
+   * Whether the employer had a pension before.
    */
   companyStructure?: {
     /**
-     * Whether this is the first pension or one is brought over.
+     * Whether this is the first pension or an existing one is moved.
      */
     companyType?: ('firstTime' | 'transfer' | null) &
       ((('firstTime' | 'transfer' | null) & string) | (null & ('firstTime' | 'transfer' | null)));
   };
   /**
-   * When the pension begins.
+   * The start of the pension.
    */
   pensionInformation?: {
     /**
-     * When automatic enrolment duties begin.
+     * The date on which automatic enrolment duties begin.
      */
     startDate?: string | null;
     /**
-     * Which layout the payroll software writes.
+     * The file layout of the payroll software.
      */
     source?: ('papdis' | 'provider' | null) & ((('papdis' | 'provider' | null) & string) | (null & ('papdis' | 'provider' | null)));
   };
   /**
-   * What is paid in.
+   * The shares of pay that are contributed.
    */
   contributionLevels?: {
     /**
-     * What employees pay in.
+     * The employees' share.
      */
     employeeContribution?: number;
     /**
-     * What the employer pays in.
+     * The employer's share.
      */
     employerContribution?: number;
     /**
@@ -764,7 +752,7 @@ export interface ContributionsDraft {
      */
     isIntroducingSalarySacrifice?: boolean;
     /**
-     * Which pay the contributions are a percentage of.
+     * Contributions are a percentage of this pay.
      */
     pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
       (
@@ -772,7 +760,7 @@ export interface ContributionsDraft {
         | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
       );
     /**
-     * Which pay they are to be a percentage of.
+     * Contributions will be a percentage of this pay.
      */
     newPensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
       (
@@ -791,7 +779,7 @@ export interface ContributionsDraft {
  */
 export interface DirectDebitDraft {
   /**
-   * How far this part of the sign-up is.
+   * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;
   /**
@@ -799,7 +787,7 @@ export interface DirectDebitDraft {
    */
   completionDate?: string | null;
   /**
-   * As it stands at the bank.
+   * The name that the bank has for the account.
    */
   accountName?: string | null;
   /**
@@ -811,11 +799,11 @@ export interface DirectDebitDraft {
    */
   accountNumber?: string | null;
   /**
-   * Who set up the direct debit.
+   * The person who set up the direct debit.
    */
   primaryUser?: string | null;
   /**
-   * Where the form to sign is.
+   * The address of the form to sign.
    */
   mandateInstructionURL?: string | null;
   /**
@@ -823,12 +811,12 @@ export interface DirectDebitDraft {
    */
   mandateInstructionFilename?: string | null;
   /**
-   * Whose account it is.
+   * Personal or business account.
    */
   accountType?: ('business' | 'personal' | null) &
     ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
   /**
-   * People who were entered and not yet confirmed.
+   * People who have been entered but not confirmed.
    */
   tempSignatories?: DirectDebitDraftSignatory[];
   /**
@@ -842,7 +830,7 @@ export interface DirectDebitDraftSignatory {
   email?: string | null;
 }
 /**
- * An employer's permission to collect contributions from its bank account (docs/product.md, point 3).
+ * An employer's authority to collect contributions from its bank account (docs/product.md, point 3).
  *
  */
 export interface DirectDebitMandate {
@@ -867,16 +855,16 @@ export interface DirectDebitMandate {
    */
   sortCode?: string;
   /**
-   * The bank, as the sort code tells.
+   * The bank that the sort code belongs to.
    */
   bankName?: string | null;
   /**
-   * Where the mandate stands with the bank.
+   * The status of the mandate.
    */
   status: ('pending' | 'active' | 'cancelled' | 'failed') & string;
 }
 /**
- * What an employee and the employer pay into one pot each pay period (docs/product.md, point 3).
+ * The regular contributions to one pot each pay period (docs/product.md, point 3).
  *
  */
 export interface EmployeeContributionLevel {
@@ -885,7 +873,7 @@ export interface EmployeeContributionLevel {
    */
   potUid: string;
   /**
-   * The number that the employee knows the pot by.
+   * The number of the pot, as the employee sees it.
    */
   potIdentifier?: string;
   /**
@@ -905,28 +893,28 @@ export interface EmployeeContributionLevel {
    */
   payrollUid: string;
   /**
-   * Whether a share of pay or a fixed amount is paid in.
+   * A share of pay, or a fixed amount.
    */
   contributionType: ('percent' | 'amount') & string;
   /**
-   * What the employee pays in each period.
+   * The employee's contribution each pay period.
    */
   employeeAmount?: number | null;
   /**
-   * What the employer pays in each period.
+   * The employer's contribution each pay period.
    */
   employerAmount?: number | null;
   /**
-   * The share of pay that the employee pays in.
+   * The employee's contribution as a share of pay.
    */
   employeePercent?: number | null;
   /**
-   * The share of pay that the employer pays in.
+   * The employer's contribution as a share of pay.
    */
   employerPercent?: number | null;
 }
 /**
- * A change of contributions or an opt-out that an employee has asked for (docs/product.md, point 3).
+ * A contribution change or an opt-out that an employee has requested (docs/product.md, point 3).
  *
  */
 export interface EmployeeRequest {
@@ -935,19 +923,19 @@ export interface EmployeeRequest {
    */
   requestUid: string;
   /**
-   * What was asked for.
+   * The kind of request.
    */
   type: ('contributionChange' | 'optOut') & string;
   /**
-   * Where the request stands.
+   * The status of the request.
    */
   status: ('outstanding' | 'cancelled' | 'complete') & string;
   /**
-   * When it was asked for.
+   * The date of the request.
    */
   requestedDate: string;
   /**
-   * Who asked.
+   * The employee who made the request.
    */
   employeeData: {
     firstName: string;
@@ -955,7 +943,7 @@ export interface EmployeeRequest {
     payrollNumber: string;
   };
   /**
-   * Who asked, by name.
+   * The name of the employee who made the request.
    */
   employeeName: string;
   /**
@@ -963,7 +951,7 @@ export interface EmployeeRequest {
    */
   employeeUid: string;
   /**
-   * What is paid now, and what was asked for.
+   * The present and the requested contribution.
    */
   contributionData?: {
     existingEmployeePercent: number | null;
@@ -971,7 +959,7 @@ export interface EmployeeRequest {
     updatedEmployeePayment: number | null;
   } | null;
   /**
-   * What should become of it, in words.
+   * The requested change, in words.
    */
   askedFor: string;
   /**
@@ -983,29 +971,29 @@ export interface EmployeeRequest {
    */
   payrollName?: string | null;
   /**
-   * Whether it is about savings or a pension.
+   * Savings or a pension.
    */
   benefitType?: ('savings' | 'pension' | null) & ((('savings' | 'pension' | null) & string) | (null & ('savings' | 'pension' | null)));
   /**
-   * The scheme that it is about.
+   * The scheme of the request.
    */
   pensionSchemeName?: string | null;
   /**
-   * The kind of pot that it is about.
+   * The kind of pot of the request.
    */
   potProductType?: string | null;
   /**
-   * The number of the pot that it is about.
+   * The number of the pot of the request.
    */
   potId?: string | null;
   /**
-   * What the caller may do with the request now.
+   * The caller's allowed actions for the request.
    */
   allowedActions: {
     canComplete: boolean;
     canCancel: boolean;
     /**
-     * Why the request as it stands does not allow an action that the caller's role does.
+     * The reason for each refused action that the caller's role permits.
      */
     reasons: {
       canComplete?: string;
@@ -1023,11 +1011,11 @@ export interface Employee {
    */
   employeeUid: string;
   /**
-   * Given name, as on the payroll.
+   * As on the payroll.
    */
   firstName: string;
   /**
-   * Family name, as on the payroll.
+   * As on the payroll.
    */
   lastName: string;
   /**
@@ -1039,11 +1027,11 @@ export interface Employee {
    */
   nationalInsurance?: string | null;
   /**
-   * Where the member's letters go.
+   * The address for messages to the employee.
    */
   email?: string | null;
   /**
-   * With the country code where it is not a UK number.
+   * Include the country code if it is not a UK number.
    */
   mobilePhone?: string | null;
   /**
@@ -1059,7 +1047,7 @@ export interface Employee {
    */
   town?: string | null;
   /**
-   * Where it helps to find the address.
+   * If it helps to find the address.
    */
   county?: string | null;
   /**
@@ -1075,7 +1063,7 @@ export interface Employee {
    */
   employmentStartDate?: string | null;
   /**
-   * Gross pay a year.
+   * Gross pay per year.
    */
   annualSalary?: number | null;
   /**
@@ -1087,11 +1075,11 @@ export interface Employee {
    */
   isActive: boolean;
   /**
-   * Whether the national insurance number, the date of birth or the email address is not known.
+   * Whether the national insurance number, the date of birth or the email address is missing.
    */
   isMissingDetails?: boolean;
   /**
-   * Whether the person is in a pension scheme's list without being a member of it.
+   * Whether the person could be a member of a pension scheme but is not enrolled.
    */
   isNotEnrolled?: boolean;
   /**
@@ -1119,11 +1107,11 @@ export interface Employee {
    */
   payrollRelationships?: PayrollRelationship[];
   /**
-   * How the employee stands to each scheme.
+   * The employee's pension membership of each scheme.
    */
   pensionSchemeRelationships?: PensionSchemeRelationship[];
   /**
-   * What the caller may do with the record now.
+   * The caller's allowed actions for the record.
    */
   allowedActions: {
     /**
@@ -1137,23 +1125,23 @@ export interface Employee {
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
     /**
-     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     * The reason for each action that the employer's state refuses, by the name of its flag.
      */
     reasons: {
       [k: string]: string;
     };
   };
   /**
-   * When the employee last signed in; a dash for never.
+   * A dash means never.
    */
   lastLoggedInDate?: string | null;
   /**
-   * What the employee may do for the employer on the portal.
+   * The employee's access to the employer's records on the portal.
    */
   companyRelationships?: CompanyRelationship[];
 }
 /**
- * That a payroll pays, or paid, an employee.
+ * The relationship of an employee to a payroll that pays, or paid, them.
  *
  */
 export interface PayrollRelationship {
@@ -1171,7 +1159,7 @@ export interface PayrollRelationship {
   isActive: boolean;
 }
 /**
- * How an employee stands to a pension scheme (docs/product.md, point 4, Enrolment and pots).
+ * An employee's membership of a pension scheme (docs/product.md, point 4, Enrolment and pots).
  *
  */
 export interface PensionSchemeRelationship {
@@ -1184,7 +1172,7 @@ export interface PensionSchemeRelationship {
    */
   name: string;
   /**
-   * How the employee stands to the scheme.
+   * The state of the membership.
    */
   state: ('active' | 'optedOut' | 'notEnrolled') & string;
 }
@@ -1194,7 +1182,7 @@ export interface PensionSchemeRelationship {
  */
 export interface Employer {
   /**
-   * What stands for {employerId} in a path.
+   * The value of {employerId} in a path.
    */
   id: number;
   /**
@@ -1210,15 +1198,15 @@ export interface Employer {
    */
   name: string;
   /**
-   * What lists and letters call it.
+   * The name in lists and letters.
    */
   shortName: string;
   /**
-   * Where messages to the employer go.
+   * The addresses for messages to the employer.
    */
   emails?: string[];
   /**
-   * With the country code where it is not a UK number.
+   * Include the country code if it is not a UK number.
    */
   phoneNumber?: string | null;
   /**
@@ -1234,7 +1222,7 @@ export interface Employer {
    */
   allowContributionsLinkToSalary?: boolean;
   /**
-   * What employees are told of how the employer matches contributions.
+   * A text for employees about how the employer matches contributions.
    */
   contributionMatchingHint?: string | null;
   /**
@@ -1242,7 +1230,7 @@ export interface Employer {
    */
   hasContributionMatchingRule?: boolean;
   /**
-   * The provider is told when duties of automatic enrolment are late.
+   * The provider gets an alert when automatic enrolment duties are late.
    */
   requiresComplianceAlerting?: boolean;
   /**
@@ -1268,15 +1256,15 @@ export interface Employer {
    */
   payrollAllowedCash?: boolean;
   /**
-   * The employer belongs to the workplace pension trust.
+   * The employer is part of the workplace pension trust.
    */
   isWpt?: boolean;
   /**
-   * The employer has the terms of the creative industries.
+   * The terms for the creative industries apply.
    */
   isCreative?: boolean;
   /**
-   * The instruction that closes the employer, once there is one.
+   * The closing instruction, if there is one.
    */
   instructionCloseEmployerId?: string | null;
   /**
@@ -1284,15 +1272,15 @@ export interface Employer {
    */
   closeEmployerFinalPayDate?: string | null;
   /**
-   * Why the employer is closed.
+   * The reason why the employer closes.
    */
   closeEmployerReason?: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
   /**
-   * How many people it employs or employed.
+   * The number of present and former employees.
    */
   employeeCount?: number;
   /**
-   * What is still open and has to be seen to before, or after, the employer closes. Given when it is asked for.
+   * The open matters, to resolve before or after the employer closes. Answered only with `expand`.
    */
   closureConditions?: {
     code: (
@@ -1310,22 +1298,22 @@ export interface Employer {
     href: string | null;
   }[];
   /**
-   * What the employer takes as it stands, and, with the closure conditions, what the caller may do about its closure now.
+   * The changes that the employer's state allows, and, with the closure conditions, the caller's allowed actions for its closure.
    */
   allowedActions?: {
     /**
-     * Whether anything of it may be added or changed, by those who may: not once it has closed.
+     * Whether its records may be added to or changed, given the permission. False once it has closed.
      */
     canChangeRecords?: boolean;
     /**
-     * Whether a payroll, a benefit or a pension scheme may begin, by those who may: not from the instruction to close on.
+     * Whether a payroll, benefit or pension scheme may be added, given the permission. False from the closing instruction on.
      */
     canBeginRecords?: boolean;
     canClose?: boolean;
     canWithdrawClosure?: boolean;
     canCompleteClosure?: boolean;
     /**
-     * By the flag that is false for it, why the employer does not allow the action now.
+     * The reason for each refused action, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -1333,7 +1321,7 @@ export interface Employer {
   };
 }
 /**
- * Something that went wrong in a browser, as the portal tells its service (docs/product.md, points 1 and 8). It never holds a person's data.
+ * An error in a browser, reported by the portal (docs/product.md, points 1 and 8). It must not hold personal data.
  *
  */
 export interface ErrorReport {
@@ -1358,18 +1346,18 @@ export interface ErrorReport {
    */
   stack?: string;
   /**
-   * Where in the portal it happened, without the query: it may hold names that were searched for.
+   * The path of the page. The query is left out, since it may hold names from a search.
    */
   path: string;
   /**
-   * What the person was doing.
+   * The person's action at the time.
    */
   context: {
     [k: string]: string;
   };
 }
 /**
- * A person of an adviser's firm (docs/product.md, point 3).
+ * A person of an intermediary (docs/product.md, point 3).
  *
  */
 export interface IntermediaryMember {
@@ -1377,47 +1365,41 @@ export interface IntermediaryMember {
    * The person's identifier.
    */
   uuid: string;
-  /**
-   * Given name.
-   */
   firstName: string;
-  /**
-   * Family name.
-   */
   lastName: string;
   /**
-   * Where the invitation goes, and what the person signs in with.
+   * Where we send the invitation. The person signs in with it.
    */
   email: string;
   /**
-   * Asked for in an invitation, to tell people of the same name apart.
+   * Helps to tell apart people of the same name.
    */
   dateOfBirth?: string | null;
   /**
-   * When the person last signed in; a dash for never.
+   * A dash means never.
    */
   lastLoggedInDate?: string | null;
   /**
-   * What the person may do, by employer.
+   * The person's access, by employer.
    */
   companyRelationships?: CompanyRelationship[];
   /**
-   * What the lifecycle and its history call this person's access: somebody may have access to several parties.
+   * The identifier of this person's access in its lifecycle and history. A person may have access to several parties.
    */
   accessUid?: string;
   /**
-   * Where the person's access stands.
+   * The state of the person's access.
    */
   accessStatus?: ('invited' | 'inviteExpired' | 'active' | 'revoked' | 'reinstated') & string;
   /**
-   * What the caller may do with this person's access now.
+   * The caller's allowed actions for this person's access.
    */
   allowedActions?: {
     canResendInvite?: boolean;
     canRevoke?: boolean;
     canReinstate?: boolean;
     /**
-     * By the flag that is false for it, why the person's access does not allow the action now.
+     * The reason for each refused action, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -1425,16 +1407,16 @@ export interface IntermediaryMember {
   };
 }
 /**
- * An adviser's firm that acts for several employers (docs/product.md, point 3).
+ * A company of advisers that acts for several employers (docs/product.md, point 3).
  *
  */
 export interface Intermediary {
   /**
-   * What stands for the intermediary in a path.
+   * The intermediary's value in a path.
    */
   id: number;
   /**
-   * The service's own identifier of the firm.
+   * The service's own identifier of the intermediary.
    */
   intermediaryUid: string;
   /**
@@ -1442,24 +1424,24 @@ export interface Intermediary {
    */
   name: string;
   /**
-   * What lists and letters call it.
+   * The name in lists and letters.
    */
   shortName: string;
   /**
-   * Where messages to the firm go.
+   * The address for messages to the intermediary.
    */
   email?: string | null;
   /**
-   * A firm that no longer acts for anybody is not active.
+   * An intermediary that no longer acts for any employer is not active.
    */
   isActive: boolean;
   /**
-   * How many employers it acts for now.
+   * The number of employers that it acts for.
    */
   employerCount?: number;
 }
 /**
- * A country whose law somebody lives under (docs/product.md, point 3).
+ * A country whose law applies to somebody (docs/product.md, point 3).
  *
  */
 export interface Jurisdiction {
@@ -1481,7 +1463,7 @@ export interface Jurisdiction {
   iso3: string;
 }
 /**
- * The path that a record took, and what may happen next.
+ * The history of a record, and the events that can happen next.
  *
  */
 export interface LifeOfARecord {
@@ -1505,29 +1487,29 @@ export interface LifeOfARecord {
     | 'statement';
   record: LifecycleRecord;
   /**
-   * What happened to it, oldest first.
+   * The steps so far, oldest first.
    */
   path: LifecycleStep[];
   /**
-   * What may happen next.
+   * The events that can happen next, with the reasons for those that cannot.
    */
   events: LifecycleEvent[];
 }
 /**
- * Where a record stands and since when.
+ * A record's present state, and its start.
  *
  */
 export interface LifecycleRecord {
   /**
-   * A uid or an id; two with a colon between them where the record is what is between two others.
+   * A uid or an id; for a record that connects two others, both ids with a colon between them.
    */
   recordUid: string;
   /**
-   * The record in words.
+   * The name of the record.
    */
   title: string;
   /**
-   * As it is stored; the JSON of a nested one.
+   * The state as stored; JSON if it is nested.
    */
   state: string;
   /**
@@ -1535,19 +1517,19 @@ export interface LifecycleRecord {
    */
   stateLabel: string;
   /**
-   * Since when it is in its state.
+   * The start of the present state.
    */
   since: string;
   /**
-   * Whose record it is.
+   * The employer that the record belongs to.
    */
   employerId: number | null;
   /**
-   * The employer in words.
+   * The name of the employer.
    */
   employerName: string | null;
   /**
-   * The intermediary that it is about.
+   * The intermediary that the record belongs to.
    */
   intermediaryId: number | null;
   /**
@@ -1556,7 +1538,7 @@ export interface LifecycleRecord {
   href: string | null;
 }
 /**
- * One entry of a record's history, which is only ever added to.
+ * One entry of a record's history. Entries are never changed or deleted.
  *
  */
 export interface LifecycleStep {
@@ -1569,15 +1551,15 @@ export interface LifecycleStep {
    */
   at: string;
   /**
-   * What happened.
+   * The event.
    */
   event: string;
   /**
-   * The event as its button says it.
+   * The event, as on its button.
    */
   eventLabel: string;
   /**
-   * Null at the beginning.
+   * The state before it; null for the first entry.
    */
   from: string | null;
   /**
@@ -1585,15 +1567,15 @@ export interface LifecycleStep {
    */
   to: string;
   /**
-   * That state as screens show it.
+   * The state after it, as on screens.
    */
   toLabel: string;
   /**
-   * Who did it; null when the service acted by itself.
+   * The person who did it; null for the service itself.
    */
   actorUserUid: string | null;
   /**
-   * Null when the service acted by itself.
+   * Null for the service itself.
    */
   actorName: string | null;
   /**
@@ -1602,20 +1584,20 @@ export interface LifecycleStep {
   actingAs: string;
 }
 /**
- * What may happen to a record now, and why not.
+ * An event of a record: whether it can happen now, and if not, the reason.
  *
  */
 export interface LifecycleEvent {
   /**
-   * What happened.
+   * The event.
    */
   event: string;
   /**
-   * The event as its button says it.
+   * The event, as on its button.
    */
   label: string;
   /**
-   * The state that it leads to, or null when it is refused.
+   * The next state, or null if the event is refused.
    */
   to: string | null;
   /**
@@ -1623,7 +1605,7 @@ export interface LifecycleEvent {
    */
   allowed: boolean;
   /**
-   * Names the remedy.
+   * The reason and the remedy.
    */
   reason: string | null;
   /**
@@ -1631,17 +1613,17 @@ export interface LifecycleEvent {
    */
   isPermitted: boolean;
   /**
-   * Whether it needs nothing more than its name, so that it can be sent to /lifecycles/{machine}/events.
+   * Whether it needs no data but its name, so that it can be sent to /lifecycles/{machine}/events.
    */
   canBeSent: boolean;
 }
 /**
- * What came of an event that was sent to a record.
+ * The result of an event that was sent to a record.
  *
  */
 export interface LifecycleOutcome {
   /**
-   * A uid or an id; two with a colon between them where the record is what is between two others.
+   * A uid or an id; for a record that connects two others, both ids with a colon between them.
    */
   recordUid: string;
   /**
@@ -1653,12 +1635,12 @@ export interface LifecycleOutcome {
    */
   state: string | null;
   /**
-   * Why not, and what to do about it; null when it may.
+   * The reason and the remedy; null if it was not refused.
    */
   reason: string | null;
 }
 /**
- * A chart that records follow, and how many are in each state.
+ * A chart, with the number of records in each state.
  *
  */
 export interface Lifecycle {
@@ -1681,7 +1663,7 @@ export interface Lifecycle {
     | 'signUpLead'
     | 'statement';
   /**
-   * In words.
+   * The name of the lifecycle.
    */
   title: string;
   /**
@@ -1689,15 +1671,15 @@ export interface Lifecycle {
    */
   isKept: boolean;
   /**
-   * How many the caller may see.
+   * The number of records that the caller may see.
    */
   recordCount: number;
   /**
-   * How many are in each state.
+   * The number of records in each state.
    */
   states: {
     /**
-     * As it is stored; the JSON of a nested one.
+     * The state as stored; JSON if it is nested.
      */
     state: string;
     label: string;
@@ -1705,7 +1687,7 @@ export interface Lifecycle {
   }[];
 }
 /**
- * Something that the portal tells an employer or an intermediary, newest first.
+ * A message to an employer or an intermediary.
  *
  */
 export interface Notice {
@@ -1718,11 +1700,11 @@ export interface Notice {
    */
   title: string;
   /**
-   * Who did it, and what it means for the reader.
+   * The person who did it, and the consequences.
    */
   body: string;
   /**
-   * The portal's screen that it is about, if there is one.
+   * The screen that it links to, if any.
    */
   href: string | null;
   /**
@@ -1734,14 +1716,14 @@ export interface Notice {
    */
   isRead: boolean;
   /**
-   * What the caller may do with the notice now.
+   * The caller's allowed actions for the notice.
    */
   allowedActions?: {
     canMarkRead?: boolean;
   };
 }
 /**
- * A pay date of a payroll: its dates, its statements and what may be done with it (docs/product.md, point 3).
+ * A pay date of a payroll, with its dates, statements and allowed actions (docs/product.md, point 3).
  *
  */
 export interface PayPeriod {
@@ -1758,11 +1740,11 @@ export interface PayPeriod {
    */
   payrollUid: string;
   /**
-   * The benefit that is paid into.
+   * The benefit that receives the contributions.
    */
   benefitUid?: string | null;
   /**
-   * Where the period stands.
+   * The status of the pay period.
    */
   status: (
     | 'notYetDue'
@@ -1776,23 +1758,23 @@ export interface PayPeriod {
   ) &
     string;
   /**
-   * When the period's contributions are generated.
+   * The date on which the period's contributions are generated.
    */
   generateContributionsDate?: string | null;
   /**
-   * When people are paid.
+   * The date on which people are paid.
    */
   payDate: string;
   /**
-   * By when contributions must be paid.
+   * The last day on which contributions must be paid.
    */
   dueDate?: string | null;
   /**
-   * The first day that is paid for.
+   * The first day of the pay period.
    */
   periodStartDate?: string | null;
   /**
-   * The last day that is paid for.
+   * The last day of the pay period.
    */
   periodEndDate?: string | null;
   /**
@@ -1800,11 +1782,11 @@ export interface PayPeriod {
    */
   isPaidByDD?: boolean;
   /**
-   * When the direct debit is collected.
+   * The date on which the direct debit is collected.
    */
   dDCollectionDate?: string | null;
   /**
-   * When the contributions reached the employees' pots.
+   * The date on which the contributions reached the employees' pots.
    */
   potsUpdatedDate?: string | null;
   /**
@@ -1830,14 +1812,14 @@ export interface PayPeriod {
     totalAmount: number;
   }[];
   /**
-   * What the caller may do with the period now.
+   * The caller's allowed actions for the pay period.
    */
   allowedActions: {
     canUploadContributions: boolean;
     canRecordNoContributions: boolean;
   };
   /**
-   * How far the latest upload of the period is.
+   * The progress of the period's latest upload.
    */
   latestBulkLoadJobStatus?: {
     latestBulkLoadJobUid: string;
@@ -1861,11 +1843,11 @@ export interface PaymentService {
    */
   uuid: string;
   /**
-   * What the provider calls it.
+   * The provider's name for it.
    */
   name: string;
   /**
-   * What stands on the employer's bank statement.
+   * The name on the employer's bank statement.
    */
   serviceUserName: string;
   /**
@@ -1879,7 +1861,7 @@ export interface PaymentService {
  */
 export interface PayrollSetupDraft {
   /**
-   * How far this part of the sign-up is.
+   * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;
   /**
@@ -1887,11 +1869,11 @@ export interface PayrollSetupDraft {
    */
   completionDate?: string | null;
   /**
-   * How often people are paid.
+   * The frequency of pay.
    */
   frequency?: {
     /**
-     * How often people are paid.
+     * The frequency of pay.
      */
     frequencyType?: ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) &
       (
@@ -1912,7 +1894,7 @@ export interface PayrollSetupDraft {
       | (null & ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null))
     );
   /**
-   * How the monthly pay date is found.
+   * The rule for the monthly pay date.
    */
   payDateMonthlyType?: ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) &
     (
@@ -1920,7 +1902,7 @@ export interface PayrollSetupDraft {
       | (null & ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null))
     );
   /**
-   * The particular day.
+   * The day of the month on which people are paid.
    */
   payDateParticularDay?: number;
   /**
@@ -1929,7 +1911,7 @@ export interface PayrollSetupDraft {
   weekOfPayDate?: ('First' | 'Second' | 'Third' | 'Fourth' | null) &
     ((('First' | 'Second' | 'Third' | 'Fourth' | null) & string) | (null & ('First' | 'Second' | 'Third' | 'Fourth' | null)));
   /**
-   * People are paid after the period, rather than within it.
+   * People are paid after the period, not within it.
    */
   paymentInArrears?: boolean;
   /**
@@ -1937,11 +1919,11 @@ export interface PayrollSetupDraft {
    */
   hasMorePayrolls?: boolean;
   /**
-   * What employees are to see.
+   * The name that employees see.
    */
   pensionSchemeName?: string | null;
   /**
-   * What the employer runs the payroll with.
+   * The employer's payroll software.
    */
   currentPayrollSoftware?: string | null;
 }
@@ -1955,7 +1937,7 @@ export interface Payroll {
    */
   payrollUid: string;
   /**
-   * What the employer calls the payroll.
+   * The employer's name for the payroll.
    */
   name: string;
   /**
@@ -1963,7 +1945,7 @@ export interface Payroll {
    */
   employerUid?: string;
   /**
-   * Where contributions of this payroll are invested when nothing else was chosen.
+   * Contributions of this payroll are invested here unless something else is chosen.
    */
   investmentUid?: string | null;
   /**
@@ -1983,23 +1965,23 @@ export interface Payroll {
    */
   frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
   /**
-   * A ceased payroll pays nobody any more.
+   * A ceased payroll makes no more payments.
    */
   status: ('Active' | 'Ceased') & string;
   /**
-   * The parts of pay that contributions are worked out from, such as basic pay and overtime.
+   * The parts of pay that contributions are based on, such as basic pay and overtime.
    */
   includedPartsOfPay?: string | null;
   /**
-   * What happens when somebody starts to contribute again.
+   * The rule for employees who start to contribute again.
    */
   restartContributionsProcess?: ('automatic' | 'onRequest') & string;
   /**
-   * Which pay the payroll reports as pensionable.
+   * The pay that the payroll reports as pensionable.
    */
   definition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings') & string;
   /**
-   * The provider works out who must be automatically enrolled.
+   * The provider determines which employees must be enrolled automatically.
    */
   delegatedAeAssessment?: boolean;
   /**
@@ -2007,51 +1989,51 @@ export interface Payroll {
    */
   delegatedAeComms?: boolean;
   /**
-   * Who takes an opt-out notice.
+   * The recipient of opt-out notices.
    */
   optOutApproach?: ('provider' | 'employer') & string;
   /**
-   * How an opt-out notice is given.
+   * The form of an opt-out notice.
    */
   optOutMechanism?: ('online' | 'form' | 'phone') & string;
   /**
-   * Who signs letters to employees for the employer.
+   * This person signs letters to employees for the employer.
    */
   employerRepresentativeName?: string | null;
   /**
-   * As it stands under the signature.
+   * The job title under the signature.
    */
   employerRepresentativeJobTitle?: string | null;
   /**
-   * Contributions are collected by direct debit, rather than sent by bank transfer.
+   * Contributions are collected by direct debit instead of being sent by bank transfer.
    */
   isPaidViaDd?: boolean;
   /**
-   * The day of the month by which contributions must be paid, in place of a number of days after the period's end. Automatic enrolment law allows the 22nd of the next month at the latest.
+   * The day of the month by which contributions must be paid, instead of a number of days after the end of the period. Automatic enrolment law allows the 22nd of the next month at the latest.
    */
   paymentDueDay?: number | null;
   /**
-   * What the employer puts on a bank transfer, at most what Bacs carries.
+   * The reference for bank transfers: up to 18 characters, the limit of Bacs.
    */
   paymentReference?: string | null;
   /**
-   * How many days before the due date the statement is made.
+   * Statements are made this number of days before the due date.
    */
   payrollInvoiceDaysBefore?: number;
   /**
-   * Statements are made without anybody asking.
+   * Statements are made automatically.
    */
   isAutomaticStatements?: boolean;
   /**
-   * How many days after the end of a period people are paid.
+   * Days from the end of a period until people are paid.
    */
   daysAfterPeriodEndPaymentDay?: number;
   /**
-   * How many days after the end of a period contributions must be paid, when there is no payment due day.
+   * Days from the end of a period until contributions must be paid, if there is no payment due day.
    */
   daysAfterPeriodEndPaymentDue?: number;
   /**
-   * When people are paid if the pay day falls on a weekend or a bank holiday.
+   * The rule if the pay day falls on a weekend or a bank holiday.
    */
   payDayWorkingDayRule?: ('previousWorkingDay' | 'nextWorkingDay' | 'sameDay') & string;
   /**
@@ -2087,7 +2069,7 @@ export interface Payroll {
    */
   allowsPensionContributions?: boolean;
   /**
-   * Contributions may be kept in cash rather than invested.
+   * Contributions may be kept in cash instead of being invested.
    */
   acceptContributionsIntoCash?: boolean;
   /**
@@ -2103,7 +2085,7 @@ export interface Payroll {
    */
   enableEmployerApi?: boolean;
   /**
-   * Uploads may ask for the automatic enrolment assessment.
+   * Uploads may request the automatic enrolment assessment.
    */
   enableAssessment?: boolean;
   /**
@@ -2115,11 +2097,11 @@ export interface Payroll {
    */
   isNewPortalEnabled?: boolean;
   /**
-   * How a bulk management file is laid out, and every file that has no format of its own.
+   * The layout of bulk management files, and of every kind of file without a format of its own.
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
-   * Joiner files. Without a format of their own, the bulk management format holds.
+   * Joiner files. If blank, we use the bulk management format.
    */
   joinerFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2127,7 +2109,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Leaver files. Without a format of their own, the bulk management format holds.
+   * Leaver files. If blank, we use the bulk management format.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2135,7 +2117,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Contribution files. Without a format of their own, the bulk management format holds.
+   * Contribution files. If blank, we use the bulk management format.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2143,7 +2125,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Opt-out files. Without a format of their own, the bulk management format holds.
+   * Opt-out files. If blank, we use the bulk management format.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2151,7 +2133,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Employee detail files. Without a format of their own, the bulk management format holds.
+   * Employee detail files. If blank, we use the bulk management format.
    */
   employeeDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2159,7 +2141,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Salary detail files. Without a format of their own, the bulk management format holds.
+   * Salary detail files. If blank, we use the bulk management format.
    */
   salaryDetailFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2167,7 +2149,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Lump sum contribution files. Without a format of their own, the bulk management format holds.
+   * Lump sum contribution files. If blank, we use the bulk management format.
    */
   lumpSumContributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2175,7 +2157,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * Assessment files. Without a format of their own, the bulk management format holds.
+   * Assessment files. If blank, we use the bulk management format.
    */
   assessmentFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -2183,7 +2165,7 @@ export interface Payroll {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The format that holds for each kind of file: its own, or the bulk management format where it has none.
+   * The format in use for each kind of file: its own, or else the bulk management format.
    */
   effectiveFileFormats?: {
     bulkManagementFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
@@ -2197,15 +2179,15 @@ export interface Payroll {
     assessmentFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   };
   /**
-   * An upload is processed only once somebody has approved it.
+   * An upload is processed only after approval.
    */
   requireBulkLoadApproval?: boolean;
   /**
-   * Who uploaded a file may not approve it.
+   * The person who uploads a file can't approve it.
    */
   requireBulkLoadSecondUserApproval?: boolean;
   /**
-   * The person who uploaded a file is told when it has been processed.
+   * We email the person who uploaded a file when it has been processed.
    */
   shouldNotifyBulkLoadProcessing?: boolean;
   /**
@@ -2217,19 +2199,19 @@ export interface Payroll {
    */
   requiresConsent?: boolean;
   /**
-   * An employee may declare details that the employer otherwise gives.
+   * Employees may enter details that the employer would otherwise give.
    */
   employeeCanSelfDeclare?: boolean;
   /**
-   * What happens when a payroll number does not fit the pattern.
+   * The rule for a payroll number that does not match the pattern.
    */
   payrollNumberRegexStance?: ('ignore' | 'warn' | 'refuse') & string;
   /**
-   * What happens when an email address has not been verified.
+   * The rule for an email address that has not been verified.
    */
   verifyEmailStance?: ('ignore' | 'warn' | 'refuse') & string;
   /**
-   * A regular expression that the employer's payroll numbers fit. It must not take long to try, so groups may not be repeated.
+   * A regular expression that matches the employer's payroll numbers. Groups cannot be repeated, since such patterns can be slow.
    */
   payrollNumberRegex?: string | null;
   /**
@@ -2237,60 +2219,60 @@ export interface Payroll {
    */
   allowsPostBack?: boolean;
   /**
-   * What each kind of uploaded file may ask for. A kind without any may ask for everything.
+   * The actions that each kind of uploaded file may request. If none is chosen, all are allowed.
    */
   uploadFileValidActions?: {
     /**
-     * What a file of the kind bulk management may ask for.
+     * The actions that bulk management files may request.
      */
     bulkManagement?: ((
       'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
     ) &
       string)[];
     /**
-     * What a file of the kind join may ask for.
+     * The actions that joiner files may request.
      */
     join?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind enrol may ask for.
+     * The actions that enrolment files may request.
      */
     enrol?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind contribution may ask for.
+     * The actions that contribution files may request.
      */
     contribution?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind opt out may ask for.
+     * The actions that opt-out files may request.
      */
     optOut?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind leave may ask for.
+     * The actions that leaver files may request.
      */
     leave?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind contact details may ask for.
+     * The actions that contact detail files may request.
      */
     contactDetail?: ((
       'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
     ) &
       string)[];
     /**
-     * What a file of the kind salary details may ask for.
+     * The actions that salary detail files may request.
      */
     salaryDetail?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind lump sum may ask for.
+     * The actions that lump sum files may request.
      */
     lumpSum?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
     /**
-     * What a file of the kind assessment may ask for.
+     * The actions that assessment files may request.
      */
     assessment?: (('join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment') &
       string)[];
@@ -2300,11 +2282,11 @@ export interface Payroll {
    */
   contributionsDataFromExternalApi?: boolean;
   /**
-   * HMRC's reference of the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.
+   * HMRC's reference for the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.
    */
   employerPayeReference?: string | null;
   /**
-   * Why the payroll was ceased.
+   * The reason why the payroll was ceased.
    */
   reasonForCeasing?: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
@@ -2313,7 +2295,7 @@ export interface Payroll {
    */
   finalPayDate?: string | null;
   /**
-   * What stands in the way of ceasing the payroll, and what ceasing it will do. Given when it is asked for.
+   * The obstacles to ceasing the payroll, and the effects of ceasing it. Answered only with `expand`.
    */
   ceasePayrollConditions?: {
     canCease: boolean;
@@ -2321,7 +2303,7 @@ export interface Payroll {
       code: ('activeEmployees' | 'outstandingRequests' | 'unpaidContributions' | 'defaultPayroll' | 'activeBenefits' | 'alreadyCeased') &
         string;
       /**
-       * What it is about, and the remedy where it stands in the way.
+       * The matter, and the remedy if it prevents ceasing.
        */
       description: string;
       count: number;
@@ -2333,11 +2315,11 @@ export interface Payroll {
    */
   hasPensionBenefit?: boolean;
   /**
-   * How many people it pays now.
+   * The number of people that it pays now.
    */
   activeEmployeeCount?: number;
   /**
-   * Employee requests about this payroll that nobody has answered yet.
+   * Employee requests about this payroll that have not been answered.
    */
   outstandingRequestCount?: number;
   /**
@@ -2349,7 +2331,7 @@ export interface Payroll {
    */
   isOnlyActive?: boolean;
   /**
-   * What the caller may do with the record now.
+   * The caller's allowed actions for the record.
    */
   allowedActions?: {
     canEdit: boolean;
@@ -2357,7 +2339,7 @@ export interface Payroll {
     canAddBenefits: boolean;
     canCease: boolean;
     /**
-     * Why the payroll as it stands does not allow an action that the caller's role does.
+     * The reason for each refused action that the caller's role permits.
      */
     reasons: {
       canEdit?: string;
@@ -2385,11 +2367,11 @@ export interface PensionScheme {
    */
   internalCustodyEntitySlug?: string | null;
   /**
-   * How members are charged.
+   * The charge model for members.
    */
   chargeModelUid?: string | null;
   /**
-   * How members' money is invested unless they choose.
+   * The investment of members' money unless they choose another.
    */
   strategyUid?: string | null;
   /**
@@ -2397,7 +2379,7 @@ export interface PensionScheme {
    */
   type?: ('masterTrust' | 'groupPersonalPension' | 'groupSipp') & string;
   /**
-   * What the employer calls the scheme.
+   * The employer's name for the scheme.
    */
   name: string;
   /**
@@ -2405,7 +2387,7 @@ export interface PensionScheme {
    */
   schemeNumber?: string | null;
   /**
-   * The scheme's registered name, where it differs.
+   * The scheme's registered name, if it differs.
    */
   schemeName?: string | null;
   /**
@@ -2413,11 +2395,11 @@ export interface PensionScheme {
    */
   schemeReference?: string | null;
   /**
-   * What an employee pays in unless something else was agreed.
+   * The employee's contribution unless something else is agreed.
    */
   defaultEmployeeContributionPct?: number;
   /**
-   * What the employer pays in unless something else was agreed.
+   * The employer's contribution unless something else is agreed.
    */
   defaultEmployerContributionPct?: number;
   /**
@@ -2425,7 +2407,7 @@ export interface PensionScheme {
    */
   allowsCancellation?: boolean;
   /**
-   * Members may ask for changes of their contributions.
+   * Members may request changes to their contributions.
    */
   allowsEmployeeRequests?: boolean;
   /**
@@ -2433,27 +2415,27 @@ export interface PensionScheme {
    */
   allowsPartialPercentageContributions?: boolean;
   /**
-   * How long after enrolment a member may cancel or opt out. A month by automatic enrolment law.
+   * The time after enrolment in which a member may cancel or opt out. One month by automatic enrolment law.
    */
   cancellationPeriod?: number;
   /**
-   * Which pay the contributions are a percentage of.
+   * Contributions are a percentage of this pay.
    */
   pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings') & string;
   /**
-   * Who takes an opt-out notice.
+   * The recipient of opt-out notices.
    */
   optOutVia?: ('provider' | 'employer') & string;
   /**
-   * Before or after tax, and who deducts it.
+   * Deduction before or after tax.
    */
   contributionType?: ('gross-employee' | 'net-employee' | 'salary-sacrifice') & string;
   /**
-   * How employees join unless something else is said.
+   * The way in which employees join unless another is given.
    */
   defaultEnrolmentMethod?: ('autoEnrolled' | 'contractual') & string;
   /**
-   * What members see as the name of their pot.
+   * The name of the pot that members see.
    */
   potNickname?: string | null;
   /**
@@ -2461,17 +2443,17 @@ export interface PensionScheme {
    */
   isActive: boolean;
   /**
-   * Its members also belong to a defined benefit scheme that somebody else runs.
+   * Its members also belong to a defined benefit scheme of another provider.
    */
   externalDefinedBenefitSchemeMembers?: boolean;
   /**
-   * What the caller may do with the record now.
+   * The caller's allowed actions for the record.
    */
   allowedActions: {
     canEdit: boolean;
     canEditTerms: boolean;
     /**
-     * By the flag that is false for it, why the employer as it stands does not allow the action.
+     * The reason for each action that the employer's state refuses, by the name of its flag.
      */
     reasons?: {
       [k: string]: string;
@@ -2512,12 +2494,12 @@ export interface ProductType {
    */
   isPensionDrawdown?: boolean;
   /**
-   * What may be paid in within a tax year.
+   * The most that may be paid in within a tax year.
    */
   annualAllowance: {
     currency: 'GBP';
     /**
-     * Whole pounds a tax year, as the specification's samples give it.
+     * Whole pounds per tax year, as in the specification's samples.
      */
     amount: number;
   };
@@ -2534,12 +2516,12 @@ export interface ProductType {
    */
   canBuy: boolean;
   /**
-   * Whether one may be brought from elsewhere.
+   * Whether it may be transferred from elsewhere.
    */
   canTransfer: boolean;
 }
 /**
- * One thing that was done, newest first (docs/product.md, point 3).
+ * An entry in the recent activity of an employer or employee (docs/product.md, point 3).
  *
  */
 export interface RecentActivity {
@@ -2556,12 +2538,12 @@ export interface RecentActivity {
    */
   activity: string;
   /**
-   * What became of it.
+   * The result.
    */
   status: ('complete' | 'pending' | 'failed') & string;
 }
 /**
- * What an employee and the employer pay in for one pay period (docs/product.md, point 3).
+ * The contributions of an employee and the employer for one pay period (docs/product.md, point 3).
  *
  */
 export interface RegularPayrollContribution {
@@ -2590,31 +2572,31 @@ export interface RegularPayrollContribution {
    */
   payrollName: string;
   /**
-   * By when it must be paid.
+   * The last day on which it must be paid.
    */
   dueDate: string;
   /**
-   * Whether it goes into a pension or savings.
+   * A pension or savings.
    */
   contributionType: ('pension' | 'savings') & string;
   /**
-   * The kind of pot that it is for.
+   * The kind of pot.
    */
   intendedForProductTypeUid?: string;
   /**
-   * What the employee pays in each period.
+   * The employee's contribution each pay period.
    */
   employeeRegularAmount?: number;
   /**
-   * What the employer pays in each period.
+   * The employer's contribution each pay period.
    */
   employerRegularAmount?: number;
   /**
-   * What the employee pays in once.
+   * The employee's single contribution.
    */
   employeeLumpSum?: number;
   /**
-   * What the employer pays in once.
+   * The employer's single contribution.
    */
   employerLumpSum?: number;
   /**
@@ -2631,12 +2613,12 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
- * How a person likes to see a list: its search, filters and order, and its columns, under a name. It is theirs alone, wherever they sign in.
+ * The search, filters, order and columns of a list, saved under a name by one person. Nobody else sees it.
  *
  */
 export interface SavedView {
   /**
-   * The number that names the view in an address.
+   * The number of the view in an address.
    */
   id?: number;
   /**
@@ -2644,31 +2626,31 @@ export interface SavedView {
    */
   resource: string;
   /**
-   * What the person calls it. Each of a list has another name, in whatever letters.
+   * The name of the view, unique for the person and list regardless of case.
    */
   name: string;
   /**
-   * As the address of the list holds them, without the question mark.
+   * The query of the list's address, without the question mark.
    */
   query: string;
   /**
-   * The fields that are shown.
+   * The visible fields.
    *
    * @maxItems 60
    */
   columns: string[];
 }
 /**
- * Moves some of those who are on a payroll to another one (docs/product.md, point 7, "Payrolls").
+ * Moves chosen employees of a payroll to another one (docs/product.md, point 7, "Payrolls").
  *
  */
 export interface SelectedSwitch {
   /**
-   * The payroll that they move to. An active one of the same employer.
+   * An active payroll of the same employer.
    */
   payrollToUid: string;
   /**
-   * Who moves: all of them, or nobody.
+   * The employees to move: all of them, or none.
    *
    * @minItems 1
    * @maxItems 10000
@@ -2676,7 +2658,7 @@ export interface SelectedSwitch {
   employeeUids: [string, ...string[]];
 }
 /**
- * What a new employer has told of itself so far (docs/product.md, points 3 and 4).
+ * The details of a new employer so far (docs/product.md, points 3 and 4).
  *
  */
 export interface SignUpDraft {
@@ -2689,11 +2671,11 @@ export interface SignUpDraft {
    */
   submitted: boolean;
   /**
-   * How the employer came to sign up.
+   * The origin of the sign-up.
    */
   source?: ('direct' | 'intermediary' | 'WPT') & string;
   /**
-   * How far this part of the sign-up is.
+   * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;
   /**
@@ -2701,7 +2683,7 @@ export interface SignUpDraft {
    */
   completionDate?: string | null;
   /**
-   * What kind of business it is.
+   * The kind of business.
    */
   businessType?: {
     /**
@@ -2713,7 +2695,7 @@ export interface SignUpDraft {
         | (null & ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null))
       );
     /**
-     * How many people the business employs.
+     * The number of people that the business employs.
      */
     numberOfEmployees?: number | null;
     /**
@@ -2722,23 +2704,17 @@ export interface SignUpDraft {
     termsAndConditions?: boolean;
   };
   /**
-   * Who is signing up.
+   * The person who signs up.
    */
   personalInformation?: {
-    /**
-     * Given name.
-     */
     firstName?: string | null;
-    /**
-     * Family name.
-     */
     lastName?: string | null;
     /**
      * At least 18 years ago.
      */
     dateOfBirth?: string | null;
     /**
-     * Where the sign-up is continued from.
+     * The link to continue the sign-up goes to this address.
      */
     email?: string | null;
     /**
@@ -2770,7 +2746,7 @@ export interface SignUpDraft {
      */
     town?: string | null;
     /**
-     * Where it helps to find the address.
+     * If it helps to find the address.
      */
     county?: string | null;
     /**
@@ -2803,7 +2779,7 @@ export interface SignUpDraft {
      */
     town?: string | null;
     /**
-     * Where it helps to find the address.
+     * If it helps to find the address.
      */
     county?: string | null;
     /**
@@ -2827,7 +2803,7 @@ export interface SignUpDraft {
      */
     hasTradingName?: boolean;
     /**
-     * The name that customers know.
+     * The name by which customers know the business.
      */
     tradingName?: string | null;
     /**
@@ -2835,7 +2811,7 @@ export interface SignUpDraft {
      */
     soleTraderDeclaration?: boolean;
     /**
-     * What the business does, by the Standard Industrial Classification of 2007.
+     * The activities of the business, by the Standard Industrial Classification of 2007.
      */
     sicCodes?: string[];
     /**
@@ -2844,11 +2820,11 @@ export interface SignUpDraft {
     isNoneOfTheAbove?: boolean;
   };
   /**
-   * Who will use the account.
+   * The people who will use the account.
    */
   accountAccess?: {
     /**
-     * Who looks after the account from day to day.
+     * The person who manages the account from day to day.
      */
     primaryUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
@@ -2856,7 +2832,7 @@ export interface SignUpDraft {
         | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
       );
     /**
-     * Who answers for automatic enrolment.
+     * The person who is responsible for automatic enrolment.
      */
     responsibleUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
@@ -2865,11 +2841,11 @@ export interface SignUpDraft {
       );
   };
   /**
-   * Who signs for the business.
+   * The person who signs for the business.
    */
   authorisedSignatory?: {
     /**
-     * Who signs for the business.
+     * The person who signs for the business.
      */
     signatoryType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
@@ -2878,7 +2854,7 @@ export interface SignUpDraft {
       );
   };
   /**
-   * The adviser's firm that brings the employer.
+   * The intermediary that introduces the employer.
    */
   intermediaryCompany?: string | null;
 }
@@ -2888,7 +2864,7 @@ export interface SignUpDraft {
  */
 export interface SignatureDraft {
   /**
-   * How far this part of the sign-up is.
+   * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;
   /**
@@ -2905,13 +2881,13 @@ export interface SignatureDraft {
   data?: {
     embedUri: string;
     /**
-     * SHA-256 of the document, to tell that what was signed is what was shown.
+     * The SHA-256 of the document, which proves that the signed document is the one shown.
      */
     documentFingerprint: string;
   } | null;
 }
 /**
- * What an employer pays in for one pay period (docs/product.md, point 3).
+ * The amount that an employer pays for one pay period (docs/product.md, point 3).
  *
  */
 export interface Statement {
@@ -2920,7 +2896,7 @@ export interface Statement {
    */
   statementUid: string;
   /**
-   * The benefit that is paid into.
+   * The benefit that receives the contributions.
    */
   benefitUid: string;
   /**
@@ -2932,19 +2908,19 @@ export interface Statement {
    */
   payrollDateUid?: string | null;
   /**
-   * The scheme that is paid into.
+   * The scheme that receives the contributions.
    */
   pensionSchemeUid?: string | null;
   /**
-   * By when it must be paid.
+   * The last day on which it must be paid.
    */
   dueDate: string;
   /**
-   * What is to be paid.
+   * The amount to pay.
    */
   totalAmount: number;
   /**
-   * Where the statement or its payment stands.
+   * The status of the statement or its payment.
    */
   status: (
     | 'notYetDue'
@@ -2962,7 +2938,7 @@ export interface Statement {
   ) &
     string;
   /**
-   * A cancelled statement is not to be paid.
+   * A cancelled statement must not be paid.
    */
   isCancelled: boolean;
   /**
@@ -2970,7 +2946,7 @@ export interface Statement {
    */
   hasBeenPaid: boolean;
   /**
-   * What the statement is made of.
+   * The parts of the statement.
    */
   contributionsTotals?: {
     /**
@@ -2995,7 +2971,7 @@ export interface Statement {
    */
   isPaidViaDirectDebit?: boolean;
   /**
-   * What the employer puts on a bank transfer.
+   * The reference for bank transfers.
    */
   paymentReference?: string | null;
   /**
@@ -3007,11 +2983,11 @@ export interface Statement {
    */
   ourBankAccount?: StatementBankAccount | null;
   /**
-   * When the direct debit is collected.
+   * The date on which the direct debit is collected.
    */
   collectionDate?: string | null;
   /**
-   * What the caller may do with the statement now.
+   * The caller's allowed actions for the statement.
    */
   allowedActions: {
     canCancel: boolean;
@@ -3033,37 +3009,37 @@ export interface Strategy {
    */
   strategyUid: string;
   /**
-   * What the provider calls it.
+   * The provider's name for it.
    */
   name: string;
   /**
-   * What it invests in, in a sentence.
+   * A short description of the investments.
    */
   description?: string | null;
 }
 /**
- * Something that waits for the user.
+ * Something that the user needs to do.
  *
  */
 export interface Task {
   /**
-   * Tells it from the other tasks of the same page.
+   * Identifies the task among those of the same page.
    */
   id: string;
   /**
-   * In a few words.
+   * The task in a few words.
    */
   title: string;
   /**
-   * What it is about.
+   * An explanation of the task.
    */
   detail: string;
   /**
-   * How many records wait.
+   * The number of records that need attention.
    */
   count: number;
   /**
-   * The screen where it is done, or null while there is none.
+   * The screen for the task, or null if there is none.
    */
   href: string | null;
 }
@@ -3073,11 +3049,11 @@ export interface Task {
  */
 export interface User {
   /**
-   * The person's identifier, at the authentication service too.
+   * The person's identifier, also in the authentication service.
    */
   userUid: string;
   /**
-   * What the person signs in with.
+   * The person signs in with it.
    */
   email: string;
   /**
@@ -3089,11 +3065,11 @@ export interface User {
    */
   lastName: string;
   /**
-   * What the access token was issued for.
+   * The scopes of the access token.
    */
   scopes: string[];
   /**
-   * How many employers the person may see.
+   * The number of employers that the person may see.
    */
   totalAccessibleEmployers: number;
   /**
@@ -3121,16 +3097,16 @@ export interface User {
    */
   intermediaries: number[];
   /**
-   * Ids of the employers that the user sees as a member of an intermediary and may change nothing of.
+   * Ids of the employers that the user may read but not change, as a member of an intermediary.
    */
   readOnlyEmployers?: number[];
   /**
-   * What the person may do, by employer.
+   * The person's access, by employer.
    */
   companyRelationships: CompanyRelationship[];
 }
 /**
- * What ceasing a payroll asks for (docs/product.md, points 4 and 7).
+ * The input for ceasing a payroll (docs/product.md, points 4 and 7).
  *
  */
 export interface CeasePayroll {
@@ -3139,22 +3115,22 @@ export interface CeasePayroll {
    */
   finalPayDate: string;
   /**
-   * Why the payroll ceases.
+   * The reason why the payroll ceases.
    */
   reason: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
 }
 /**
- * What closing an employer asks for (docs/product.md, point 4).
+ * The input for closing an employer (docs/product.md, point 4).
  *
  */
 export interface CloseEmployer {
   /**
-   * Why the employer leaves.
+   * The reason why the employer leaves.
    */
   reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
   /**
-   * The last day on which employees are paid. Contributions are taken up to it.
+   * The last day on which employees are paid. Contributions are taken until then.
    */
   finalPayDate: string | null;
 }

@@ -2,7 +2,7 @@ import { conditionsOf } from './fields/conditions.ts';
 import type { FormFields } from './formSchema.ts';
 import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
 
-/** What RJSF and the compiled validators call a condition of an entity. @example conditionId('payroll', 0) // 'payroll/if/1' */
+/** The `$id` of a condition of an entity, for RJSF and the compiled validators. @example conditionId('payroll', 0) // 'payroll/if/1' */
 const conditionId = (entity: string, index: number): string => `${entity}/if/${index + 1}`;
 
 /** Keywords that RJSF ignores, or that would change how it names or resolves the schema. */

@@ -17,7 +17,7 @@ export function faultPath({ instancePath, params }: ValidationFault): string[] {
 export const valueAt = (path: readonly string[], data: unknown): unknown =>
   path.reduce<unknown>((here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined), data);
 
-/** What an entity's schema says of the value at the end of `path`; where that has no title, such as one of a list's texts, of what holds it. */
+/** The schema of the value at the end of `path`; if that has no title, such as an item of a list, the schema of the enclosing field. */
 export function titledSchemaAt(path: readonly string[], entity: EntitySchema): JsonSchema | undefined {
   const own = schemaAt(path, entity);
   return own?.title !== undefined || path.length <= 1 ? own : titledSchemaAt(path.slice(0, -1), entity);

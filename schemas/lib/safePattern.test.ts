@@ -25,7 +25,7 @@ describe('a pattern of payroll numbers', () => {
     ['repeats a group', '^(a+)+$'],
     ['repeats a group behind a class of everything', String.raw`[^](a+)+[b\]]`],
     ['repeats a group behind a class of nothing', String.raw`[](a+)+[b\]]`],
-    ['repeats a group some times', '^(?:a|a){30}$'],
+    ['repeats a group a fixed number of times', '^(?:a|a){30}$'],
     ['refers back', String.raw`^(a)\1$`],
     ['looks ahead', '^(?=a)a$'],
     ['has a group with a name', '^(?<n>a)$'],

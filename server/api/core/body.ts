@@ -88,7 +88,7 @@ const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
 /**
- * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), in the words of the schema.
+ * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), with the messages of the schema.
  *
  * @param data - What was validated.
  */

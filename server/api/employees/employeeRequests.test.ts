@@ -221,7 +221,7 @@ describe('the list of requests', () => {
     expect(response.headers.get('Content-Type')).toMatch(/^text\/csv/);
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="employee-requests.csv"');
     expect(await response.text()).toBe(
-      'Requested,Employee,Type,Asked for,Payroll,Pension scheme,Benefit type,Status\r\n' +
+      'Requested,Employee,Type,Request,Payroll,Pension scheme,Benefit type,Status\r\n' +
         '2026-11-02T09:00:00.000Z,"\'=cmd() O""Neil, Jr",Contribution change,From 5% to 8%,Weekly staff,Master trust,Pension,Outstanding\r\n',
     );
   });

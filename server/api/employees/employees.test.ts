@@ -61,7 +61,7 @@ describe('adding an employee', () => {
   });
 
   it.each([
-    ['a name that is missing', { firstName: undefined }, 'firstName', 'Enter a first name'],
+    ['a missing name', { firstName: undefined }, 'firstName', 'Enter a first name'],
     ['a name of blanks', { lastName: '   ' }, 'lastName', 'Enter a last name'],
     [
       'a national insurance number with spaces',

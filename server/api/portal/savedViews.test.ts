@@ -80,8 +80,8 @@ it.each([
     'name',
     'There is already a view called LEAVERS. Choose another name, or overwrite that view',
   ],
-  ['no name', { name: '' }, 'name', 'Give the view a name'],
-  ['a list that is not there', { resource: 'boats' }, 'resource', 'There is no such list. Give the name of a resource'],
+  ['no name', { name: '' }, 'name', 'Enter a name'],
+  ['an unknown list', { resource: 'boats' }, 'resource', 'There is no such list. Give the name of a resource'],
   [
     'an address that is too long',
     { query: 'x'.repeat(2_001) },

@@ -21,7 +21,7 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
     employeeName: ofEmployee(sql`e.first_name || ' ' || e.last_name`),
     contributionData: sql`case when t.type = 'contributionChange' then json_build_object('existingEmployeePercent', t.existing_employee_percent,
       'updatedEmployeePercent', t.updated_employee_percent, 'updatedEmployeePayment', t.updated_employee_payment) end`,
-    askedFor: sql`case when t.type = 'optOut' then 'Leave ' || coalesce(${schemeName}, 'the pension scheme')
+    askedFor: sql`case when t.type = 'optOut' then 'Opt out of ' || coalesce(${schemeName}, 'the pension scheme')
       when t.updated_employee_percent is not null then
         coalesce('From ' || trim_scale(t.existing_employee_percent) || '% to ', 'Pay ') || trim_scale(t.updated_employee_percent) || '%'
       when t.updated_employee_payment is not null then 'Pay £' || to_char(t.updated_employee_payment / 100.0, 'FM999,999,990.00') || ' each time'

@@ -145,9 +145,7 @@ describe('a related list', () => {
     expect(within(card).getAllByRole('cell', { name: '£102.88' })).toHaveLength(5);
     await user.click(within(card).getByRole('button', { name: 'Next page' }));
     expect(await within(card).findByRole('cell', { name: '28/01/2026' })).toBeInTheDocument();
-    expect(
-      within(await section('Recent activity')).getByText('Nothing has been done for this employee yet.'),
-    ).toBeInTheDocument();
+    expect(within(await section('Recent activity')).getByText('There is no activity for this employee yet.')).toBeInTheDocument();
   });
 
   it('that fails leaves the record on the screen', async () => {
