@@ -2,19 +2,19 @@ import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a person's access, and of who asks, before it is decided what may become of it. */
+/** The facts about a person's access and the caller that the guards read. */
 export interface AdminAccessFacts {
-  /** An admin user of an employer, one who only uses it, or a member of an intermediary: only the first is upgraded and downgraded. */
+  /** An admin user or other user of an employer, or a member of an intermediary. Only admin users are upgraded and downgraded. */
   readonly kind: 'adminUser' | 'employerUser' | 'intermediaryMember';
-  /** Whether the person who asks is the person it is about. */
+  /** Whether the caller's own access is in question. */
   readonly isSelf: boolean;
-  /** Whether the link of the last invitation can no longer be used. */
+  /** Whether the link of the last invitation has expired. */
   readonly inviteHasExpired: boolean;
-  /** Whether the person ever accepted an invitation: who did not has no password to come in with. */
+  /** Whether the person ever accepted an invitation. Without that they have no password. */
   readonly hasAccepted: boolean;
-  /** Others who have access to the same party as administrators or members, not counting who is only invited. */
+  /** Other administrators or members of the same party, not counting invited ones. */
   readonly otherAdministratorCount: number;
-  /** Those of them who may also give and take access: senior pension administrators. */
+  /** The senior pension administrators among them, who may also give and revoke access. */
   readonly otherSeniorCount: number;
 }
 
@@ -30,8 +30,7 @@ export type AdminAccessEvent =
 /**
  * The access of an employer's admin user or of an intermediary's member. Revoked access ends with the person's next request.
  *
- * Which changes are allowed is the service's to decide (docs/product.md leaves it open): the last administrator keeps their access, and
- * nobody changes their own.
+ * docs/product.md leaves open which changes are allowed. Here the last administrator keeps their access, and nobody changes their own.
  * @see docs/product.md, point 4, "Admin and member access"
  */
 export const adminAccess = setup({
@@ -43,21 +42,21 @@ export const adminAccess = setup({
   },
   guards: {
     inviteStillHolds: rule<AdminAccessFacts>(
-      'The link of this invitation can no longer be used: ask for a new one.',
+      'This invitation link has expired: ask for a new one.',
       (facts) => !facts.inviteHasExpired,
     ),
     isSomebodyElse: rule<AdminAccessFacts>(
       (facts) =>
         facts.kind !== 'intermediaryMember'
           ? 'You cannot change your own access: ask another administrator.'
-          : 'You cannot change your own access: ask a colleague of your firm.',
+          : 'You cannot change your own access: ask another member of your intermediary.',
       (facts) => !facts.isSelf,
     ),
     isAnAdminUser: rule<AdminAccessFacts>(
       (facts) =>
         facts.kind === 'employerUser'
-          ? 'An employer user is no administrator: revoke this access, then invite the person as an admin user.'
-          : 'Members of an intermediary all have the same access here: change what they may do at each client instead.',
+          ? 'An employer user is not an administrator: revoke this access, then invite the person as an admin user.'
+          : 'All members of an intermediary have the same access here: change their access level for each client instead.',
       (facts) => facts.kind === 'adminUser',
     ),
     hasAccepted: rule<AdminAccessFacts>(
@@ -122,7 +121,7 @@ export const adminAccess = setup({
         invite: { guard: 'isSomebodyElse', target: 'invited' },
       },
     },
-    // Access as before, but seen for what it is: somebody took it away once and gave it back.
+    // The same access as active. A state of its own shows that the access was revoked and reinstated.
     reinstated: {
       meta: { label: 'Reinstated' },
       on: {

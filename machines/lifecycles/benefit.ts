@@ -2,22 +2,22 @@ import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a benefit before it is decided what may happen to it. */
+/** The facts about a benefit that the guards read. */
 export interface BenefitFacts {
   /** `yyyy-MM-dd`, or null when contributions were never taken. */
   readonly startDate: string | null;
-  /** Requests about this benefit that nobody has answered yet. */
+  /** Outstanding requests about this benefit. */
   readonly outstandingRequestCount: number;
 }
 
 export interface CeaseBenefit {
   readonly type: 'cease';
-  /** `yyyy-MM-dd`: the last pay date whose contributions it takes. */
+  /** `yyyy-MM-dd`: the last pay date with contributions. */
   readonly finalPayDate: string;
 }
 
 /**
- * A benefit. A ceased one takes no contributions any more, and is displayed as its name followed by the status in brackets.
+ * A benefit. A ceased one no longer takes contributions, and is displayed as its name followed by the status in brackets.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const benefit = setup({
@@ -38,7 +38,7 @@ export const benefit = setup({
     // ISO dates sort as text. Parsing them would pull a time zone into a rule about calendar days.
     finalPayDateIsNotBeforeStart: inputRule<BenefitFacts, CeaseBenefit>(
       'finalPayDate',
-      'Choose a final pay date on or after the day on which the benefit started',
+      'Choose a final pay date on or after the start date of the benefit',
       ({ finalPayDate }, { startDate }) => startDate === null || finalPayDate >= startDate,
     ),
   },

@@ -2,18 +2,18 @@ import { and, fromPromise, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of an upload before it is decided what may happen to it. */
+/** The facts about an upload that the guards read. */
 export interface BulkLoadJobFacts {
   readonly fileErrorCount: number;
   readonly itemErrorCount: number;
   /** The payroll's switches. */
   readonly requiresApproval: boolean;
   readonly requiresSecondUser: boolean;
-  /** Whether the person who asks is the one who uploaded it. */
+  /** Whether the caller uploaded it. */
   readonly isUploader: boolean;
-  /** Whether the file brings contributions that have to be paid before they are processed. */
+  /** Whether the file has contributions that must be paid before they are processed. */
   readonly needsPayment: boolean;
-  /** Whether the upload is of a pay date, from which it can be detached. */
+  /** Whether the upload belongs to a pay date, from which it can be detached. */
   readonly hasPayrollDate: boolean;
 }
 
@@ -26,20 +26,20 @@ export type BulkLoadJobEvent =
   | { readonly type: 'instructionsDone' }
   | { readonly type: 'fail' }
   | { readonly type: 'retry' }
-  /** The name that docs/product.md gives. */
+  /** The name that docs/product.md uses. */
   | { readonly type: 'disassociatePayrollDate' };
 
-/** The service does the work and sends the machine what came of it. */
+/** The service does the work and sends the result to the machine. */
 const work = (name: string) =>
   fromPromise<void>(async () => {
     throw new Error(`The bulkLoadJob machine needs the actor ${name}: pass it with .provide().`);
   });
 
 /**
- * A file of many changes, from its upload until they are made. It waits for a person between the two: the file may need approval,
- * by another person than the uploader where the payroll says so. While instructions are processed the payment may be awaited beside them.
+ * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
+ * approval, by another person than the uploader if the payroll requires it. The payment may be awaited while instructions are processed.
  *
- * An upload that is validated or processed for longer than `stuckAfter` has failed, so that nobody waits for it for ever.
+ * An upload that is validated or processed for longer than `stuckAfter` fails, so that no upload stays unfinished.
  * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
@@ -55,16 +55,16 @@ export const bulkLoadJob = setup({
       (facts) => facts.fileErrorCount === 0 && facts.itemErrorCount === 0,
     ),
     needsNoApproval: rule<BulkLoadJobFacts>(
-      'This payroll has its uploads approved: approve it first.',
+      'Uploads of this payroll need approval: approve this one first.',
       (facts) => !facts.requiresApproval,
     ),
     mayApprove: rule<BulkLoadJobFacts>(
-      'On this payroll somebody else than the uploader approves: ask a colleague.',
+      'Another person than the uploader must approve: ask a colleague.',
       (facts) => !facts.requiresSecondUser || !facts.isUploader,
     ),
-    needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment is here.', (facts) => !facts.needsPayment),
+    needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),
     isOfAPayrollDate: rule<BulkLoadJobFacts>(
-      'This upload belongs to no pay date: nothing is to be detached.',
+      'This upload belongs to no pay date, so it cannot be detached.',
       (facts) => facts.hasPayrollDate,
     ),
   },

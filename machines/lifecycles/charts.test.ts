@@ -21,7 +21,7 @@ const charts = Object.entries(lifecycles).map(([id, machine]): [string, Chart] =
 const after = (machine: AnyStateMachine, value: StateValue, context: unknown, event: EventObject): StateValue =>
   transition(machine, machine.resolveState({ value, context }), event)[0].value as StateValue;
 
-/** Every state that a record with any of the facts can come to. */
+/** Every state that is reachable with any of the facts. */
 function statesOf({ machine, facts, events }: Chart): StateValue[] {
   const known = new Map<string, StateValue>();
   const waiting = facts.map((input) => initialTransition(machine, input)[0].value as StateValue);
@@ -38,7 +38,7 @@ describe.each(charts)('the lifecycle %s', (id, chart) => {
   const coverage = coverMachine(machine);
   const states = statesOf(chart);
 
-  it('goes by its id and says every event and state in words', () => {
+  it('has its id, and a label for every event and state', () => {
     expect(machine.id).toBe(id);
     expect(Object.keys(lifecycleMeta(machine).events ?? {}).toSorted()).toEqual(eventsOf(machine).toSorted());
     for (const state of states) expect(stateLabel(machine, state)).not.toContain('{');
@@ -53,7 +53,7 @@ describe.each(charts)('the lifecycle %s', (id, chart) => {
     expect(paths).toBeGreaterThan(0);
   });
 
-  it('is judged as XState judges it, for every state, event and combination of facts', () => {
+  it("gets XState's own verdict for every state, event and combination of facts", () => {
     const disagreements = states.flatMap((value) =>
       facts.flatMap((context) => {
         const snapshot = machine.resolveState({ value, context });
@@ -71,7 +71,7 @@ describe.each(charts)('the lifecycle %s', (id, chart) => {
     expect(disagreements).toEqual([]);
   });
 
-  it('offers what some event of the kind would be allowed to do, and says of all else why not', () => {
+  it('offers each event that could be allowed, and gives a reason for each other one', () => {
     for (const value of states)
       for (const context of facts) {
         const offered = availability(machine, value, context);

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a direct debit mandate before it is decided what may become of it. */
+/** The facts about a direct debit mandate that the guards read. */
 export interface DirectDebitMandateFacts {
   /** Collections under this mandate that are with the bank. */
   readonly collectionsUnderWay: number;
@@ -16,7 +16,7 @@ export type DirectDebitMandateEvent =
   | { readonly type: 'cancel' };
 
 /**
- * An employer's permission to collect contributions. It is pending until the bank confirms it.
+ * An employer's authority to collect contributions. It is pending until the bank confirms it.
  * @see docs/product.md, point 4, "Enrolment and pots", "Direct debit mandate status"
  */
 export const directDebitMandate = setup({
@@ -28,7 +28,7 @@ export const directDebitMandate = setup({
   },
   guards: {
     nothingIsBeingCollected: rule<DirectDebitMandateFacts>(
-      (facts) => `Wait until what is with the bank is collected or returned: there are ${facts.collectionsUnderWay} collections.`,
+      (facts) => `Wait until the bank has collected or returned all payments: ${facts.collectionsUnderWay} still open.`,
       (facts) => facts.collectionsUnderWay === 0,
     ),
     benefitTakesContributions: rule<DirectDebitMandateFacts>(
@@ -48,7 +48,7 @@ export const directDebitMandate = setup({
     pending: { meta: { label: 'Pending' }, on: { confirm: 'active', reject: 'failed', cancel: 'cancelled' } },
     active: {
       meta: { label: 'Active' },
-      // The bank may take it back at any time, whatever is under way.
+      // The bank may cancel it at any time, even during a collection.
       on: { cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' }, reject: 'failed' },
     },
     failed: {

@@ -3,26 +3,26 @@ import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 import type { PensionRelationshipState } from './pensionRelationship.ts';
 
-/** What has to be known of an employee's request before it is decided whether it can be carried out. */
+/** The facts about an employee request that the guards read. */
 export interface EmployeeRequestFacts {
   readonly type: 'contributionChange' | 'optOut';
-  /** The payroll that the request is about. */
+  /** The payroll of the request. */
   readonly payrollName: string | null;
   readonly payrollStatus: 'Active' | 'Ceased' | null;
-  /** The scheme that the request is about. */
+  /** The scheme of the request. */
   readonly pensionSchemeName: string | null;
-  /** How the employee stands with that scheme; null when they were never in it. */
+  /** The employee's pension membership of that scheme; null without one. */
   readonly pensionState: PensionRelationshipState | null;
   readonly isEmployed: boolean;
-  /** Whether the request says what the contribution should become. */
+  /** Whether the request names the new contribution. */
   readonly hasNewContribution: boolean;
 }
 
 export type EmployeeRequestEvent = { readonly type: 'complete' } | { readonly type: 'cancel' };
 
 /**
- * What an employee has asked for. Completing it carries it out: a contribution change sets the new contribution, an opt-out takes
- * the employee out of the scheme through {@link pensionRelationship}.
+ * An employee request. Completing it carries it out: a contribution change sets the new contribution, an opt-out ends the membership through {@link
+ * pensionRelationship}.
  * @see docs/product.md, point 4, "Employee request"
  */
 export const employeeRequest = setup({
@@ -45,12 +45,12 @@ export const employeeRequest = setup({
     employeeIsInTheScheme: rule<EmployeeRequestFacts>(
       (facts) =>
         facts.pensionState === 'optedOut'
-          ? `The employee has opted out of ${facts.pensionSchemeName ?? 'the pension scheme'} already: cancel this request.`
+          ? `The employee has already opted out of ${facts.pensionSchemeName ?? 'the pension scheme'}: cancel this request.`
           : `The employee is not enrolled in ${facts.pensionSchemeName ?? 'a pension scheme'}: enrol them first, or cancel this request.`,
       (facts) => facts.pensionState === 'active',
     ),
     newContributionIsKnown: rule<EmployeeRequestFacts>(
-      'The request does not say what the contribution should become: cancel it, and ask the employee to make it again.',
+      'The request names no new contribution: cancel it, and ask the employee to make it again.',
       (facts) => facts.type === 'optOut' || facts.hasNewContribution,
     ),
   },
@@ -70,8 +70,8 @@ export const employeeRequest = setup({
         cancel: 'cancelled',
       },
     },
-    cancelled: { meta: { label: 'Cancelled', refusal: 'The request has been cancelled already.' }, type: 'final' },
-    complete: { meta: { label: 'Complete', refusal: 'The request has been completed already.' }, type: 'final' },
+    cancelled: { meta: { label: 'Cancelled', refusal: 'The request has already been cancelled.' }, type: 'final' },
+    complete: { meta: { label: 'Complete', refusal: 'The request has already been completed.' }, type: 'final' },
   },
 });
 

@@ -2,17 +2,17 @@ import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of an employer before it is decided whether it may close. */
+/** The facts about an employer that the guards read. */
 export interface EmployerClosureFacts {
   /** `yyyy-MM-dd`, by the service's clock. */
   readonly today: string;
   /** The final pay date of the closing instruction, or null when there is none. */
   readonly finalPayDate: string | null;
-  /** The last pay date for which contributions were taken, or null when there was none. */
+  /** The last pay date with contributions, or null. */
   readonly lastContributionDate: string | null;
   readonly activePayrollCount: number;
   readonly outstandingRequestCount: number;
-  /** Contributions that were due before today and have not been paid. */
+  /** Unpaid contributions that were due before today. */
   readonly overdueContributionCount: number;
 }
 
@@ -49,7 +49,7 @@ export const employerClosure = setup({
     ),
     hasNoOutstandingRequests: rule<EmployerClosureFacts>(
       ({ outstandingRequestCount: count }) =>
-        `Answer ${count === 1 ? 'the request' : `the ${count} requests`} of employees first: nobody could answer them afterwards.`,
+        `Answer ${count === 1 ? 'the request' : `the ${count} requests`} of employees first: nobody can answer them after the closure.`,
       ({ outstandingRequestCount }) => outstandingRequestCount === 0,
     ),
     hasNoOverdueContributions: rule<EmployerClosureFacts>(
@@ -63,7 +63,7 @@ export const employerClosure = setup({
       (facts) => facts.finalPayDate !== null && facts.finalPayDate < facts.today,
     ),
     everyPayrollHasCeased: rule<EmployerClosureFacts>(
-      (facts) => `Cease the payrolls that still run first: there are ${facts.activePayrollCount}.`,
+      (facts) => `Cease all payrolls first: ${facts.activePayrollCount} still active.`,
       (facts) => facts.activePayrollCount === 0,
     ),
   },

@@ -2,7 +2,7 @@ import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of an intermediary and an employer before it is decided what may become of the two. */
+/** The facts about an intermediary and an employer that the guards read. */
 export interface IntermediaryAssociationFacts {
   readonly intermediaryIsActive: boolean;
   readonly employerIsActive: boolean;
@@ -23,7 +23,7 @@ export const intermediaryAssociation = setup({
   },
   guards: {
     employerIsOpen: rule<IntermediaryAssociationFacts>(
-      'The employer has closed: nobody can begin to act for it. Choose another employer.',
+      'The employer has closed: no intermediary can begin to act for it. Choose another employer.',
       (facts) => facts.employerIsActive,
     ),
     intermediaryIsOpen: rule<IntermediaryAssociationFacts>(
@@ -37,7 +37,7 @@ export const intermediaryAssociation = setup({
   meta: { title: 'Association', events: { associate: 'Associate', revoke: 'Revoke access' } },
   initial: 'notAssociated',
   states: {
-    // Before the first time. No record stores it.
+    // The state before the first association. No record stores it.
     notAssociated: {
       meta: { label: 'Not associated' },
       on: { associate: { guard: and(['intermediaryIsOpen', 'employerIsOpen']), target: 'associated' } },

@@ -29,11 +29,11 @@ describe('verdict', () => {
     expect(verdict(payroll, 'Active', free, cease(finalPayDate)).allowed).toBe(allowed);
   });
 
-  it('says where an event leads', () => {
+  it('gives the next state of an event', () => {
     expect(verdict(payroll, 'Active', free, cease('2026-05-29'))).toEqual({ allowed: true, to: 'Ceased' });
   });
 
-  it('gives the reason of the rule that is broken, with the facts in it', () => {
+  it('gives the reason of the broken rule, with its facts', () => {
     expect(verdict(payroll, 'Active', { ...free, activeEmployeeCount: 3 }, cease('2026-05-29'))).toEqual({
       allowed: false,
       field: '',
@@ -41,18 +41,18 @@ describe('verdict', () => {
     });
   });
 
-  it('names the field that the refusal is about', () => {
+  it('names the field of a refusal', () => {
     expect(verdict(payroll, 'Active', free, cease('2026-01-01'))).toMatchObject({ allowed: false, field: 'finalPayDate' });
   });
 
-  it('says in words that the state has no such event', () => {
+  it('gives a reason when the state has no such event', () => {
     expect(verdict(payroll, 'Ceased', free, cease('2026-05-29'))).toMatchObject({
       allowed: false,
       reason: '"Cease" is not possible: this payroll is ceased.',
     });
   });
 
-  it('refuses an event that nobody knows', () => {
+  it('refuses an unknown event', () => {
     expect(verdict(payroll, 'Active', free, { type: 'vanish' })).toMatchObject({ allowed: false });
   });
 
@@ -69,7 +69,7 @@ describe('verdict', () => {
     );
   });
 
-  it('will not take a guard that could not explain itself', () => {
+  it('refuses a guard without a reason', () => {
     const mute = setup({ guards: { never: () => false } }).createMachine({
       id: 'mute',
       initial: 'one',
@@ -80,11 +80,11 @@ describe('verdict', () => {
 });
 
 describe('availability', () => {
-  it('does not ask what only an event could tell', () => {
+  it("skips the rules about an event's data when there is no event yet", () => {
     expect(availability(payroll, 'Active', free)).toEqual({ cease: { allowed: true } });
   });
 
-  it('gives the reason for what cannot be done', () => {
+  it('gives the reason for each refused event', () => {
     expect(availability(payroll, 'Active', { ...free, activeEmployeeCount: 1 })).toEqual({
       cease: { allowed: false, reason: '1 employee is still on this payroll. Move them to another payroll first.' },
     });

@@ -1,13 +1,13 @@
 import { type AnyStateMachine, type AnyStateNode, type EventObject, type StateValue, and, transition } from 'xstate';
 import type { Tone } from '../../schemas/lib/jsonSchema.ts';
 
-/** What a lifecycle says of itself: on the root its title and its events in words, on each state its label. */
+/** The labels of a lifecycle: the title and the events on the root, a label on each state. */
 export interface LifecycleMeta {
-  /** On the root: what the record is, in words, e.g. `Payroll`. */
+  /** On the root: the kind of record, e.g. `Payroll`. */
   title?: string;
-  /** On the root: each event as its button says it, e.g. `{ cease: 'Cease' }`. */
+  /** On the root: the label of each event's button, e.g. `{ cease: 'Cease' }`. */
   events?: Readonly<Record<string, string>>;
-  /** On a state: as screens show it. */
+  /** On a state: its label on screens. */
   label?: string;
   /** On a state: the colour of its badge, where records keep it by "lifecycle" of their file. Default neutral. */
   tone?: Tone;
@@ -18,22 +18,22 @@ export interface LifecycleMeta {
 /** For `types.meta` of a lifecycle's `setup`. */
 export const typedMeta: LifecycleMeta = {};
 
-/** What a chart says to an event. */
+/** The verdict of a chart on an event. */
 export type Verdict = { allowed: true; to: StateValue } | Refused;
-/** Whether an event may happen, so far as the facts alone tell. */
+/** Whether an event may happen, judged by the facts alone. */
 export type Availability = { allowed: true } | { allowed: false; reason: string };
 interface Refused {
   allowed: false;
-  /** For the person who asked: why, and what to do about it. */
+  /** The reason and the remedy, for the caller. */
   reason: string;
-  /** The field of the event that the refusal is about; empty when it is about the record. */
+  /** The event's field that caused the refusal; empty if the record caused it. */
   field: string;
 }
 
 interface Rule {
   (args: { context: never; event: never }): boolean;
   reason: (args: { context: never; event: never }) => string;
-  /** Set when the rule reads what the event brings, and so cannot be asked before there is an event. */
+  /** Set when the rule reads the event's data, so it cannot be evaluated before there is an event. */
   field?: string;
 }
 
@@ -42,7 +42,7 @@ const worded = <Args extends readonly unknown[]>(reason: Reason<Args>, ...args: 
   typeof reason === 'string' ? reason : reason(...args);
 
 /**
- * A guard over the facts of a record, with the reason for when it does not hold.
+ * A guard over the facts of a record, with the reason for a refusal.
  *
  * @param reason - Names the remedy, e.g. `Move the 3 employees to another payroll first.`
  */
@@ -53,7 +53,7 @@ export function rule<Facts>(reason: Reason<[Facts]>, holds: (facts: Facts) => bo
 }
 
 /**
- * A guard over what an event brings. It is left out when only asking whether the event may happen at all.
+ * A guard over an event's data. It is skipped when there is no event yet.
  *
  * @param field - The event's field that a refusal is shown at.
  */
@@ -62,7 +62,7 @@ export function inputRule<Facts, Event extends EventObject>(
   reason: Reason<[Event, Facts]>,
   holds: (event: Event, facts: Facts) => boolean,
 ) {
-  // A machine names the guard at one event alone, which XState's types cannot say of a guard.
+  // A machine uses the guard for one event only, which XState's types cannot express.
   const asked = ({ event }: { event: EventObject }): Event => event as Event;
   return Object.assign((args: { context: Facts; event: EventObject }): boolean => holds(asked(args), args.context), {
     reason: (args: { context: Facts; event: EventObject }): string => worded(reason, asked(args), args.context),
@@ -71,10 +71,10 @@ export function inputRule<Facts, Event extends EventObject>(
 }
 
 /**
- * Asks a lifecycle whether a record may take an event, and where that leads. Nothing runs: it is a pure question.
+ * Evaluates an event on a record: the next state, or the refusal. It runs no action.
  *
  * @param state - As the record stores it.
- * @param facts - What the chart's guards read.
+ * @param facts - The data that the chart's guards read.
  * @throws Error naming the guard, when one was not made with `rule` or `inputRule`.
  */
 export function verdict(machine: AnyStateMachine, state: StateValue, facts: unknown, event: EventObject): Verdict {
@@ -85,7 +85,7 @@ export function verdict(machine: AnyStateMachine, state: StateValue, facts: unkn
   return { allowed: true, to: next.value as StateValue };
 }
 
-/** For each event of a lifecycle, whether the record may take it now: what buttons ask, before anything is filled in. */
+/** For each event of a lifecycle, whether it may happen now, before any input. Buttons depend on it. */
 export function availability(machine: AnyStateMachine, state: StateValue, facts: unknown): Record<string, Availability> {
   const snapshot = restored(machine, state, facts);
   return Object.fromEntries(
@@ -105,21 +105,21 @@ export const eventsOf = (machine: AnyStateMachine): string[] =>
   machine.events.map(String).filter((type) => type !== '' && type !== '*' && !type.startsWith('xstate.'));
 
 const metaOf = (node: AnyStateNode): LifecycleMeta => (node.meta ?? {}) as LifecycleMeta;
-/** What a lifecycle says of itself. */
+/** The labels of a lifecycle. */
 export const lifecycleMeta = (machine: AnyStateMachine): LifecycleMeta => metaOf(machine.root);
 
-/** A state as screens show it, e.g. `Ceased`; of a nested one its innermost part. */
+/** The label of a state, e.g. `Ceased`; of a nested state, its innermost part. */
 export function stateLabel(machine: AnyStateMachine, state: StateValue): string {
   const node = nodesIn(restored(machine, state, {}))[0];
   return (node && metaOf(node).label) ?? stateText(state);
 }
 
-/** A state as one text: its name, or the JSON of a nested one. */
+/** A state as text: its name, or JSON if it is nested. */
 export const stateText = (state: StateValue): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
 const restored = (machine: AnyStateMachine, value: StateValue, context: unknown) => machine.resolveState({ value, context });
 
-/** The active nodes, innermost first, as XState asks them. */
+/** The active nodes, innermost first, in XState's order. */
 const nodesIn = (snapshot: { _nodes: AnyStateNode[] }): AnyStateNode[] =>
   [...snapshot._nodes].sort((one, other) => other.path.length - one.path.length);
 
@@ -128,7 +128,7 @@ interface Asked {
   event: EventObject;
 }
 
-/** The refusal of the first transition that the event could take, or null when one of them is open. */
+/** The refusal of the event's first transition, or null if one of its transitions is possible. */
 function refusalOf(
   machine: AnyStateMachine,
   snapshot: { _nodes: AnyStateNode[]; value: StateValue },

@@ -2,16 +2,16 @@ import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { day, flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a pay period before it is decided what may happen in it. */
+/** The facts about a pay period that the guards read. */
 export interface PayPeriodFacts {
   /** `yyyy-MM-dd`, by the service's clock. */
   readonly today: string;
   /** `yyyy-MM-dd`: from this day on contributions are expected. */
   readonly generateContributionsDate: string;
-  /** `yyyy-MM-dd`: the last day on which they are in time. */
+  /** `yyyy-MM-dd`: the last day for an upload in time. */
   readonly dueDate: string;
   readonly payrollIsActive: boolean;
-  /** Statements that neither were paid nor are cancelled. */
+  /** Statements that are neither paid nor cancelled. */
   readonly unpaidStatementCount: number;
 }
 
@@ -29,22 +29,22 @@ const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing'
 const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
 
 /**
- * A pay date of a payroll, from before its contributions are due until they are paid. Its texts are those of docs/product.md's samples.
+ * A pay date of a payroll, from before its contributions are due until they are paid. The labels are those of the samples in docs/product.md.
  * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const payPeriod = setup({
   types: { input: {} as PayPeriodFacts, context: {} as PayPeriodFacts, events: {} as PayPeriodEvent, meta: typedMeta },
   guards: {
     contributionsAreDue: rule<PayPeriodFacts>(
-      (facts) => `Wait until ${facts.generateContributionsDate}: contributions of this period are not due before.`,
+      (facts) => `Wait until ${facts.generateContributionsDate}: contributions of this period are not due before that day.`,
       (facts) => facts.today >= facts.generateContributionsDate,
     ),
     dueDateHasPassed: rule<PayPeriodFacts>(
-      (facts) => `The upload is in time until ${facts.dueDate}, that day included.`,
+      (facts) => `The upload is in time up to and including ${facts.dueDate}.`,
       (facts) => facts.today > facts.dueDate,
     ),
     payrollRuns: rule<PayPeriodFacts>(
-      'The payroll has ceased and takes no contributions: choose a pay period of a payroll that runs.',
+      'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.',
       (facts) => facts.payrollIsActive,
     ),
     everyStatementIsPaid: rule<PayPeriodFacts>(
@@ -80,7 +80,7 @@ export const payPeriod = setup({
       on: { ...expected, ...without, lapse: { guard: 'dueDateHasPassed', target: 'uploadIsOverdue' } },
     },
     uploadIsOverdue: { meta: { label: 'Upload is overdue' }, on: { ...expected, ...without } },
-    // Contributions may be found later after all.
+    // Contributions may still arrive later.
     noStatementsAvailable: { meta: { label: 'No statements available' }, on: expected },
     generatedProcessing: {
       meta: { label: 'Generated processing' },

@@ -2,16 +2,16 @@ import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** How often a collection is presented to the bank before a person has to look at it: once, and once again. */
+/** The most times that a collection is presented to the bank: once, and once again. After that a person must act. */
 export const mostCollections = 2;
 
-/** What has to be known of a statement's payment before it is decided what may happen to it. */
+/** The facts about a statement's payment that the guards read. */
 export interface PaymentFacts {
   readonly isPaidViaDirectDebit: boolean;
   readonly mandateIsActive: boolean;
-  /** How often it was presented to the bank. */
+  /** The number of times that it was presented to the bank. */
   readonly collectionCount: number;
-  /** What is owed, in pence. */
+  /** The amount owed, in pence. */
   readonly totalAmount: number;
 }
 
@@ -34,8 +34,8 @@ export type PaymentEvent =
 const receive = { receive: { guard: 'amountIsWhatIsOwed', target: 'paymentReceived' } } as const;
 
 /**
- * The payment of a statement: by bank transfer, which is waited for, or by direct debit, which is authorised, initiated and collected.
- * Once the money is here the contributions are processed.
+ * The payment of a statement: by bank transfer, which the employer makes, or by direct debit, which is authorised, initiated and collected. Once
+ * the money has been received, the contributions are processed.
  * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const payment = setup({
@@ -55,7 +55,7 @@ export const payment = setup({
     ),
     amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(
       'amount',
-      'The amount is not what is owed: ask the employer to pay the difference, or cancel the statement and make a new one',
+      'The amount differs from the amount owed: ask the employer to pay the difference, or cancel the statement and make a new one',
       ({ amount }, { totalAmount }) => amount === totalAmount,
     ),
   },

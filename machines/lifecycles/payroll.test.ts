@@ -18,10 +18,7 @@ describe('a payroll', () => {
     [{ activeEmployeeCount: 2 }, '2 employees are still on this payroll. Move them to another payroll first.'],
     [{ outstandingRequestCount: 1 }, '1 employee request is outstanding. Complete or cancel them first.'],
     [{ unpaidContributionCount: 7 }, '7 contributions are neither paid nor cancelled. Settle them first.'],
-    [
-      { isDefaultBesideOthers: true },
-      'New employees join this payroll unless another is chosen. Make another payroll the default first.',
-    ],
+    [{ isDefaultBesideOthers: true }, 'This is the default payroll for new employees. Make another payroll the default first.'],
   ])('does not cease with %o', (over, reason) =>
     expect(availability(payroll, 'Active', { ...free, ...over })).toEqual({ cease: { allowed: false, reason } }),
   );
@@ -43,6 +40,6 @@ describe('a payroll', () => {
     expect(verdict(payroll, 'Active', later, cease('2030-02-01'))).toMatchObject({ field: 'finalPayDate' });
   });
 
-  it('that has not started may cease on any day', () =>
+  it('without a start date may cease on any day', () =>
     expect(verdict(payroll, 'Active', { ...free, startDate: null }, cease('2020-01-01'))).toMatchObject({ to: 'Ceased' }));
 });

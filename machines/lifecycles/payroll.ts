@@ -2,14 +2,14 @@ import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What decides whether a payroll may cease. */
+/** The facts about a payroll that the guards read. */
 export interface PayrollFacts {
   /** `yyyy-MM-dd`, or null while it has not started. */
   startDate: string | null;
-  /** `yyyy-MM-dd`: the day on which it is decided. */
+  /** `yyyy-MM-dd`: the day of the decision. */
   today: string;
   activeEmployeeCount: number;
-  /** Employee requests that nobody has answered. */
+  /** Outstanding employee requests. */
   outstandingRequestCount: number;
   /** Contributions that are neither paid nor cancelled. */
   unpaidContributionCount: number;
@@ -27,11 +27,11 @@ export interface CeasePayroll {
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** A later day is a slip of the keyboard: a payroll that goes on for years is not ceased yet. */
+/** A later day is a typing error: nobody ceases a payroll years ahead. */
 const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
 
 /**
- * A payroll runs until it ceases, for good.
+ * A payroll is active until it ceases, permanently.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const payroll = setup({
@@ -53,18 +53,18 @@ export const payroll = setup({
       ({ unpaidContributionCount }) => unpaidContributionCount === 0,
     ),
     isNotTheDefault: rule<PayrollFacts>(
-      'New employees join this payroll unless another is chosen. Make another payroll the default first.',
+      'This is the default payroll for new employees. Make another payroll the default first.',
       ({ isDefaultBesideOthers }) => !isDefaultBesideOthers,
     ),
     // ISO dates sort as text. Parsing them would pull the browser's time zone into a rule about calendar days.
     finalPayDateIsNotBeforeStart: inputRule<PayrollFacts, CeasePayroll>(
       'finalPayDate',
-      'Choose a final pay date on or after the day on which the payroll started',
+      'Choose a final pay date on or after the start date of the payroll',
       ({ finalPayDate }, { startDate }) => startDate === null || finalPayDate >= startDate,
     ),
     finalPayDateIsWithinAYear: inputRule<PayrollFacts, CeasePayroll>(
       'finalPayDate',
-      'Choose a final pay date within a year from now, or from the day on which the payroll starts',
+      'Choose a final pay date within a year from today or from the start date of the payroll',
       ({ finalPayDate }, { today, startDate }) =>
         finalPayDate <= aYearAfter(startDate !== null && startDate > today ? startDate : today),
     ),

@@ -5,7 +5,7 @@ import { flag, type LifecycleSample } from './lifecycleSample.ts';
 /** @see docs/product.md, point 4, "Enrolment and pots" */
 export type PensionRelationshipState = 'active' | 'optedOut' | 'notEnrolled';
 
-/** What has to be known of an employee and a pension scheme before it is decided what may become of the two. */
+/** The facts about an employee and a pension scheme that the guards read. */
 export interface PensionRelationshipFacts {
   readonly isEmployed: boolean;
   readonly schemeIsActive: boolean;
@@ -14,8 +14,8 @@ export interface PensionRelationshipFacts {
 export type PensionRelationshipEvent = { readonly type: 'enrol' } | { readonly type: 'optOut' } | { readonly type: 'leave' };
 
 /**
- * How an employee stands with a pension scheme. Who opted out may opt in again. Only who is in the scheme can opt out of it; who
- * leaves it otherwise, by ending the employment or by ceasing membership, is no longer enrolled.
+ * An employee's pension membership. An employee who opted out may opt in again. Only a member can opt out; a member who leaves otherwise, by ending
+ * the employment or ceasing membership, is no longer enrolled.
  * @see docs/product.md, point 4, "Enrolment and pots"
  */
 export const pensionRelationship = setup({
@@ -46,11 +46,11 @@ export const pensionRelationship = setup({
       on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
     },
     active: {
-      meta: { label: 'Active', refusal: 'The employee is enrolled already.' },
+      meta: { label: 'Active', refusal: 'The employee is already enrolled.' },
       on: { optOut: 'optedOut', leave: 'notEnrolled' },
     },
     optedOut: {
-      meta: { label: 'Opted out', refusal: 'The employee has opted out already.' },
+      meta: { label: 'Opted out', refusal: 'The employee has already opted out.' },
       on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
     },
   },

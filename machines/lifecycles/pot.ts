@@ -2,29 +2,29 @@ import { setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a pot before it is decided what may become of it. */
+/** The facts about a pot that the guards read. */
 export interface PotFacts {
   /** Contributions into the pot that are neither paid nor cancelled. */
   readonly openContributionCount: number;
-  /** Whether the product of the pot can be bought at present. */
+  /** Whether the product of the pot is available at present. */
   readonly productCanBeBought: boolean;
 }
 
 export type PotEvent = { readonly type: 'activate' } | { readonly type: 'deactivate' };
 
 /**
- * What an employee saves into. One that is not active takes no contributions.
+ * A pot of an employee. Only an active pot takes contributions.
  * @see docs/product.md, point 4, "Enrolment and pots"
  */
 export const pot = setup({
   types: { input: {} as PotFacts, context: {} as PotFacts, events: {} as PotEvent, meta: typedMeta },
   guards: {
     everyContributionIsSettled: rule<PotFacts>(
-      (facts) => `Wait until the open contributions are paid, or cancel them first: there are ${facts.openContributionCount}.`,
+      (facts) => `Wait until the open contributions are paid, or cancel them first: ${facts.openContributionCount} still open.`,
       (facts) => facts.openContributionCount === 0,
     ),
     productIsOnSale: rule<PotFacts>(
-      'The product of this pot cannot be bought any more: choose a pot of another product.',
+      'The product of this pot is no longer available: choose a pot of another product.',
       (facts) => facts.productCanBeBought,
     ),
   },

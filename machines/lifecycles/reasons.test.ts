@@ -18,9 +18,15 @@ describe('admin access', () => {
   };
 
   it.each<[string, string, AdminAccessEvent['type'], Partial<AdminAccessFacts>, RegExp]>([
-    ['the last administrator stays', 'active', 'revoke', { otherAdministratorCount: 0 }, /give somebody else admin access first/],
     [
-      'the last senior administrator is not downgraded',
+      'the last administrator cannot be revoked',
+      'active',
+      'revoke',
+      { otherAdministratorCount: 0 },
+      /give somebody else admin access first/,
+    ],
+    [
+      'the last senior administrator cannot be downgraded',
       'upgraded',
       'downgrade',
       { otherSeniorCount: 0 },
@@ -28,14 +34,20 @@ describe('admin access', () => {
     ],
     ['nobody revokes their own access', 'active', 'revoke', { isSelf: true }, /ask another administrator/],
     ['nobody upgrades themselves', 'active', 'upgrade', { isSelf: true }, /ask another administrator/],
-    ['a member of a firm is not upgraded', 'active', 'upgrade', { kind: 'intermediaryMember' }, /at each client/],
-    ['a link that died is not accepted', 'invited', 'accept', { inviteHasExpired: true }, /ask for a new one/],
-    ['an invitation is revoked although nobody else is there', 'invited', 'revoke', { otherAdministratorCount: 0 }, /^allowed$/],
-    ['who is back can be revoked again', 'reinstated', 'revoke', {}, /^allowed$/],
-    ['who never came in is not let back in', 'revoked', 'reinstate', { hasAccepted: false }, /invite them again/],
-    ['who was revoked can be invited again', 'revoked', 'invite', { hasAccepted: false }, /^allowed$/],
-    ['an employer user is not upgraded', 'active', 'upgrade', { kind: 'employerUser' }, /invite the person as an admin user/],
-    ['who was never revoked is not reinstated', 'active', 'reinstate', {}, /this admin access is active/],
+    ['a member of an intermediary cannot be upgraded', 'active', 'upgrade', { kind: 'intermediaryMember' }, /at each client/],
+    ['an expired link is not accepted', 'invited', 'accept', { inviteHasExpired: true }, /ask for a new one/],
+    [
+      'an invitation can be revoked without other administrators',
+      'invited',
+      'revoke',
+      { otherAdministratorCount: 0 },
+      /^allowed$/,
+    ],
+    ['a reinstated person can be revoked again', 'reinstated', 'revoke', {}, /^allowed$/],
+    ['a person who never accepted cannot be reinstated', 'revoked', 'reinstate', { hasAccepted: false }, /invite them again/],
+    ['a revoked person can be invited again', 'revoked', 'invite', { hasAccepted: false }, /^allowed$/],
+    ['an employer user cannot be upgraded', 'active', 'upgrade', { kind: 'employerUser' }, /invite the person as an admin user/],
+    ['a person who was never revoked cannot be reinstated', 'active', 'reinstate', {}, /this admin access is active/],
   ])('%s', (_, state, type, changed, expected) => {
     expect(reasonOf(verdict(adminAccess, state, { ...facts, ...changed }, { type }))).toMatch(expected);
   });
@@ -54,21 +66,21 @@ describe('an employee request', () => {
 
   it.each<[string, Partial<EmployeeRequestFacts>, RegExp]>([
     ['is carried out', {}, /^allowed$/],
-    ['stops at a ceased payroll', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
-    ['stops when the employee has left', { isEmployed: false }, /has left: cancel/],
-    ['stops when they opted out before', { pensionState: 'optedOut' }, /opted out of Master trust already/],
-    ['stops when they were never in the scheme', { pensionState: null }, /enrol them first/],
-    ['stops when it says nothing', { hasNewContribution: false }, /does not say/],
+    ['is refused for a ceased payroll', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
+    ['is refused when the employee has left', { isEmployed: false }, /has left: cancel/],
+    ['is refused when the employee has already opted out', { pensionState: 'optedOut' }, /opted out of Master trust already/],
+    ['is refused without a membership of the scheme', { pensionState: null }, /enrol them first/],
+    ['is refused without a new contribution', { hasNewContribution: false }, /does not say/],
     ['needs no contribution to opt out', { type: 'optOut', hasNewContribution: false }, /^allowed$/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employeeRequest, 'outstanding', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
   });
 
   it.each([
-    ['complete', 'complete', 'The request has been completed already.'],
-    ['complete', 'cancel', 'The request has been completed already.'],
-    ['cancelled', 'complete', 'The request has been cancelled already.'],
-  ])('that is %s is refused to %s in words that can stand beside a name', (state, type, reason) => {
+    ['complete', 'complete', 'The request has already been completed.'],
+    ['complete', 'cancel', 'The request has already been completed.'],
+    ['cancelled', 'complete', 'The request has already been cancelled.'],
+  ])('that is %s cannot %s, with a reason that reads well beside a name', (state, type, reason) => {
     expect(reasonOf(verdict(employeeRequest, state, facts, { type }))).toBe(reason);
   });
 
@@ -82,10 +94,10 @@ describe('an employee request', () => {
 
 describe('a pension membership', () => {
   it.each([
-    ['active', 'enrol', 'The employee is enrolled already.'],
-    ['optedOut', 'optOut', 'The employee has opted out already.'],
+    ['active', 'enrol', 'The employee is already enrolled.'],
+    ['optedOut', 'optOut', 'The employee has already opted out.'],
     ['notEnrolled', 'leave', 'The employee is not enrolled.'],
-  ])('that is %s says why it cannot %s', (state, type, reason) => {
+  ])('that is %s gives the reason why it cannot %s', (state, type, reason) => {
     expect(reasonOf(verdict(pensionRelationship, state, { isEmployed: true, schemeIsActive: true }, { type }))).toBe(reason);
   });
 });
@@ -101,11 +113,11 @@ describe('an employer closure', () => {
   };
 
   it.each([
-    ['on the final pay date itself it waits', { today: '2026-04-30' }, /Wait until the final pay date/],
-    ['the day after it completes', {}, /^allowed$/],
-    ['a payroll that runs holds it up', { activePayrollCount: 2 }, /there are 2/],
-    ['a request that nobody answered holds it up', { outstandingRequestCount: 1 }, /Answer the request of employees first/],
-    ['what is overdue holds it up', { overdueContributionCount: 2 }, /the 2 contributions that are overdue/],
+    ['is refused on the final pay date itself', { today: '2026-04-30' }, /Wait until the final pay date/],
+    ['completes on the day after', {}, /^allowed$/],
+    ['is refused while a payroll is active', { activePayrollCount: 2 }, /there are 2/],
+    ['is refused while a request is outstanding', { outstandingRequestCount: 1 }, /Answer the request of employees first/],
+    ['is refused while contributions are overdue', { overdueContributionCount: 2 }, /the 2 contributions that are overdue/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employerClosure, 'closing', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
   });

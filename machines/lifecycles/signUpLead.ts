@@ -2,7 +2,7 @@ import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** The modules of a sign-up, each of which carries its own progress. @see docs/product.md, point 4, "Sign-up module progress" */
+/** The modules of a sign-up, each with its own progress. @see docs/product.md, point 4, "Sign-up module progress" */
 export const signUpModules = ['signUp', 'contributions', 'payroll', 'directDebit', 'signature'] as const;
 export type SignUpModule = (typeof signUpModules)[number];
 
@@ -14,11 +14,11 @@ const moduleTitles: Record<SignUpModule, string> = {
   signature: 'signature',
 };
 
-/** What has to be known of a lead before it is decided what may happen to it. */
+/** The facts about a lead that the guards read. */
 export interface SignUpLeadFacts {
-  /** Titles of the modules that are not Completed yet. */
+  /** Titles of the modules that are not completed yet. */
   readonly openModules: readonly string[];
-  /** Whether the applicant has signed the participation agreement as it now stands. */
+  /** Whether the applicant has signed the current participation agreement. */
   readonly agreementIsCurrent: boolean;
 }
 
@@ -42,7 +42,7 @@ const progressOf = (module: SignUpModule) =>
   }) as const;
 
 /**
- * An employer that signs up. Its modules go on beside each other, in any order, until the whole is submitted.
+ * An employer's sign-up. Its modules run in parallel, in any order, until the application is submitted.
  * @see docs/product.md, points 3 ("Sign-up draft") and 4 ("Sign-up module progress")
  */
 export const signUpLead = setup({

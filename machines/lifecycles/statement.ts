@@ -2,7 +2,7 @@ import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** What has to be known of a statement before it is decided what may happen to it. */
+/** The facts about a statement that the guards read. */
 export interface StatementFacts {
   /** `yyyy-MM-dd`, by the service's clock. */
   readonly today: string;
@@ -26,8 +26,7 @@ export type StatementEvent =
 const cancel = { cancel: { guard: 'isNotPaid', target: 'cancelled' } } as const;
 
 /**
- * What an employer owes for one benefit and pay date, until its contributions are known. From then on its payment says where it
- * stands: see {@link payment}.
+ * The demand for one benefit and pay date, until its contributions are known. From then on {@link payment} holds its status.
  * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const statement = setup({
@@ -38,7 +37,7 @@ export const statement = setup({
       (facts) => facts.today >= facts.generateContributionsDate,
     ),
     dueDateHasPassed: rule<StatementFacts>(
-      (facts) => `The upload is in time until ${facts.dueDate}, that day included.`,
+      (facts) => `The upload is in time up to and including ${facts.dueDate}.`,
       (facts) => facts.today > facts.dueDate,
     ),
     isNotPaid: rule<StatementFacts>(
@@ -46,7 +45,7 @@ export const statement = setup({
       (facts) => !facts.hasBeenPaid,
     ),
     isNotBeingCollected: rule<StatementFacts>(
-      'The direct debit is with the bank already: wait until it is collected or returned.',
+      'The direct debit is already with the bank: wait until it is collected or returned.',
       (facts) => !facts.collectionIsUnderWay,
     ),
   },
@@ -84,7 +83,7 @@ export const statement = setup({
       meta: { label: 'Upload is overdue' },
       on: { ...cancel, upload: 'uploaded', recordNoContributions: 'noStatementsAvailable' },
     },
-    // Contributions may be found later after all.
+    // Contributions may still arrive later.
     noStatementsAvailable: { meta: { label: 'No statements available' }, on: { upload: 'uploaded' } },
     uploaded: {
       meta: { label: 'Uploaded' },

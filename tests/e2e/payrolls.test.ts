@@ -37,9 +37,7 @@ test('a senior pension administrator adds a payroll, sees the next pay dates, an
   portal.expectNoise(/DELETE .* answered 422/);
   await dialog.getByRole('button', { name: 'Cease payroll' }).click();
   const finalPayDate = dialog.getByRole('textbox', { name: 'Final pay date' });
-  await expect(finalPayDate).toHaveAccessibleDescription(
-    /Choose a final pay date on or after the day on which the payroll started/,
-  );
+  await expect(finalPayDate).toHaveAccessibleDescription(/Choose a final pay date on or after the start date of the payroll/);
   await finalPayDate.fill('24/12/2027');
   await dialog.getByRole('button', { name: 'Cease payroll' }).click();
   await expect(title).toHaveText(`Agency staff ${run} (Ceased)`);

@@ -93,7 +93,7 @@ describe('closing an employer', () => {
     ]);
     expect(before.allowedActions).toMatchObject({
       canClose: false,
-      reasons: { canClose: 'Answer the request of employees first: nobody could answer them afterwards.' },
+      reasons: { canClose: 'Answer the request of employees first: nobody can answer them after the closure.' },
     });
     const refused = await close(employer);
     expect(refused.status).toBe(422);

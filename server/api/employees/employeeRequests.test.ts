@@ -146,7 +146,7 @@ describe('an employee request', () => {
       const again = await test.call(user, 'PATCH', `/employee-requests/${uid}/${action}`);
       expect([again.status, again.body.errors]).toEqual([
         422,
-        [{ field: '', defaultMessage: 'The request has been completed already.' }],
+        [{ field: '', defaultMessage: 'The request has already been completed.' }],
       ]);
     }
   });

@@ -129,7 +129,7 @@ describe('a payroll with something open', () => {
         },
         {
           code: 'defaultPayroll',
-          description: 'New employees join this payroll unless another is chosen. Make another payroll the default first.',
+          description: 'This is the default payroll for new employees. Make another payroll the default first.',
           count: 1,
           isBlocking: true,
         },

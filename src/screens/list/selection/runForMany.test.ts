@@ -6,12 +6,12 @@ const running = new AbortController().signal;
 it('reports the outcome of each record, in the order of selection', async () => {
   const onResult = vi.fn<Parameters<typeof runForMany>[2]>();
   const run = async (id: string | number): Promise<void> => {
-    if (id === 2) throw Object.assign(new Error('The request has been completed already.'), { status: 422, errors: [] });
+    if (id === 2) throw Object.assign(new Error('The request has already been completed.'), { status: 422, errors: [] });
   };
   const results = await runForMany([3, 2, 1], run, onResult, running);
   expect(results).toEqual([
     { id: 3, problem: null },
-    { id: 2, problem: 'The request has been completed already.' },
+    { id: 2, problem: 'The request has already been completed.' },
     { id: 1, problem: null },
   ]);
   expect(onResult).toHaveBeenCalledTimes(3);
