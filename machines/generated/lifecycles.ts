@@ -15,7 +15,7 @@ import { pot } from '../lifecycles/pot.ts';
 import { signUpLead } from '../lifecycles/signUpLead.ts';
 import { statement } from '../lifecycles/statement.ts';
 
-/** Every lifecycle by its id, which the history writes and addresses name. */
+/** Every lifecycle by its id, as in the history and in addresses. */
 export const lifecycles = {
   adminAccess,
   benefit,

@@ -56,14 +56,14 @@ describe('verdict', () => {
     expect(verdict(payroll, 'Active', free, { type: 'vanish' })).toMatchObject({ allowed: false });
   });
 
-  it('gives the reason of the first of several rules that does not hold', () => {
+  it('gives the reason of the first broken rule', () => {
     expect(verdict(combining(and(['yes', 'no'])), 'one', {}, { type: 'go' })).toMatchObject({ allowed: false, reason: 'No.' });
   });
 
   it.each([
     ['or', or(['yes', 'no'])],
     ['not', not('no')],
-  ])('will not take rules in "%s", which has no single reason', (_, guard) => {
+  ])('refuses rules in "%s", which has no single reason', (_, guard) => {
     expect(() => verdict(combining(guard), 'one', {}, { type: 'go' })).toThrow(
       'A guard of combining combines rules with or() or not()',
     );
@@ -92,12 +92,12 @@ describe('availability', () => {
 });
 
 describe('takesEvent', () => {
-  it('is true of a way that a guard bars', () => expect(takesEvent(payroll, 'Active', 'cease')).toBe(true));
-  it('is false where the state has none', () => expect(takesEvent(payroll, 'Ceased', 'cease')).toBe(false));
+  it('is true for a transition that a guard refuses', () => expect(takesEvent(payroll, 'Active', 'cease')).toBe(true));
+  it('is false for a state without a transition', () => expect(takesEvent(payroll, 'Ceased', 'cease')).toBe(false));
 });
 
-describe('a lifecycle in words', () => {
-  it('has the label of its state', () => expect(stateLabel(payroll, 'Ceased')).toBe('Ceased'));
-  it('has its events', () => expect(eventsOf(payroll)).toEqual(['cease']));
-  it('has a nested state as JSON', () => expect(stateText({ validating: 'rows' })).toBe('{"validating":"rows"}'));
+describe('the labels of a lifecycle', () => {
+  it('include the states', () => expect(stateLabel(payroll, 'Ceased')).toBe('Ceased'));
+  it('include the events', () => expect(eventsOf(payroll)).toEqual(['cease']));
+  it('show a nested state as JSON', () => expect(stateText({ validating: 'rows' })).toBe('{"validating":"rows"}'));
 });

@@ -9,9 +9,9 @@ export interface LifecycleMeta {
   events?: Readonly<Record<string, string>>;
   /** On a state: its label on screens. */
   label?: string;
-  /** On a state: the colour of its badge, where records keep it by "lifecycle" of their file. Default neutral. */
+  /** On a state: the colour of its badge, if the records' file has "lifecycle". Default: neutral. */
   tone?: Tone;
-  /** On a state: a sentence for every event that it does not take. Left out: one that names the event and the state. */
+  /** On a state: the reason for refusing events without a transition. Default: a sentence that names the event and the state. */
   refusal?: string;
 }
 
@@ -96,7 +96,7 @@ export function availability(machine: AnyStateMachine, state: StateValue, facts:
   );
 }
 
-/** Whether a state has a way for an event at all, whatever its guards say. */
+/** Whether a state has a transition for an event, regardless of its guards. */
 export const takesEvent = (machine: AnyStateMachine, state: StateValue, event: string): boolean =>
   nodesIn(restored(machine, state, {})).some((node) => node.transitions.has(event));
 
@@ -152,7 +152,7 @@ function notNow(machine: AnyStateMachine, state: StateValue, event: string): str
   return `"${events[event] ?? event}" is not possible: this ${title.toLowerCase()} is ${stateLabel(machine, state).toLowerCase()}.`;
 }
 
-/** Several guards in one, and XState's function that asks them: there is one for `and`, one for `or` and one for `not`. */
+/** A combined guard, and XState's function that evaluates it: one for `and`, one for `or` and one for `not`. */
 interface CombinedGuard {
   guards: readonly unknown[];
   check: unknown;
@@ -160,7 +160,7 @@ interface CombinedGuard {
 
 const isCombined = (guard: unknown): guard is CombinedGuard =>
   typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards) && 'check' in guard;
-/** XState's function that asks for all of several: its type says nothing of it. */
+/** XState's function behind `and`, which its types do not reveal. */
 const { check: checkAll } = and([]) as unknown as CombinedGuard;
 
 /**

@@ -86,7 +86,7 @@ export function generateMachines(charts: LifecycleCharts): Record<string, string
   return {
     'lifecycles.ts': `${banner}import type { AnyStateMachine } from 'xstate';
 ${ids.map((id) => `import { ${id} } from '../lifecycles/${id}.ts';\n`).join('')}
-/** Every lifecycle by its id, which the history writes and addresses name. */
+/** Every lifecycle by its id, as in the history and in addresses. */
 export const lifecycles = {
 ${entries}} as const satisfies Record<string, AnyStateMachine>;
 

@@ -19,8 +19,7 @@ function numberIn(type: unknown): string {
 }
 
 /**
- * What to do about a fault at the field named `label`, where its schema has no words of its own (`x-message`). The service and the form
- * say the same.
+ * The default message for a fault at the field named `label`, used if its schema has none (`x-message`). The service and the form use the same.
  *
  * @example faultMessage({ keyword: 'maxLength', params: { limit: 80 }, instancePath: '/name' }, 'Name') // 'Shorten the name to 80 characters'
  */
@@ -58,18 +57,18 @@ export function faultMessage({ keyword, params }: ValidationFault, label: string
 const isChosen = (property: JsonSchema): boolean =>
   Boolean(property.oneOf ?? property.enum ?? property['x-reference'] ?? property.items) || property.type === 'boolean';
 
-/** What to do about a field that must have a value and has none. */
+/** The message for a required field without a value. */
 const emptyMessage = (property: JsonSchema, label: string): string =>
   `${isChosen(property) ? 'Choose' : 'Enter'} the ${inSentence(label)}`;
 
-/** Nothing was given: what the value should be like is then beside the point. */
+/** Whether the field is empty, so that advice on the form of the value would not help. */
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * What to do about a fault: in the words of the rule across two fields that is broken, else in those that the field's schema has for the
- * broken keyword (`x-messages`) or for any (`x-message`), else in plain ones. Of an empty field only `x-messages.required` speaks.
+ * The message for a fault: that of the broken rule across two fields; else the field's message for the keyword (`x-messages`) or for any
+ * (`x-message`); else the default. For an empty field only `x-messages.required` applies.
  *
- * @param value - What the field has.
+ * @param value - The value of the field.
  */
 export function messageOf(
   fault: ValidationFault,

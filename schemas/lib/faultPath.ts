@@ -13,7 +13,7 @@ export function faultPath({ instancePath, params }: ValidationFault): string[] {
   return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
 }
 
-/** The value at the end of `path`; undefined where it does not lead to one. */
+/** The value at the end of `path`; undefined if there is none. */
 export const valueAt = (path: readonly string[], data: unknown): unknown =>
   path.reduce<unknown>((here, step) => (typeof here === 'object' && here !== null ? Reflect.get(here, step) : undefined), data);
 

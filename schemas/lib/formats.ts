@@ -28,14 +28,17 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-/** A web address that a browser can open; without a name and password in it, which lead astray. */
+/** A web address that a browser can open, without a user name and password, which can mislead. */
 function isWebAddress(text: string): boolean {
   if (text.length > 2_000 || !/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return hostname.includes('.') && username === '' && password === '';
 }
 
-/** National numbers of the United Kingdom: the first digits, and how many there are of all. @see https://www.ofcom.org.uk/phones-and-broadband/phone-numbers */
+/**
+ * National numbers of the United Kingdom: the first digits, and the number of digits. @see
+ * https://www.ofcom.org.uk/phones-and-broadband/phone-numbers
+ */
 const nationalNumber = /^0(?:1\d{8,9}|[2357]\d{9}|800\d{4,7}|8\d{6,9}|9\d{9})$/;
 
 /** A phone number: national, or with the country's code behind a plus sign (ITU-T E.164). Spaces, dots, dashes and brackets may divide it. */

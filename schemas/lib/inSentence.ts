@@ -1,6 +1,5 @@
 /**
- * A label or title as it reads within a sentence: without the capital that it begins with, unless that belongs to the word, as in
- * an abbreviation.
+ * A label or title for use within a sentence: without its initial capital, unless that belongs to the word, as in an abbreviation.
  *
  * @example inSentence('Start date') // 'start date'
  * @example inSentence('CO2 emissions (g/km)') // 'CO2 emissions (g/km)'

@@ -1,7 +1,7 @@
 /** The meaning of a status, which gives its badge a colour. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';
 
-/** How the service works a field out from others of the record: by exactly one of these. */
+/** The computation of a field from others of the record: exactly one of these. */
 export interface Computation {
   sum?: string[];
   difference?: string[];
@@ -9,7 +9,7 @@ export interface Computation {
   daysBetween?: string[];
 }
 
-/** A rule across two fields of an entity: how `field` compares with the field that one of the comparisons names. */
+/** A rule across two fields of an entity: the comparison of `field` with the field that one of the comparisons names. */
 export interface FieldRule {
   field: string;
   /** Days, moments and times. */

@@ -15,7 +15,7 @@ describe('a pattern of payroll numbers', () => {
     '',
   ])('may be %s', (pattern) => {
     expect(isSafePattern(pattern)).toBe(true);
-    // A second opinion, of the library that looks at the patterns of the schemas.
+    // A second opinion, from the library that checks the patterns of the schemas.
     expect(isLinear(pattern, { unicode: true }).safe).toBe(true);
   });
 
@@ -23,8 +23,8 @@ describe('a pattern of payroll numbers', () => {
     ['is not a regular expression', '^[0-9'],
     ['has an unknown escape', String.raw`^\y$`],
     ['repeats a group', '^(a+)+$'],
-    ['repeats a group behind a class of everything', String.raw`[^](a+)+[b\]]`],
-    ['repeats a group behind a class of nothing', String.raw`[](a+)+[b\]]`],
+    ['repeats a group after a class of all characters', String.raw`[^](a+)+[b\]]`],
+    ['repeats a group after an empty class', String.raw`[](a+)+[b\]]`],
     ['repeats a group a fixed number of times', '^(?:a|a){30}$'],
     ['refers back', String.raw`^(a)\1$`],
     ['looks ahead', '^(?=a)a$'],

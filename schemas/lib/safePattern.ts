@@ -3,7 +3,7 @@ const unbounded = 40;
 /** The most ways in which a pattern may match a text before it counts as slow. */
 const mostWays = 1_000_000;
 
-// A class ends at its first bracket, even right behind its beginning: in JavaScript, [^] is any character.
+// A class ends at its first closing bracket, even directly after its start: in JavaScript, [^] is any character.
 const token = /\\[\s\S]|\[\^?(?:\\[\s\S]|[^\]\\])*\]|\(\?:|\(\?|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|[\s\S]/gu;
 const quantifier = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??$/;
 

@@ -15,6 +15,9 @@ export interface Validate {
 export interface RecordValidators {
   /** Whether a whole record matches its entity. */
   validate: Validate;
-  /** Whether a body may make a record (`create`), change one (`update`), change a section that has an address of its own (by its id), or go with an event of its lifecycle (by its name). */
+  /**
+   * Whether a body may create a record (`create`), change one (`update`), change a section with an address of its own (by its id), or accompany an
+   * event of its lifecycle (by its name).
+   */
   forms: Readonly<Record<string, Validate>>;
 }

@@ -75,7 +75,7 @@ test('docs/adding-a-screen.md: a lifecycle is a chart and an entry: buttons, dia
   await test.step('its Lifecycle tab has the chart, the way that it took and what may come next', async () => {
     await page.getByRole('tab', { name: 'Lifecycle' }).click();
     await expect(page.getByRole('img', { name: /^Current state Held/ })).toBeVisible();
-    const next = page.getByRole('region', { name: 'What may happen next' }).getByRole('listitem');
+    const next = page.getByRole('region', { name: 'What can happen next' }).getByRole('listitem');
     await expect(next.first()).toContainText('Close');
     const past = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await expect(past).toHaveText([/^Record as held: now held/, /^Created: planned/]);

@@ -33,7 +33,7 @@ describe('a rule across two fields', () => {
     ['atLeast', 'most', 'least', 9, [9, 10], [8]],
     ['lessThan', 'least', 'most', 9, [8], [9]],
     ['atMost', 'least', 'most', 9, [9], [10]],
-  ])('with "%s" refuses what is on the wrong side', (comparison, field, other, value, right, wrong) => {
+  ])('with "%s" refuses values in the wrong order', (comparison, field, other, value, right, wrong) => {
     const entity = trip({ field, [comparison]: other });
     for (const one of right) expect(fieldsOf(entity, { [other]: value, [field]: one })).toEqual([]);
     for (const one of wrong) expect(fieldsOf(entity, { [other]: value, [field]: one })).toEqual([`/${field}`]);
@@ -57,11 +57,13 @@ describe('a rule across two fields', () => {
 
   it.each([
     ['one is empty', { startsOn: '2026-05-01', endsOn: null }],
-    ['one is not there', { endsOn: '2026-05-01' }],
-    ['one is no day, which its own field says', { startsOn: '2026-05-01', endsOn: '2026-02-30' }],
-  ])('is not judged while %s', (_, record) => expect(fieldsOf(trip({ field: 'endsOn', after: 'startsOn' }), record)).toEqual([]));
+    ['one is missing', { endsOn: '2026-05-01' }],
+    ['one is not a day, which its own field reports', { startsOn: '2026-05-01', endsOn: '2026-02-30' }],
+  ])('does not apply while %s', (_, record) =>
+    expect(fieldsOf(trip({ field: 'endsOn', after: 'startsOn' }), record)).toEqual([]),
+  );
 
-  it('is judged when either of its fields is written, and not when neither is', () => {
+  it('applies when either of its fields is written, and not otherwise', () => {
     const entity = trip({ field: 'endsOn', after: 'startsOn' });
     const record = { startsOn: '2026-05-02', endsOn: '2026-05-01', note: '' };
     expect(fieldsOf(entity, record, { startsOn: '2026-05-02' })).toEqual(['/endsOn']);
@@ -71,7 +73,7 @@ describe('a rule across two fields', () => {
 });
 
 describe('made-up values', () => {
-  it('are moved until they keep every rule', () => {
+  it('are changed until they keep every rule', () => {
     const entity = trip(
       { field: 'endsOn', after: 'startsOn' },
       { field: 'arrivesAt', after: 'leavesAt' },

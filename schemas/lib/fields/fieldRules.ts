@@ -2,7 +2,7 @@ import { formats } from '../formats.ts';
 import type { EntitySchema, FieldRule, JsonSchema } from '../jsonSchema.ts';
 import type { ValidationFault } from '../validate.ts';
 
-/** What each comparison asks of how two values are ordered: below 0 where the first is the smaller or earlier one. */
+/** The test of each comparison on the order of two values, which is below 0 if the first is smaller or earlier. */
 const comparisons = {
   after: (order: number) => order > 0,
   notBefore: (order: number) => order >= 0,
@@ -18,7 +18,7 @@ export type Comparison = keyof typeof comparisons;
 
 export const comparisonNames = Object.keys(comparisons) as Comparison[];
 
-/** How a rule compares, and the field that it compares with; nothing where the rule does not say. */
+/** The comparison of a rule and the other field; undefined if the rule has none. */
 export function comparisonOf(rule: FieldRule): { comparison: Comparison; other: string } | undefined {
   for (const comparison of comparisonNames) {
     const other = rule[comparison];
@@ -27,10 +27,10 @@ export function comparisonOf(rule: FieldRule): { comparison: Comparison; other: 
   return undefined;
 }
 
-/** The format of a value that is there. */
+/** The format of a value, without its null. */
 const formatOf = ({ format, anyOf }: JsonSchema): string | undefined => format ?? anyOf?.find((one) => one.format)?.format;
 
-/** A value as it is compared; undefined where it is empty, or not one of its type, which is the schema's to refuse. */
+/** A value in comparable form; undefined if it is empty or of another type, which the schema refuses. */
 function comparable(value: unknown, property: JsonSchema = {}): number | string | undefined {
   if (typeof value === 'number') return value;
   if (value instanceof Date) return value.getTime();
@@ -55,7 +55,7 @@ function orderOf(one: number | string | undefined, other: number | string | unde
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a record is as a rule says. One that has an empty field is: there is nothing to compare. */
+/** Whether a record keeps a rule. With an empty field it does, since there is nothing to compare. */
 export function keepsRule(rule: FieldRule, { properties }: Pick<EntitySchema, 'properties'>, record: Values): boolean {
   const compared = comparisonOf(rule);
   if (!compared) return true;
@@ -65,11 +65,10 @@ export function keepsRule(rule: FieldRule, { properties }: Pick<EntitySchema, 'p
 }
 
 /**
- * The faults of a record by its entity's rules across two fields (`x-rules`), each at the rule's field. The form and the service ask the
- * same.
+ * The faults of a record by its entity's rules across two fields (`x-rules`), each at the rule's field. The form and the service use the same check.
  *
- * @param record - The whole record, as it would be saved.
- * @param written - What is written of it. A rule of which neither field is written is not judged: the fault was there before.
+ * @param record - The whole record to be saved.
+ * @param written - The fields written now. A rule is skipped if neither of its fields is written: the fault was there before.
  */
 export function brokenRules(entity: EntitySchema, record: Values, written: Values): ValidationFault[] {
   return (entity['x-rules'] ?? [])

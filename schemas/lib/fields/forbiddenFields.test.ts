@@ -16,14 +16,14 @@ const remote = withCondition(
   }`) as object,
 );
 
-describe('what a condition leaves no value', () => {
+describe('the fields that a condition leaves without a value', () => {
   it.each([
     [{ isRemote: true }, ['room']],
     [{ isRemote: false }, ['link']],
     [{}, ['link']],
-  ])('of %j is %j', (record, fields) => expect([...forbiddenFields(remote, record)]).toEqual(fields));
+  ])('of %j are %j', (record, fields) => expect([...forbiddenFields(remote, record)]).toEqual(fields));
 
-  it('is nothing where it takes a validator to say', () => {
+  it('are none if only a validator can decide', () => {
     const entity = withCondition({
       if: { properties: { link: { minLength: 9 } }, required: ['link'] },
       else: { properties: { room: { type: 'null' } } },

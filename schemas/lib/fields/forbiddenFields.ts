@@ -3,7 +3,7 @@ import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a condition can be judged by looking at it; a condition that asks for more is left to the validators. */
+/** The parts of a condition that need no validator; a condition with others is left to the validators. */
 const PLAIN: ReadonlySet<string> = new Set(['const', 'enum', 'type', 'title', '$comment']);
 
 const isOf = (value: unknown, type: string): boolean =>
@@ -19,7 +19,7 @@ function fits(value: unknown, property: JsonSchema): boolean | undefined {
   );
 }
 
-/** Whether a record is as an `if` says; undefined where that takes a validator. */
+/** Whether a record matches an `if`; undefined if only a validator can decide. */
 function holds({ required = [], properties = {} }: JsonSchema, record: Values): boolean | undefined {
   if (required.some((field) => record[field] === undefined)) return false;
   const verdicts = Object.entries(properties).map(([field, property]) =>
@@ -29,8 +29,8 @@ function holds({ required = [], properties = {} }: JsonSchema, record: Values): 
 }
 
 /**
- * The fields that the conditions of an entity leave no value but null while a record is as it is, where that is plain to see: without the
- * compiled validators, which only a form loads.
+ * The fields to which the conditions of an entity leave no value but null, as far as this can be decided without the compiled validators, which
+ * only a form loads.
  */
 export function forbiddenFields(entity: EntitySchema, record: Values): ReadonlySet<string> {
   const asked = conditionsOf(entity).flatMap((condition) => {

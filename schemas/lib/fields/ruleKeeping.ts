@@ -2,7 +2,7 @@ import { addDays, isCalendarDay } from '../calendar/calendarDay.ts';
 import { type Comparison, comparisonOf, keepsRule } from './fieldRules.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 
-/** How far the value has to lie from the one that it is compared with. */
+/** The least distance of the value from the one that it is compared with. */
 const steps: Readonly<Record<Comparison, -1 | 0 | 1>> = {
   after: 1,
   notBefore: 0,

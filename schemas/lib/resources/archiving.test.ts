@@ -29,4 +29,4 @@ it('a resource with an archive can be archived and restored, one by one and many
   expect(list).toEqual({ filters: ['name', 'isArchived'], bulk: ['hull', 'archive', 'restore'] });
 });
 
-it('a resource without one stays as it is written', () => expect(withArchive(boats)).toBe(boats));
+it('a resource without an archive stays unchanged', () => expect(withArchive(boats)).toBe(boats));

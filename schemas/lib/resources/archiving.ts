@@ -1,6 +1,6 @@
 import { inSentence } from '../inSentence.ts';
 
-/** The field that says whether a record is in the archive. */
+/** The field that marks archived records. */
 export const ARCHIVED = 'isArchived';
 
 interface Action {
@@ -13,7 +13,7 @@ interface Action {
   confirm: { title: string; body: string; successMessage: string };
 }
 
-/** What a resource's file says of its archive, and what follows from it. */
+/** The parts of a resource's file that concern its archive. */
 interface Archived {
   title: string;
   recordTitle: string;
@@ -56,7 +56,7 @@ export function archiveActions({ title, recordTitle, archive, endpoints: { show 
   ];
 }
 
-/** A resource's file with what its archive brings: the actions of a record and of many, and the filter that brings archived ones back. */
+/** A resource's file with the additions for its archive: the actions of a record and of many, and the filter that shows archived ones. */
 export function withArchive<Resource extends Archived>(resource: Resource & { actions?: unknown }): Resource {
   const actions = archiveActions(resource);
   if (actions.length === 0) return resource;

@@ -73,7 +73,7 @@ describe('a resource with a lifecycle', () => {
     ]);
   });
 
-  it('has the field of the state, which nobody fills in, with the values of the chart', () => {
+  it('has the read-only field of the state, with the values of the chart', () => {
     expect(living.entity.properties['whereabouts']).toEqual({
       title: 'Status',
       type: 'string',
@@ -87,13 +87,13 @@ describe('a resource with a lifecycle', () => {
     expect(living.resource.sections).toEqual([{ fields: ['name', 'whereabouts'] }, { fields: [] }]);
   });
 
-  it('has a flag for each event and a place for its reason, beside those that it had', () => {
+  it('has a flag and a reason for each event, beside its own', () => {
     const { properties } = living.entity.properties['allowedActions'] ?? {};
     expect(Object.keys(properties ?? {})).toEqual(['canEdit', 'canLaunch', 'canHaulOut', 'reasons']);
     expect(Object.keys(properties?.['reasons']?.properties ?? {})).toEqual(['canEdit', 'canLaunch', 'canHaulOut']);
   });
 
-  it('keeps what its own files say of the field, and its place', () => {
+  it("keeps its own files' settings of the field, and its position", () => {
     const entity = { ...boat, properties: { ...boat.properties, whereabouts: { title: 'Whereabouts' } } };
     const resource = { ...boats, sections: [{ fields: ['name'] }, { fields: ['whereabouts'] }] };
     const own = withLifecycle({ resource, entity }, { boat: chart });
@@ -102,12 +102,12 @@ describe('a resource with a lifecycle', () => {
   });
 });
 
-it('leaves files without events as they are', () => {
+it('does not change files without events', () => {
   const resource = { ...boats, lifecycle: { machine: 'boat' } };
   expect(withLifecycle({ resource, entity: boat }, { boat: chart })).toEqual({ resource, entity: boat });
 });
 
-it('goes over all files at once', () => {
+it('handles all files at once', () => {
   const files = withLifecycles({ resources: { boats }, entities: { boat }, other: 1 }, { boat: chart });
   expect(files).toEqual({ resources: { boats: living.resource }, entities: { boat: living.entity }, other: 1 });
 });

@@ -1,11 +1,11 @@
 import type { EntitySchema, JsonSchema, Tone } from '../jsonSchema.ts';
 
-/** The part of a chart that files and screens need, as `schemas/generated/lifecycles.json` holds it. */
+/** The part of a chart that files and screens need, as in `schemas/generated/lifecycles.json`. */
 export interface LifecycleChart {
   title: string;
   initial: string;
   states: { state: string; label: string; tone?: Tone }[];
-  /** `to` is the state that the event always leads to; null where that depends on the state before or on a guard. */
+  /** `to` is the state that the event always leads to; null if that depends on the previous state or on a guard. */
   events: { event: string; label: string; to: string | null }[];
 }
 
@@ -40,14 +40,14 @@ export interface LivingResource {
   lifecycle?: { machine: string; each?: string; state?: string; events?: Record<string, EventEntry> };
 }
 
-/** `startAgain` -> `canStartAgain`: the flag of `allowedActions` that says whether the event may happen now. */
+/** `startAgain` -> `canStartAgain`: the flag of `allowedActions` for the event. */
 export const eventFlag = (event: string): string => `can${event.charAt(0).toUpperCase()}${event.slice(1)}`;
 
 /** The path of an event. @example eventPath('/review-meetings/{id}', 'startAgain') // '/review-meetings/{id}/start-again' */
 export const eventPath = (showPath: string, event: string): string =>
   `${showPath}/${event.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** The events that the file names, where its lifecycle is answered from the file. */
+/** The events of the file, if it describes its lifecycle. */
 function eventsIn({ lifecycle }: LivingResource): [event: string, entry: EventEntry][] {
   return Object.entries(lifecycle?.events ?? {});
 }
@@ -73,7 +73,7 @@ function actionOf(resource: LivingResource, chart: LifecycleChart, [event, entry
   };
 }
 
-/** The field that holds the state: chosen by nobody, changed by events alone. */
+/** The field that holds the state. Only events change it. */
 const stateField = (chart: LifecycleChart): JsonSchema => ({
   title: 'Status',
   type: 'string',
@@ -118,8 +118,8 @@ function withFlags(actions: JsonSchema | undefined, flags: Record<string, JsonSc
 }
 
 /**
- * A resource's file and its entity with all that follows from `lifecycle.events`: an action for each event, the field that holds the
- * state, and the flags of `allowedActions`. Without events, both are as they are written.
+ * A resource's file and its entity with the additions for `lifecycle.events`: an action for each event, the field that holds the
+ * state, and the flags of `allowedActions`. Without events, both are unchanged.
  */
 export function withLifecycle<Resource extends LivingResource>(
   { resource, entity }: { resource: Resource; entity: EntitySchema },
@@ -134,7 +134,7 @@ export function withLifecycle<Resource extends LivingResource>(
   return {
     resource: {
       ...resource,
-      // Without a place of its own, the state stands last in the first section.
+      // Unless a section names it, the state comes last in the first section.
       sections: resource.sections.map((section, at) =>
         at === 0 && !isShown ? { ...section, fields: [...section.fields, state] } : section,
       ),

@@ -44,7 +44,7 @@ it('leaves out an empty section for the rest', () => {
   expect(withRestFields(all, boat).sections.map(({ id }) => id)).toEqual(['about']);
 });
 
-it('says which fields the rest of a section leaves out', () => {
+it('reports the fields that the rest of a section leaves out', () => {
   const builtOn = { type: 'string', readOnly: true };
   const older = { ...boat, properties: { ...boat.properties, builtOn } };
   expect(unshownFields(boats, older)).toEqual(['builtOn']);

@@ -43,7 +43,7 @@ export function withRestFields<Resource extends Fielded>(resource: Resource, { p
   };
 }
 
-/** The fields that `"*"` leaves out of a resource's sections though nothing else shows them either: those that only the service sets. */
+/** The fields that only the service sets and no section names: `"*"` leaves them out, so nothing shows them. */
 export function unshownFields(resource: Fielded, { properties }: EntitySchema): string[] {
   const { sections, list } = resource;
   if (!sections.some(({ fields }) => fields.includes(REST))) return [];

@@ -90,7 +90,7 @@ const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema
 /**
  * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), with the messages of the schema.
  *
- * @param data - What was validated.
+ * @param data - The validated data.
  */
 export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema, data: unknown): FieldError[] {
   const byField = new Map<string, FieldError>();

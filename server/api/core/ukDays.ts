@@ -21,7 +21,7 @@ export const dayAfter = (date: string): string =>
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
 /**
- * The day on which a moment falls in the United Kingdom, as `yyyy-MM-dd`.
+ * The day of a moment in the United Kingdom, as `yyyy-MM-dd`.
  * @example ukDay(new Date('2026-06-30T23:30:00Z')) // '2026-07-01'
  */
 export const ukDay = (at: Date): string => londonDay.format(at);

@@ -34,7 +34,7 @@ const facts: PayrollFacts = {
 };
 const record = (recordUid: string) => ({ machine: payroll, recordUid, employerId, title: 'Weekly staff' });
 
-/** A route that makes a payroll and ceases it at once, as a route of ours would. */
+/** A route that adds a payroll and ceases it at once, in the way of the real routes. */
 const probe = new Hono<ApiEnvironment>().post('/probe/:recordUid/:finalPayDate', authenticated, async (c) => {
   const { recordUid, finalPayDate } = c.req.param();
   const data = await test.store.within([employerId], async (tx) => {
@@ -54,7 +54,7 @@ const historyOf = async (recordUid: string): Promise<unknown[]> => {
 };
 
 describe('changeState', () => {
-  it('writes who did what, as what, for whom, from where to where', async () => {
+  it('writes the person, the role, the owner, the event and both states', async () => {
     expect(await cease('p-1', '2026-06-30')).toMatchObject({ status: 200, body: { data: 'Ceased' } });
     const by = { acting_as: 'intermediary', actor_user_uid: adviser, employer_id: employerId };
     expect(await historyOf('p-1')).toEqual([
@@ -63,7 +63,7 @@ describe('changeState', () => {
     ]);
   });
 
-  it('refuses at the field, and leaves no trace', async () => {
+  it('refuses at the field, and writes nothing', async () => {
     const { status, body } = await cease('p-2', '2025-12-31');
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: [{ field: 'finalPayDate' }] });
@@ -81,7 +81,7 @@ describe('the history', () => {
     await expect(sql.raw(statement).execute(test.database.db)).rejects.toThrow('append-only');
   });
 
-  it('shows an employer its own records alone', async () => {
+  it('shows an employer only its own records', async () => {
     const other = await test.store.within([employerId + 1], (tx) => sql`select * from portal.lifecycle_history`.execute(tx));
     expect(other.rows).toEqual([]);
   });
@@ -90,18 +90,18 @@ describe('the history', () => {
 describe('allowedActions', () => {
   const flags = (permitted: boolean) => ({ canCease: { event: 'cease', permitted } });
 
-  it('has a reason for what the chart refuses', () => {
+  it('has a reason for a refusal by the chart', () => {
     expect(allowedActions(payroll, 'Active', { ...facts, activeEmployeeCount: 2 }, flags(true))).toEqual({
       canCease: false,
       reasons: { canCease: '2 employees are still on this payroll. Move them to another payroll first.' },
     });
   });
 
-  it('has none for what the role does not permit', () => {
+  it('has no reason for a refusal by role', () => {
     expect(allowedActions(payroll, 'Active', facts, flags(false))).toEqual({ canCease: false, reasons: {} });
   });
 
-  it('says which event is missing', () => {
+  it('names the missing event', () => {
     expect(() => allowedActions(payroll, 'Active', facts, { canFly: { event: 'fly', permitted: true } })).toThrow('"fly"');
   });
 });

@@ -6,25 +6,25 @@ import { recordSteps } from '../../store/lifecycles/lifecycleHistory.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 
-/** A record as its lifecycle sees it. */
+/** A record, with the data that its lifecycle needs. */
 export interface LivingRecord<Machine extends AnyStateMachine> {
   machine: Machine;
   recordUid: string;
-  /** Whose record it is: an employer's, an intermediary's, or of both. */
+  /** The owner of the record: an employer, an intermediary, or both. */
   employerId: number | null;
   intermediaryId?: number | null;
-  /** The record in words, for who reads its history later. */
+  /** The name of the record, for its history. */
   title: string;
-  /** As the record stores it. */
+  /** The state as stored. */
   state: StateValue;
 }
 
 /**
- * Takes a record through an event, if its chart allows it, and writes the step to the history in the same transaction. The record's
- * own row is the caller's to write.
+ * Applies an event to a record, if its chart allows it, and writes the step to the history in the same transaction. The caller must write the
+ * record's own row.
  *
- * @returns the new state, as the record is to store it.
- * @throws ApiError 422 with the reason of the chart, at the field that it is about.
+ * @returns the new state, to be stored in the record.
+ * @throws ApiError 422 with the chart's reason, at the field that caused it.
  * @example const status = await changeState(c, tx, { machine: payroll, recordUid, employerId, title, state: 'Active', facts }, { type: 'cease', … })
  */
 export async function changeState<Machine extends AnyStateMachine>(
@@ -39,7 +39,7 @@ export async function changeState<Machine extends AnyStateMachine>(
   return said.to;
 }
 
-/** Writes the first entry of a record's history, when it is made. @param record - `state` is the one that it begins in. */
+/** Writes the first entry of a new record's history. @param record - `state` is its initial state. */
 export const beginLifecycle = (c: ApiContext, tx: Scoped, record: LivingRecord<AnyStateMachine>): Promise<void> =>
   recordStep(c, tx, { ...record, event: 'create', from: null, to: record.state });
 
@@ -63,9 +63,9 @@ function recordStep(
 }
 
 /**
- * What the caller may do with a record now: the permission table says who may at all, the chart whether it is possible.
+ * The caller's allowed actions for a record: the permission table decides by role, the chart by state.
  *
- * @param flags - For each flag, the event behind it and whether the caller's role permits it. One that is not permitted has no reason: the action is not theirs.
+ * @param flags - For each flag, its event and whether the caller's role permits it. A flag refused by role has no reason.
  * @example allowedActions(payroll, 'Active', facts, { canCease: { event: 'cease', permitted: true } }) // { canCease: false, reasons: { canCease: '3 employees are …' } }
  */
 export function allowedActions<Machine extends AnyStateMachine, Flag extends string>(
@@ -79,7 +79,7 @@ export function allowedActions<Machine extends AnyStateMachine, Flag extends str
   const reasons: Partial<Record<Flag, string>> = {};
   for (const [flag, { event, permitted }] of Object.entries(flags) as [Flag, { event: string; permitted: boolean }][]) {
     const said = events[event];
-    if (!said) throw new Error(`The lifecycle ${machine.id} has no event "${event}", which ${flag} asks for.`);
+    if (!said) throw new Error(`The lifecycle ${machine.id} has no event "${event}", which ${flag} needs.`);
     allowed[flag] = permitted && said.allowed;
     if (permitted && !said.allowed) reasons[flag] = said.reason;
   }

@@ -7,7 +7,7 @@ import { filedFacts, type FiledLifecycle, filedLifecycleOf } from './filedLifecy
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 
-/** The handler of a lifecycle that a resource's file answers for. */
+/** The handler of a lifecycle that is described in a resource's file. */
 function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHandler[] {
   const { resource } = files;
   const { show } = resource.endpoints;
@@ -16,7 +16,7 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
     event,
     {
       permission,
-      // One that asks for something is sent from the record's own screen.
+      // An event with a form is sent from the record's own screen.
       ...(resource.lifecycle?.events?.[event]?.form === undefined && {
         send: (c, tx, record) =>
           takeEvent(c, files, tx, lifecycle, { owner: employerIdOf(record), uid: record.recordUid, event }),
@@ -41,7 +41,7 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
   ];
 }
 
-/** The lifecycles that resources' files answer for with their `events`. */
+/** The lifecycles that are described by `events` in resources' files. */
 export const filedHandlers: readonly LifecycleHandler[] = records.flatMap((files) => {
   const lifecycle = filedLifecycleOf(files);
   return lifecycle ? handlerOf(files, lifecycle) : [];

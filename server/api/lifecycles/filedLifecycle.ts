@@ -11,16 +11,16 @@ import type { AllowedActions } from '../records/hooks.ts';
 import { hooksOf } from '../records/hooksByResource.ts';
 import { allowedActions } from './changeState.ts';
 
-/** The lifecycle of a resource whose file says everything of it but its chart. */
+/** The lifecycle of a resource whose file describes everything but the chart. */
 export interface FiledLifecycle {
   machine: AnyStateMachine;
   /** The field that holds the state. */
   state: string;
-  /** The events that people may send, each with the permission that it needs. */
+  /** The events that people may send, each with its permission. */
   events: Readonly<Record<string, Operation>>;
 }
 
-/** The lifecycle that a resource's file answers for with its `events`; null where it does not. */
+/** The lifecycle that a resource's file describes with its `events`; null if it has none. */
 export function filedLifecycleOf({ resource }: Pick<ResourceFiles, 'resource'>): FiledLifecycle | null {
   const { machine = '', state, events } = resource.lifecycle ?? {};
   if (state === undefined || !events) return null;
@@ -41,14 +41,14 @@ export async function filedFacts(
 ): Promise<StoredRecord[]> {
   const today = ukDay(at);
   const others = await hooksOf(resource.name).facts?.({ reader, owner, records, today });
-  // As the caller would read them: a driver gives points in time as objects.
+  // As JSON: a driver returns points in time as objects.
   const read = JSON.parse(JSON.stringify(records)) as StoredRecord[];
   return read.map((record, index) => ({ ...record, today, ...others?.[index] }));
 }
 
 /**
- * The flags of a record's events, with the chart's reasons for those that a guard refuses. An event that the state has no way for is not
- * offered, and so needs no reason.
+ * The flags of a record's events, with the chart's reasons for those that a guard refuses. An event without a transition in the state is not
+ * offered, so it needs no reason.
  */
 export function eventActions(
   { machine, state, events }: FiledLifecycle,
@@ -61,7 +61,7 @@ export function eventActions(
     const permitted = may(operation) && isState && takesEvent(machine, stored, event);
     return [eventFlag(event), { event, permitted }] as const;
   });
-  // A state that the chart no longer has: the records that are in it can be read, and nothing can happen to them.
+  // A state that the chart no longer has: records in it can be read, but take no event.
   if (!isState) return Object.fromEntries(flags.map(([flag]) => [flag, false]));
   return allowedActions(machine, stored, facts, Object.fromEntries(flags));
 }

@@ -16,7 +16,7 @@ import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 
-/** The lifecycles whose records are changed by routes of their own. Where they stand, the view `lifecycle_records` says. */
+/** The lifecycles whose records are changed by routes in code. The view `lifecycle_records` has their states. */
 const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
   {
     id: 'payroll',
@@ -35,7 +35,7 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     reading: 'benefit.read',
     href: screenOf('benefits/{uid}'),
     facts: (reader, { recordUid }) => benefitFacts(reader, recordUid),
-    // A benefit ends with its payroll.
+    // A benefit ceases with its payroll.
     events: { cease: { permission: 'payroll.cease' } },
   },
   {
@@ -108,5 +108,5 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
   },
 ];
 
-/** The lifecycles that the service keeps records of. */
+/** The lifecycles with stored records. */
 export const lifecycleHandlers: readonly LifecycleHandler[] = [...handlersOfOwnRoutes, ...filedHandlers];

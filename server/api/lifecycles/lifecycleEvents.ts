@@ -9,13 +9,13 @@ import { refusalOf } from '../core/failures.ts';
 import type { HandledEvent, LifecycleHandler } from './lifecycleHandler.ts';
 import { readable, recordIn } from './lifecycleReading.ts';
 
-/** A record that is to be sent an event, and by which employer's leave; or why it is not. */
+/** A record that receives an event, with its employer; or the reason why it does not. */
 type Addressed = { named: string } & (
   | { uid: string; employerId: number; send: NonNullable<HandledEvent['send']> }
   | { reason: string }
 );
 
-/** What refuses one of many records is its outcome, and no failure of the others'. */
+/** The refusal of one of many records is its own outcome; the others go on. */
 function reasonOf(error: unknown): string {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
@@ -27,7 +27,7 @@ async function addressed(c: ApiContext, handler: LifecycleHandler, event: string
     const { recordUid: uid, employerId } = await readable(c, handler, named);
     const { permission, send } = handler.events[event] ?? {};
     if (!permission || !send)
-      throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more than its name.`);
+      throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more data than its name.`);
     if (employerId === null || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
     return { named, uid, employerId, send };
   } catch (error) {
@@ -35,7 +35,7 @@ async function addressed(c: ApiContext, handler: LifecycleHandler, event: string
   }
 }
 
-/** Sends an event to one record. One that is refused leaves no trace, and the others as they are. */
+/** Sends an event to one record. A refusal writes nothing and does not affect the others. */
 async function outcomeOf(c: ApiContext, tx: Scoped, handler: LifecycleHandler, to: Addressed): Promise<LifecycleOutcome> {
   const recordUid = to.named;
   if ('reason' in to) return { recordUid, done: false, state: null, reason: to.reason };
@@ -50,7 +50,7 @@ async function outcomeOf(c: ApiContext, tx: Scoped, handler: LifecycleHandler, t
 /**
  * Sends an event to each of the records, in one transaction.
  *
- * @returns what became of each, in the order in which they were named.
+ * @returns the outcome of each, in the order of the request.
  */
 export async function sendToAll(
   c: ApiContext,
@@ -63,7 +63,7 @@ export async function sendToAll(
   const employers = [...new Set(records.flatMap((to) => ('reason' in to ? [] : [to.employerId])))];
   return c.var.deps.store.within(employers, async (tx) => {
     const outcomes = new Map<string, LifecycleOutcome>();
-    // In one order, whoever asks: two that send to the same records would else wait for each other for ever.
+    // Always in the same order, since two requests for the same records could otherwise deadlock.
     for (const to of records.toSorted((one, other) => (one.named < other.named ? -1 : 1)))
       outcomes.set(to.named, await outcomeOf(c, tx, handler, to));
     return recordUids.flatMap((recordUid) => outcomes.get(recordUid) ?? []);

@@ -5,31 +5,31 @@ import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { KeptRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
 
-/** What the service knows of the records of one lifecycle, beside its chart. */
+/** The service's side of one lifecycle, beside its chart. */
 export interface LifecycleHandler {
   id: LifecycleId;
   machine: AnyStateMachine;
-  /** Who may do this with the record may read its life too. */
+  /** The operation that permits reading the record and its history. */
   reading: Operation;
-  /** The same, asked of the intermediary that the record is about. */
+  /** The same, for the intermediary of the record. */
   readingOfFirm?: Operation;
   /** The portal's screen of the record. */
   href(record: KeptRecord): string | null;
-  /** What decides about the record, or null when it is gone. */
+  /** The facts about the record, or null when it no longer exists. */
   facts(reader: Reader, record: KeptRecord, c: ApiContext): Promise<unknown>;
-  /** Each event that a person may cause: what it needs, and how it is done where its name says everything. */
+  /** Each event that a person may send: its operation, and the code for an event without further data. */
   events: Readonly<Record<string, HandledEvent>>;
 }
 
 export interface HandledEvent {
   permission: Operation;
-  /** Does it, history and all. @throws ApiError 422 with the chart's reason. */
+  /** Carries out the event, including the history. @throws ApiError 422 with the chart's reason. */
   send?(c: ApiContext, tx: Scoped, record: KeptRecord): Promise<StateValue>;
 }
 
-/** The employer whose record it is. @throws Error for a record of another kind. */
+/** The employer of the record. @throws Error for a record without an employer. */
 export function employerIdOf({ employerId, machine }: KeptRecord): number {
-  if (employerId === null) throw new Error(`A record of ${machine} belongs to an employer, and this one to none.`);
+  if (employerId === null) throw new Error(`A record of ${machine} belongs to an employer, but this one has none.`);
   return employerId;
 }
 

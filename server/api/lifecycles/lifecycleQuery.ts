@@ -10,7 +10,7 @@ function wholeNumber(query: URLSearchParams, name: 'olderThan' | 'employerId' | 
   return Number(text);
 }
 
-/** What a caller looks for among the records of a lifecycle. @throws ApiError 400 that names the parameter and what it may be. */
+/** The search criteria for the records of a lifecycle. @throws ApiError 400 that names the parameter and its allowed values. */
 export function recordQuery(query: URLSearchParams, now: Date) {
   const olderThan = wholeNumber(query, 'olderThan', 0);
   const state = query.get('state');
@@ -25,7 +25,7 @@ export function recordQuery(query: URLSearchParams, now: Date) {
   };
 }
 
-/** An event and the records that it is sent to. @throws ApiError 422 with every fault at its field. */
+/** An event and its records. @throws ApiError 422 with every fault at its field. */
 export function eventRequest(body: Record<string, unknown>): { event: string; recordUids: string[] } {
   const { event, recordUids, ...others } = body;
   const errors = Object.keys(others).map((field) => ({

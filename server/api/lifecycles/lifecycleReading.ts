@@ -7,7 +7,7 @@ import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 
-/** The record that an address names, if the caller may read it. @throws ApiError 404, also when the caller may not. */
+/** The record of the address, if the caller may read it. @throws ApiError 404, also when the caller may not. */
 export async function readable(
   c: ApiContext,
   { id, reading, readingOfFirm }: LifecycleHandler,
@@ -31,13 +31,13 @@ export async function readable(
 
 export interface Readable {
   recordUid: string;
-  /** Whose it is, if it is an employer's. */
+  /** The employer of the record, if it has one. */
   employerId: number | null;
-  /** What reading it may touch. */
+  /** The scope for reading it. */
   scope: Parties;
 }
 
-/** @throws ApiError 404 when it is gone. */
+/** @throws ApiError 404 when it no longer exists. */
 export async function recordIn(reader: Reader, { id }: LifecycleHandler, recordUid: string): Promise<KeptRecord> {
   const record = await findLifecycleRecord(reader, id, recordUid);
   if (!record) throw ApiError.notFound();

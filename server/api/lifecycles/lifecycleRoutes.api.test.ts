@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A record in a state, and the call behind each of its events. */
+/** A record in a state, and the call of each of its events. */
 interface Arranged {
   recordUid: string;
   user: string;
@@ -47,14 +47,14 @@ const patch = (path: string, body?: object) => ({ method: 'PATCH', path, ...(bod
 const cases: Partial<Record<LifecycleId, Case>> = {
   payroll: {
     states: ['Active', 'Ceased'],
-    situations: ['nothing open', 'people on it', 'a final pay date too early'],
+    situations: ['nothing open', 'employees on it', 'a final pay date too early'],
     async arrange(status, situation) {
       const employer = await records.employer();
       const recordUid = await records.payroll(employer, {
         status: status === 'Active' ? 'Active' : 'Ceased',
         start_date: '2026-04-06',
       });
-      if (situation === 'people on it') await records.employee(employer, { payroll_uid: recordUid });
+      if (situation === 'employees on it') await records.employee(employer, { payroll_uid: recordUid });
       const finalPayDate = situation === 'a final pay date too early' ? '2026-04-05' : '2026-06-30';
       const path = `/payrolls/${recordUid}?finalPayDate=${finalPayDate}&reason=noLongerInUse`;
       const brings = { finalPayDate, reason: 'noLongerInUse' };
@@ -63,12 +63,12 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   employerClosure: {
     states: ['open', 'closing', 'closed'],
-    situations: ['nothing open', 'a payroll that runs', 'a final pay date to come'],
+    situations: ['nothing open', 'an active payroll', 'a future final pay date'],
     async arrange(state, situation) {
-      const finalPayDate = situation === 'a final pay date to come' ? '2027-01-31' : '2026-10-31';
+      const finalPayDate = situation === 'a future final pay date' ? '2027-01-31' : '2026-10-31';
       const instructed = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: finalPayDate };
       const employer = await records.employer({ ...(state !== 'open' && instructed), is_active: state !== 'closed' });
-      if (situation === 'a payroll that runs') await records.payroll(employer);
+      if (situation === 'an active payroll') await records.payroll(employer);
       const query = `finalPayDate=${finalPayDate}&reasonForClosing=companyClosedDown`;
       return {
         recordUid: await uidIn('portal.employers', 'employer_uid', employer),
@@ -87,13 +87,13 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   employeeRequest: {
     states: ['outstanding', 'cancelled', 'complete'],
-    situations: ['nothing in the way', 'a ceased payroll', 'opted out meanwhile', 'left meanwhile'],
+    situations: ['no obstacle', 'a ceased payroll', 'opted out in the meantime', 'left in the meantime'],
     async arrange(status, situation) {
       const employer = await records.employer();
       const payroll = await records.payroll(employer, { status: situation === 'a ceased payroll' ? 'Ceased' : 'Active' });
       const scheme = await records.pensionScheme(employer);
-      const employee = await records.employee(employer, { is_active: situation !== 'left meanwhile' });
-      await records.membership(employer, employee, scheme, situation === 'opted out meanwhile' ? 'optedOut' : 'active');
+      const employee = await records.employee(employer, { is_active: situation !== 'left in the meantime' });
+      await records.membership(employer, employee, scheme, situation === 'opted out in the meantime' ? 'optedOut' : 'active');
       const recordUid = await records.request(employer, employee, {
         payroll_uid: payroll,
         pension_scheme_uid: scheme,
@@ -109,9 +109,9 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   adminAccess: {
     states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
-    situations: ['others are there', 'by staff, nobody else is there', 'themselves'],
+    situations: ['there are others', 'by provider staff, there are no others', 'themselves'],
     without: {
-      invite: 'makes the record: POST /employers/{employerId}/admin-users, tried in adminUsers.test.ts',
+      invite: 'adds the record: POST /employers/{employerId}/admin-users, tried in adminUsers.test.ts',
       accept: 'by the link of a mail, outside the data API, tried in adminUsers.test.ts',
     },
     async arrange(state, situation) {
@@ -129,7 +129,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
         .select('access_uid')
         .where('user_uid', '=', person)
         .executeTakeFirstOrThrow();
-      const user = situation === 'others are there' ? await senior(employer) : await records.user({ is_hs_admin: true });
+      const user = situation === 'there are others' ? await senior(employer) : await records.user({ is_hs_admin: true });
       const own = situation === 'themselves' && (await makeStaff(person)) ? person : user;
       const path = `/employers/${employer}/admin-users/${person}`;
       return {
@@ -147,17 +147,17 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   intermediaryAssociation: {
     states: ['associated', 'revoked'],
-    situations: ['both are open', 'the employer has closed', 'the firm is not active'],
+    situations: ['both are open', 'the employer has closed', 'the intermediary is not active'],
     async arrange(state, situation) {
       const employer = await records.employer({ is_active: situation !== 'the employer has closed' });
-      const firm = await records.intermediary({ is_active: situation !== 'the firm is not active' });
-      await records.client(firm, employer, state === 'associated');
+      const intermediary = await records.intermediary({ is_active: situation !== 'the intermediary is not active' });
+      await records.client(intermediary, employer, state === 'associated');
       const { association_uid: recordUid } = await test.database.db
         .selectFrom('portal.intermediary_employers')
         .select('association_uid')
         .where('employer_id', '=', employer)
         .executeTakeFirstOrThrow();
-      const path = `/intermediaries/${firm}/employers/${employer}`;
+      const path = `/intermediaries/${intermediary}/employers/${employer}`;
       return {
         recordUid,
         user: await records.user({ is_hs_admin: true }),
@@ -167,13 +167,13 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
 };
 
-/** So that being oneself is the only thing in the way. */
+/** So that the caller's own identity is the only obstacle. */
 async function makeStaff(person: string): Promise<true> {
   await test.database.db.updateTable('portal.users').set({ is_hs_admin: true }).where('user_uid', '=', person).execute();
   return true;
 }
 
-/** What the chart says of the record as it is stored, with the facts that the service reads of it. */
+/** The verdict of the chart on the stored record, with the facts that the service reads. */
 async function chartOn(id: LifecycleId, { recordUid, user }: Arranged, event: EventObject) {
   const handler = lifecycleHandlers.find((one) => one.id === id);
   const record = await findLifecycleRecord(test.database.db, id, recordUid);
@@ -193,7 +193,7 @@ const table = Object.entries(cases).flatMap(([id, { states, situations, without 
   ),
 );
 
-describe('the API accepts exactly what the chart accepts', () => {
+describe('the API accepts exactly the events that the chart accepts', () => {
   it('for every state of every lifecycle that has calls', () => {
     for (const [id, { states }] of Object.entries(cases)) {
       const machine: AnyStateMachine = lifecycles[id as LifecycleId];
@@ -205,7 +205,7 @@ describe('the API accepts exactly what the chart accepts', () => {
   it.each(table)('$id, $state, $situation: $event', async ({ id, state, situation, event }) => {
     const arranged = await cases[id]?.arrange(state, situation);
     const call = arranged?.calls[event];
-    if (!arranged || !call) throw new Error(`${id} has no call for ${event}: add it here, or say why it has none.`);
+    if (!arranged || !call) throw new Error(`${id} has no call for ${event}: add it here, or give the reason why it has none.`);
     const before = await chartOn(id, arranged, { type: event, ...call.brings });
     expect(before.state).toBe(state);
     const answer = await test.call(arranged.user, call.method, call.path, call.body);

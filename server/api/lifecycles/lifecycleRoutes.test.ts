@@ -16,7 +16,7 @@ let records: Records;
 let staff: string;
 let analyst: string;
 let administrator: string;
-/** An employer with three requests: one fresh, one old, one that cannot be completed since its payroll has ceased. */
+/** An employer with three requests: a new one, an old one, and one that cannot be completed since its payroll has ceased. */
 let own: number;
 let elsewhere: number;
 const requests = { fresh: '', old: '', stuck: '', foreign: '' };
@@ -58,8 +58,8 @@ const found = async (user: string, query = ''): Promise<string[]> =>
     ({ recordUid }) => recordUid,
   );
 
-describe('the fleet of records', () => {
-  it('is counted by state, of what the caller may see', async () => {
+describe('the records of all lifecycles', () => {
+  it('are counted by state, as far as the caller may see them', async () => {
     const counts = async (user: string) => {
       const { body } = await test.call<{ data: Lifecycle[] }>(user, 'GET', '/lifecycles');
       return body.data.find(({ machine }) => machine === 'employeeRequest')?.states;
@@ -72,7 +72,7 @@ describe('the fleet of records', () => {
     expect(await counts(analyst)).toEqual([{ state: 'outstanding', label: 'Outstanding', count: 3 }, ...rest]);
   });
 
-  it('lists every lifecycle, also those whose records are still to come', async () => {
+  it('include lifecycles without records', async () => {
     const { body } = await test.call<{ data: Lifecycle[] }>(staff, 'GET', '/lifecycles');
     expect(body.data.find(({ machine }) => machine === 'bulkLoadJob')).toMatchObject({
       title: 'Upload',
@@ -82,7 +82,7 @@ describe('the fleet of records', () => {
     expect(body.data.find(({ machine }) => machine === 'payroll')).toMatchObject({ isKept: true, recordCount: 5 });
   });
 
-  it('comes longest in its state first, by state, age and employer', async () => {
+  it('are sorted by time in their state, longest first, with filters by state, age and employer', async () => {
     const { stuck, foreign, old, fresh } = requests;
     expect(await found(staff)).toEqual([stuck, foreign, old, fresh]);
     expect(await found(staff, '?state=cancelled')).toEqual([]);
@@ -91,20 +91,20 @@ describe('the fleet of records', () => {
     expect(await found(analyst)).toEqual([stuck, old, fresh]);
   });
 
-  it('is nobody else’s to look through', async () => {
+  it('are refused to other callers', async () => {
     for (const path of ['/lifecycles', '/lifecycles/employeeRequest/records'])
       expect((await test.call(administrator, 'GET', path)).status).toBe(403);
     expect((await test.call(analyst, 'GET', `/lifecycles/employeeRequest/records?employerId=${elsewhere}`)).status).toBe(404);
     expect((await test.call(staff, 'GET', '/lifecycles/nobody/records')).status).toBe(404);
   });
 
-  it.each(['olderThan=-1', 'olderThan=soon', 'limit=101', 'page=0', 'employerId=x'])('says how to mend %s', async (query) => {
+  it.each(['olderThan=-1', 'olderThan=soon', 'limit=101', 'page=0', 'employerId=x'])('give the remedy for %s', async (query) => {
     expect((await test.call(staff, 'GET', `/lifecycles/employeeRequest/records?${query}`)).status).toBe(400);
   });
 });
 
-describe('the life of a record', () => {
-  it('says of the one that is stuck why', async () => {
+describe('the history of a record', () => {
+  it('gives the reason why a record is stuck', async () => {
     const { body } = await test.call<{ data: LifeOfARecord }>(
       staff,
       'GET',
@@ -132,7 +132,7 @@ describe('the life of a record', () => {
     });
   });
 
-  it('is shown to who may read the record, and offers what their role permits', async () => {
+  it('is shown to readers of the record, with the events that their role permits', async () => {
     const { body } = await test.call<{ data: LifeOfARecord }>(
       analyst,
       'GET',
@@ -144,7 +144,7 @@ describe('the life of a record', () => {
     ]);
   });
 
-  it.each(['payroll', 'benefit', 'employerClosure', 'pensionRelationship'] as const)('is there for a %s', async (machine) => {
+  it.each(['payroll', 'benefit', 'employerClosure', 'pensionRelationship'] as const)('exists for a %s', async (machine) => {
     const list = await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${machine}/records`);
     for (const { recordUid } of list.body.data) {
       const { status, body } = await test.call<{ data: LifeOfARecord }>(
@@ -158,7 +158,7 @@ describe('the life of a record', () => {
   });
 
   it.each(lifecycleHandlers.map((handler) => [handler.id, handler] as const))(
-    'asks the chart of a %s with every fact',
+    'gives the chart of a %s every fact',
     async (id, handler) => {
       const [row] = (await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${id}/records`)).body.data;
       const record = row && (await findLifecycleRecord(test.database.db, id, row.recordUid));
@@ -169,7 +169,7 @@ describe('the life of a record', () => {
     },
   );
 
-  it('is found by what it lies between, where its own uid is not known', async () => {
+  it('is found by the ids of the two records that it connects', async () => {
     const named = `${administrator}:employer-${own}`;
     const { body } = await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/adminAccess/records/${named}`);
     expect(body.data.record).toMatchObject({ state: 'active', employerId: own });
@@ -183,7 +183,7 @@ describe('the life of a record', () => {
     expect((await test.call(analyst, 'GET', `/lifecycles/adminAccess/records/${named}`)).status).toBe(404);
   });
 
-  it('is hidden from strangers to it, and a uid that is none is no record', async () => {
+  it('is hidden from unauthorised callers, and an invalid uid is a 404', async () => {
     const path = '/lifecycles/employeeRequest/records';
     expect((await test.call(administrator, 'GET', `${path}/${requests.foreign}`)).status).toBe(404);
     expect((await test.call(staff, 'GET', `${path}/not-a-uid`)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('an event for many records', () => {
     (await test.call<{ data: LifecycleOutcome[] }>(user, 'POST', '/lifecycles/employeeRequest/events', { event, recordUids }))
       .body.data;
 
-  it('goes through where chart and role allow it, and says of each other why not', async () => {
+  it('applies where chart and role allow it, and gives a reason for each other record', async () => {
     const { stuck, fresh, foreign } = requests;
     const outcomes = await send(administrator, 'complete', [stuck, fresh, foreign]);
     expect(outcomes).toMatchObject([
@@ -205,12 +205,12 @@ describe('an event for many records', () => {
     ]);
     expect(outcomes[0]?.reason).toMatch(/has ceased/);
     expect(outcomes[2]?.reason).toMatch(/^There is no such record/);
-    // The change restarts its clock.
+    // The change restarts the time in its state.
     expect(await found(staff, '?state=complete&olderThan=1')).toEqual([]);
     expect(await found(staff, '?state=complete')).toEqual([fresh]);
   });
 
-  it('is refused to who may only read', async () => {
+  it('is refused to read-only callers', async () => {
     expect(await send(analyst, 'cancel', [requests.old])).toMatchObject([{ done: false }]);
   });
 
@@ -220,7 +220,7 @@ describe('an event for many records', () => {
     ['recordUids', { event: 'cancel', recordUids: [1] }],
     ['recordUids', { event: 'cancel', recordUids: Array.from({ length: 101 }, String) }],
     ['force', { event: 'cancel', recordUids: ['x'], force: true }],
-  ])('names what is wrong: %s', async (field, body) => {
+  ])('names the fault: %s', async (field, body) => {
     const answer = await test.call(staff, 'POST', '/lifecycles/employeeRequest/events', body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error) => error.field)).toEqual([field]);

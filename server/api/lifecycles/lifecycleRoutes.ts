@@ -18,14 +18,14 @@ import { readable, recordIn } from './lifecycleReading.ts';
 import { listMeta } from '../core/listQuery.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
-/** The handler of the path's lifecycle. @throws ApiError 404 when there is no such lifecycle, or no records of it are kept. */
+/** The handler of the path's lifecycle. @throws ApiError 404 for an unknown lifecycle, or one without stored records. */
 function handlerFor(c: ApiContext): LifecycleHandler {
   const handler = lifecycleHandlers.find(({ id }) => id === c.req.param('machine'));
   if (!handler) throw ApiError.notFound();
   return handler;
 }
 
-/** The employers whose records a caller may look through. @throws ApiError 403 when they may look through none. */
+/** The employers whose records the caller may list. @throws ApiError 403 when there are none. */
 function fleetOf(c: ApiContext): 'all' | readonly number[] {
   if (!canAnywhere(c.var.caller, 'lifecycle.readFleet')) throw ApiError.forbidden();
   return partiesFor(c.var.caller, 'lifecycle.readFleet');
@@ -45,7 +45,7 @@ async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | reado
   };
 }
 
-/** Where records stand and how they came there: for the Lifecycle tab of each, and for who watches all of them. */
+/** The states and histories of records: for the Lifecycle tab of each, and for the inspector's overview of all. */
 export const lifecycleRoutes = new Hono<ApiEnvironment>()
   .get('/lifecycles', authenticated, async (c) => {
     const parties = fleetOf(c);

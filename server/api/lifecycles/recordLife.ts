@@ -6,10 +6,10 @@ import type { KeptRecord, KeptStep } from '../../store/lifecycles/lifecycleRecor
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 
-/** A state from its text: its name, or the JSON of a nested one. */
+/** A state from its text: its name, or JSON if it is nested. */
 export const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
 
-/** A state as screens show it. History may name one that the chart no longer has. */
+/** The label of a state. The history may have a state that the chart no longer has. */
 export function labelOf(machine: AnyStateMachine, text: string): string {
   try {
     return stateLabel(machine, stateOf(text));
@@ -40,7 +40,7 @@ export const shownStep = ({ machine }: LifecycleHandler, step: KeptStep): Lifecy
   toLabel: labelOf(machine, step.to),
 });
 
-/** For each event of the chart whether it may happen to the record now, and whether the caller may cause it. */
+/** For each event of the chart, whether it can happen to the record now, and whether the caller may send it. */
 export function shownEvents(c: ApiContext, handler: LifecycleHandler, record: KeptRecord, facts: unknown): LifecycleEvent[] {
   const { machine, events } = handler;
   return Object.entries(availability(machine, stateOf(record.state), facts)).map(([event, said]) => {
@@ -58,7 +58,7 @@ export function shownEvents(c: ApiContext, handler: LifecycleHandler, record: Ke
   });
 }
 
-/** Where an event leads. What the event brings may still be refused, so its guards are not asked again. */
+/** The next state of an event. Its guards are not evaluated again, since the event's data may still be refused. */
 function targetOf(machine: AnyStateMachine, value: StateValue, context: unknown, event: string): string | null {
   const { _nodes: nodes } = machine.resolveState({ value, context });
   const [target] = nodes.flatMap((node) => node.transitions.get(event) ?? []).flatMap((transition) => transition.target ?? []);

@@ -26,7 +26,7 @@ const entity: EntitySchema = {
 };
 const files = { entity, validate: new Ajv2020({ strict: false, allErrors: true }).compile(entity) as unknown as Validate };
 
-it('fills in what was left out, and nothing that the service works out', () => {
+it('fills in fields that were left out, except computed ones', () => {
   expect(newFields(files, { name: 'Review' })).toEqual({
     name: 'Review',
     room: 'Library',
@@ -35,7 +35,7 @@ it('fills in what was left out, and nothing that the service works out', () => {
   });
 });
 
-it('leaves what was sent, null and no as well', () => {
+it('keeps the values sent, including null and false', () => {
   expect(newFields(files, { name: 'Review', room: null, isRemote: true, link: 'https://own.example' })).toEqual({
     name: 'Review',
     room: null,
@@ -44,6 +44,6 @@ it('leaves what was sent, null and no as well', () => {
   });
 });
 
-it('gives no value to a field to which a condition leaves none', () => {
+it('gives no value to a field that a condition forbids', () => {
   expect(newFields(files, { name: 'Review', isRemote: false })).toEqual({ name: 'Review', room: 'Library', isRemote: false });
 });

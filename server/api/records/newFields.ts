@@ -4,10 +4,10 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { fieldErrors } from '../core/body.ts';
 
 /**
- * What a new record begins with: what was sent, and where a field was left out its schema's `default`, as the form shows it. A field
- * that was sent as null stays null, and one that a condition leaves no such value gets none.
+ * The fields of a new record: those sent, and for each one left out the schema's `default`, as the form shows it. A field sent as null stays null,
+ * and a field gets no default that a condition forbids.
  *
- * @param validate - The whole entity's.
+ * @param validate - The validator of the whole entity.
  */
 export function newFields({ entity, validate }: { entity: EntitySchema; validate: Validate }, sent: StoredRecord): StoredRecord {
   const left = Object.entries(entity.properties).filter(

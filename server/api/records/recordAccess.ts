@@ -9,20 +9,20 @@ import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
 export const may = (c: ApiContext, operation: Operation, owner: Owner): boolean =>
   owner === null ? canAnywhere(c.var.caller, operation) : can(c.var.caller, operation, owner);
 
-/** The operation that a part of a resource's file needs. */
+/** The operation of a part of a resource's file. */
 export const operationOf = ({ resource }: RecordFiles, { permission }: { permission: string }): Operation =>
   operationNamed(permission, `schemas/resources/${resource.name}.json`);
 
-/** Whose records a path speaks of, and the record that all of them belong to, where the path names one. */
+/** The owner of a path's records, and their parent record, if the path names one. */
 export interface Place {
   owner: Owner;
   parent?: { field: string; uid: string };
 }
 
 /**
- * The place of a list's path, or of a new record's, if the caller may do `operation` there.
+ * The place for a list or a new record, if the caller may do `operation` there.
  *
- * @param seeing - What lets the caller know of the place at all: without it there is none for them.
+ * @param seeing - The operation that lets the caller see the place; a caller without it gets a 404.
  * @throws ApiError 404 and 403 as `employerFor` does.
  */
 export async function placeFor(
@@ -44,7 +44,7 @@ export async function placeFor(
   return { owner: null };
 }
 
-/** Whose the record of the path is. @throws ApiError 404, also when the caller may not see it. */
+/** The owner of the record of the path. @throws ApiError 404, also when the caller may not see it. */
 export async function ownerOfRecord(
   c: ApiContext,
   { resource }: RecordFiles,
@@ -52,7 +52,7 @@ export async function ownerOfRecord(
   seeing: Operation,
 ): Promise<Owner> {
   if (resource.scope === 'employer' && c.req.param('employerId') !== undefined) return employerFor(c, seeing);
-  // The path names no employer: whose record it is, the service finds out, and only then asks whether the caller may see it.
+  // The path names no employer: the service finds the owner of the record first, and then checks whether the caller may see it.
   const owner = await store.ownerOf(c.var.deps.store.db, uidOf(c, 'id'));
   if (owner === undefined || !may(c, seeing, owner)) throw ApiError.notFound();
   return owner;

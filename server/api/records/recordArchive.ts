@@ -17,13 +17,13 @@ interface Archiving {
   action: { id: string; permission: string; allowedAction: string };
 }
 
-/** Puts a record into the archive, or takes it out, and answers with it. Its place in the employer's recent activity says who did it. */
+/** Archives or restores a record, and answers with it. The employer's recent activity names the person. */
 export async function archiveRecord(c: ApiContext, files: RecordFiles, { show, action }: Archiving): Promise<Response> {
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const permitted = may(c, operationOf(files, action), owner);
-  // Only the provider's staff take part in a change of what belongs to the provider.
+  // Only provider staff change the provider's records.
   if (owner === null && !permitted) throw ApiError.forbidden();
   await receivedBody(c);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {

@@ -13,7 +13,7 @@ import { checkUnreferred } from './recordRules.ts';
 import { refuseByState, writingAs } from './recordWrites.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
-/** Answers a DELETE with the record as it was. Its place in the employer's recent activity stays. */
+/** Answers a DELETE with the deleted record. Its entries in the employer's recent activity stay. */
 export async function deleteRecord(
   c: ApiContext,
   files: RecordFiles,
@@ -24,7 +24,7 @@ export async function deleteRecord(
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const permitted = may(c, operationOf(files, deletion), owner);
-  // Nobody but the provider's staff takes part in a change of what belongs to the provider.
+  // Only provider staff change the provider's records.
   if (owner === null && !permitted) throw ApiError.forbidden();
   await receivedBody(c);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {

@@ -9,20 +9,20 @@ import { fieldErrors } from '../core/body.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-/** What is checked of a record that is being written. */
+/** The data for checking a record that is being written. */
 export interface Written {
   owner: Owner;
-  /** What is written now. */
+  /** The fields written now. */
   fields: StoredRecord;
-  /** The whole record as it would then be. */
+  /** The whole record after the change. */
   record: StoredRecord;
-  /** The record as it was; null for a new one. */
+  /** The record before the change; null for a new one. */
   before: StoredRecord | null;
 }
 
 /**
- * Whether the records that a body refers to are there, at the same employer or at the provider. Asked before anything is written: a
- * foreign key would only say that something is wrong.
+ * Checks that the records that a body refers to exist, at the same employer or at the provider. It runs before anything is written: a broken
+ * foreign key would not name the field.
  *
  * @throws ApiError 422 with every fault at its field.
  */
@@ -32,15 +32,14 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<W
 }
 
 /**
- * What a form cannot know of a record: its conditions and rules over fields that the form does not have, and whether another one has
- * what must be its own.
+ * Checks beyond a form: the record's conditions and rules over fields that the form does not have, and unique values.
  *
  * @throws ApiError 422 with every fault at its field.
  */
 export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
   const { before, fields, record } = written;
   const found = await faultsOf(files, record);
-  // A fault that the record had already, in a field that is not sent, is not this caller's to mend.
+  // The caller need not correct an old fault in a field that was not sent.
   const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
   const own = [
     ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
@@ -53,18 +52,18 @@ export async function checkRecord(tx: Scoped, files: RecordFiles, written: Writt
 
 async function faultsOf({ entity, loadValidators }: RecordFiles, record: StoredRecord): Promise<FieldError[]> {
   const { validate } = await loadValidators();
-  // As the caller would read it: a driver gives points in time as objects.
+  // As JSON: a driver returns points in time as objects.
   const read: unknown = JSON.parse(JSON.stringify(record));
   return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity, read);
 }
 
-/** What is said at a field whose value another record has. */
+/** The fault at a field whose value another record has. */
 export const takenValue = ({ resource, entity }: RecordFiles, field: string): FieldError => ({
   field,
   defaultMessage: `Another ${inSentence(resource.title)} has this ${inSentence(entity.properties[field]?.title ?? field)}. Enter a different one`,
 });
 
-/** @throws ApiError 409 while another record refers to the one that is to go: its reference would lead nowhere. */
+/** @throws ApiError 409 while another record refers to the one to be deleted: its reference would be broken. */
 export async function checkUnreferred(tx: Scoped, { resource }: RecordFiles, owner: Owner, uid: string): Promise<void> {
   await holdReferences(tx, uid, 'deleter');
   for (const { files, field } of referrersOf(resource.name)) {

@@ -22,10 +22,10 @@ import { newFields } from './newFields.ts';
 import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
-/** What row-level security lets a change touch: the provider's own records are written by its own staff, whom the table alone lets so far. */
+/** The scope of a change. Only provider staff reach the branch for the provider's records (permission table). */
 export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
-/** What was written is judged by the schema, then by the resource's own rules; then follows what else belongs to the change. */
+/** Checks the written record by its schema and by the resource's own rules, then makes the further changes. */
 export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
   await checkRecord(change.tx, files, change);
   await hooksOf(files.resource.name).check?.(change);
@@ -36,7 +36,7 @@ export async function finished(files: RecordFiles, change: RecordChange): Promis
   const { after, activity } = hooksOf(files.resource.name);
   await after?.(change);
   if (!before) await beginFiledLifecycle(files, change);
-  // What belongs to the provider is of no employer, whose activity it could be.
+  // Records of the provider have no employer, so they have no recent activity.
   if (owner === null) return;
   const said = activity?.(change) ?? {
     employeeUid: null,
@@ -63,7 +63,7 @@ async function beginFiledLifecycle(files: RecordFiles, { c, tx, owner, record }:
   await beginLifecycle(c, tx, living);
 }
 
-/** Runs a write. @throws ApiError 422 at the field of a unique index that it would break. */
+/** Runs a write. @throws ApiError 422 at the field of a broken unique index. */
 async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -79,7 +79,7 @@ function formIn({ forms }: RecordValidators, name: string): Validate {
   return validate;
 }
 
-/** Answers a POST: a new record, made once for each Idempotency-Key. */
+/** Answers a POST: adds a record, once for each Idempotency-Key. */
 export async function createRecord(c: ApiContext, files: RecordFiles, create: { permission: string }): Promise<Response> {
   const store = recordStore(files);
   const { show } = files.resource.endpoints;
@@ -93,10 +93,10 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
     const record = await present(c, files, tx, { owner, uid });
     const change = { c, tx, owner, before: null, fields, sections: [], record };
-    // After the insert, since a database works out some fields by itself; a refusal undoes it.
+    // After the insert, since the database computes some fields; a refusal rolls it back.
     await checked(files, change);
     await finished(files, change);
-    // Here, and not of the answer: whoever repeats the request gets what was saved, and the record may be another by then.
+    // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
     return tagged(c, await present(c, files, tx, { owner, uid }));
   });
   return c.json({ data }, 201);
@@ -104,19 +104,19 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
 
 type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
 
-/** The sections that a record is changed by, each with its permission and its fields. */
+/** The sections that change a record, each with its permission and its fields. */
 export const updatesOf = ({ sections }: Resource): Update[] =>
   sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
 
-/** One address where records are changed: by which sections, and with what body. */
+/** One address for changes of records, with its sections and its body. */
 interface Change {
   path: string;
   updates: readonly Update[];
-  /** The form that the body is. */
+  /** The form of the body. */
   form: string;
 }
 
-/** Where the records of a resource are changed: most sections at the record's own address, the others each at one of its own. */
+/** The addresses for changes of a resource's records: the record's own for most sections, a separate one for each of the others. */
 export function changesOf(resource: Resource): Change[] {
   const { show } = resource.endpoints;
   const updates = updatesOf(resource);
@@ -127,7 +127,7 @@ export function changesOf(resource: Resource): Change[] {
   return show && together.length > 0 ? [{ path: show.path, updates: together, form: 'update' }, ...own] : own;
 }
 
-/** Answers a PATCH: fields that are left out stay as they were. */
+/** Answers a PATCH: fields that are left out stay unchanged. */
 export async function updateRecord(
   c: ApiContext,
   files: RecordFiles,
@@ -139,13 +139,13 @@ export async function updateRecord(
   const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
-  // Nobody but the provider's staff takes part in a change of what belongs to the provider.
+  // Only provider staff change the provider's records.
   if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
   await receivedBody(c);
   const validate = formIn(await files.loadValidators(), change.form);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     const before = await recordOf(c, files, tx, { owner, uid, lock: true });
-    // The record is looked for before the role: a record that does not exist is a 404 to everybody.
+    // The record is checked before the role: for a record that does not exist every caller gets a 404.
     if (!before) throw ApiError.notFound();
     if (!updates.some(permitted)) throw ApiError.forbidden();
     const fields = await validBody(c, validate, files.entity);
@@ -164,7 +164,7 @@ export async function updateRecord(
   return c.json({ data: await tagged(c, data) });
 }
 
-/** A record that is there because it was just written. */
+/** A record that must exist, since it was just written. */
 export async function present(
   c: ApiContext,
   files: RecordFiles,
@@ -172,17 +172,17 @@ export async function present(
   of: { owner: Owner; uid: string },
 ): Promise<StoredRecord> {
   const record = await recordOf(c, files, tx, of);
-  if (!record) throw new Error(`What was written of ${files.resource.name} cannot be read.`);
+  if (!record) throw new Error(`The record of ${files.resource.name} that was just written cannot be read.`);
   return record;
 }
 
-/** @throws ApiError 409 with the reason, when the record as it stands does not allow what is meant. */
+/** @throws ApiError 409 with the reason, when the state of the record does not allow the change. */
 export function refuseByState(touched: readonly { allowedAction?: string }[], allowedActions: unknown): void {
   const actions = (allowedActions ?? {}) as AllowedActions;
   for (const { allowedAction = '' } of touched) {
     if (actions[allowedAction] !== false) continue;
     const { reasons } = actions;
     const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;
-    throw new ApiError(409, reason ?? 'This record cannot be changed as it stands now.');
+    throw new ApiError(409, reason ?? 'This record cannot be changed in its present state.');
   }
 }

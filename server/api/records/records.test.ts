@@ -58,7 +58,7 @@ const chargeModel = async (): Promise<string> => {
 };
 
 describe('a record in a table of its own', () => {
-  it('is made with the defaults of its schema, and reads back as it was answered', async () => {
+  it('is added with the defaults of its schema, and reads the same as the answer', async () => {
     const scheme = await made();
     const { employer_uid: employerUid } = await test.database.db
       .selectFrom('portal.employers')
@@ -78,7 +78,7 @@ describe('a record in a table of its own', () => {
     expect(await activities()).toEqual(['Pension scheme added: Main plan']);
   });
 
-  it('is made once for each Idempotency-Key', async () => {
+  it('is added once for each Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const [first, second] = [await add({ name: 'Once' }, key), await add({ name: 'Once' }, key)];
     expect(second).toMatchObject({ status: 201, body: first.body });
@@ -86,7 +86,7 @@ describe('a record in a table of its own', () => {
     expect(await activities()).toEqual(['Pension scheme added: Once']);
   });
 
-  it('keeps what a change leaves out, and says who was at it', async () => {
+  it('keeps the fields that a change leaves out, and records the person', async () => {
     const scheme = await made({ name: 'Plan', schemeNumber: 'MT1' });
     const changed = await change(scheme, { schemeNumber: null, cancellationPeriod: 60 });
     expect(changed).toMatchObject({
@@ -96,13 +96,13 @@ describe('a record in a table of its own', () => {
     expect(await activities()).toEqual(['Pension scheme added: Plan', 'Pension scheme changed: Plan']);
   });
 
-  it('is not touched by a change of nothing', async () => {
+  it('is not changed by an empty change', async () => {
     const scheme = await made();
     expect((await change(scheme, {}, staff)).body.data).toEqual(scheme);
     expect(await activities()).toHaveLength(1);
   });
 
-  it('has a name of its own at its employer, whatever the case', async () => {
+  it('has a name that is unique at its employer, regardless of case', async () => {
     const scheme = await made({ name: 'Main plan' });
     const again = await add({ name: 'MAIN PLAN' });
     expect([again.status, fieldsOf(again.body)]).toEqual([422, ['name']]);
@@ -112,12 +112,12 @@ describe('a record in a table of its own', () => {
     expect((await add({ name: 'Main plan' })).status).toBe(201);
   });
 
-  it('gives a name to one of two who ask for it at the same moment', async () => {
+  it('gives a name to one of two requests at the same moment', async () => {
     const answers = await Promise.all(['Race', 'race', 'RACE'].map((name) => add({ name })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   });
 
-  it('refers only to records that are there', async () => {
+  it('refers only to existing records', async () => {
     const chargeModelUid = await chargeModel();
     expect(await made({ name: 'Charged', chargeModelUid })).toMatchObject({ chargeModelUid });
     const refused = await add({ name: 'Uncharged', chargeModelUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' });
@@ -125,7 +125,7 @@ describe('a record in a table of its own', () => {
     expect(await activities()).toEqual(['Pension scheme added: Charged']);
   });
 
-  it('is changed section by section by those who may, and else by nobody', async () => {
+  it('is changed section by section, only by callers with the permission', async () => {
     const scheme = await made();
     const chargeModelUid = await chargeModel();
     expect((await change(scheme, { potNickname: 'Nest egg' })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a record in a table of its own', () => {
     expect(body.data).toMatchObject({ potNickname: 'Nest egg', allowedActions: { canEdit: false, canEditTerms: false } });
   });
 
-  it('does not exist for those who may not see it', async () => {
+  it('is a 404 for callers who may not see it', async () => {
     const scheme = await made();
     const stranger = await records.user();
     await records.relationship(stranger, await records.employer(), { is_senior_pension_administrator: true });
@@ -147,8 +147,8 @@ describe('a record in a table of its own', () => {
   });
 
   it.each([
-    ['what nobody knows', { name: 'A', shoeSize: 44 }, ['shoeSize']],
-    ['what only the service sets', { name: 'A', isActive: false }, ['isActive']],
+    ['an unknown field', { name: 'A', shoeSize: 44 }, ['shoeSize']],
+    ['a field that only the service sets', { name: 'A', isActive: false }, ['isActive']],
     ['no name', {}, ['name']],
     [
       'more than all of the pay',
@@ -157,7 +157,7 @@ describe('a record in a table of its own', () => {
     ],
     ['a third decimal', { name: 'A', defaultEmployeeContributionPct: 5.125 }, ['defaultEmployeeContributionPct']],
     [
-      'half a percent where there are only whole ones',
+      'half a percent where only whole ones are allowed',
       { name: 'A', allowsPartialPercentageContributions: false, defaultEmployeeContributionPct: 5.5 },
       ['defaultEmployeeContributionPct'],
     ],
@@ -167,13 +167,13 @@ describe('a record in a table of its own', () => {
     expect(await activities()).toEqual([]);
   });
 
-  it('is judged as a whole when a part of it changes', async () => {
+  it('is checked as a whole when a part of it changes', async () => {
     const scheme = await made({ name: 'Half', defaultEmployeeContributionPct: 5.5 });
     const refused = await change(scheme, { allowsPartialPercentageContributions: false });
     expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ['defaultEmployeeContributionPct']]);
   });
 
-  it.each([0.07, 5.1, 8.35, 29.99, 64.03])('takes %d percent, which no binary fraction hits', async (percent) => {
+  it.each([0.07, 5.1, 8.35, 29.99, 64.03])('accepts %d percent, which is not exact in binary', async (percent) => {
     expect(await made({ name: 'Exact', defaultEmployeeContributionPct: percent })).toMatchObject({
       defaultEmployeeContributionPct: percent,
     });

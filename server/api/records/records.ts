@@ -75,10 +75,10 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
 }
 
 /**
- * The list of a resource's records, one record, the making, changing and deleting of one, and the events of its lifecycle, from the resource's files. What a file has no
- * endpoint for, has no route. What a file cannot say, stands in `recordHooks.ts`.
+ * The routes of a resource, from its files: the list, one record, adding, changing and deleting one, and the events of its lifecycle. Without an
+ * endpoint in the file there is no route. Rules that a file cannot express are in `recordHooks.ts`.
  *
- * @throws Error when the file names a permission that nobody has.
+ * @throws Error when the file names an unknown permission.
  */
 function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   const { resource } = files;
@@ -106,5 +106,5 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   return routes;
 }
 
-/** Every resource that needs no code: its routes come from its files. */
+/** Every resource without routes in code: its routes come from its files. */
 export const recordResources = (): Hono<ApiEnvironment>[] => records.map(recordRoutes);

@@ -17,7 +17,7 @@ import { may } from './recordAccess.ts';
 import type { AllowedActions } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 
-/** What the caller may do with a record: what the sections' permissions say, and what the resource's own rules do. */
+/** The caller's allowed actions for a record, by the sections' permissions and the resource's own rules. */
 function actionsOf(
   c: ApiContext,
   files: RecordFiles,
@@ -39,13 +39,13 @@ function actionsOf(
   const ofEvents = events && { ...events, reasons: { ...reasonsOf(own), ...reasonsOf(events) } };
   const asItStands = unlessArchived(resource, record, { ...Object.fromEntries(flags), ...own, ...ofEvents });
   const { reasons, ...allowed } = actionsIn(employer, asItStands, outlivingClosure);
-  // A file that leaves no place for them has none in its answers.
+  // An entity without the field `allowedActions` gets none in its answers.
   return reasons !== undefined && entity.properties['allowedActions']?.properties?.['reasons']
     ? { ...allowed, reasons }
     : allowed;
 }
 
-/** What the archive allows: one or the other, as the record is in it or not. */
+/** The archive action of a record: to restore it if it is archived, else to archive it. */
 const archivingOf = (resource: Resource, record: StoredRecord): { allowedAction: string; permission: string }[] =>
   archiveActions(resource).filter(({ id }) => (id === 'restore') === (record[ARCHIVED] === true));
 
@@ -69,19 +69,19 @@ function unlessArchived({ title, endpoints, archive }: Resource, record: StoredR
 
 const reasonsOf = ({ reasons }: AllowedActions): object => (typeof reasons === 'object' ? reasons : {});
 
-/** The deletion of a record, where its file has a flag for it. */
+/** The deletion of a record, if its file has a flag for it. */
 function deletionOf({ endpoints: { delete: deletion } }: Resource): { allowedAction: string; permission: string }[] {
   const { allowedAction, permission = '' } = deletion ?? {};
   return allowedAction === undefined ? [] : [{ allowedAction, permission }];
 }
 
-/** The upload formats that hold, where the schema has a place for them: see `x-fallback`. */
+/** The upload formats in use, if the schema has a field for them: see `x-fallback`. */
 function formatsOf(entity: EntitySchema, record: StoredRecord): StoredRecord {
   const place = entity.properties['effectiveFileFormats']?.properties;
   return place ? { effectiveFileFormats: valuesInUse(entity, Object.keys(place), record) } : {};
 }
 
-/** What the service answers for records: with the fields that it works out, and with what the caller may do with each, where the schema has a place for that. */
+/** Records as the service answers them: with the computed fields and, if the schema has a field for them, the allowed actions. */
 export async function shown(
   c: ApiContext,
   files: RecordFiles,
@@ -107,7 +107,7 @@ export async function workedOut(
   return (await hooksOf(resource.name).workOut?.({ reader, owner, records, today })) ?? records;
 }
 
-/** One record as the service answers it, or null. @param lock - Holds the record against other changes until the transaction ends. */
+/** One record as the service answers it, or null. @param lock - Locks the record against other changes until the transaction ends. */
 export async function recordOf(
   c: ApiContext,
   files: RecordFiles,
@@ -120,7 +120,7 @@ export async function recordOf(
   return one ?? null;
 }
 
-/** The heading of a record, as its file words it. */
+/** The heading of a record, from the template in its file. */
 export const headingOf = ({ resource }: RecordFiles, record: StoredRecord): string =>
   resource.recordTitle
     .replace(/\{(\w+)\}/g, (_match, field: string) => {

@@ -3,8 +3,8 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { likeLiteral } from './likeLiteral.ts';
 
 /**
- * The SQL of a search: all of the words occur in the texts that a person would type, whatever their case. Secret fields are not
- * searched, since an answer would tell what they hold, nor are those that no column holds.
+ * The SQL of a search: all of the words must occur in the record's texts, regardless of case. Secret fields are not searched, since a match would
+ * reveal their value. Computed fields have no column to search.
  *
  * @param column - The SQL of a field.
  */

@@ -97,7 +97,7 @@ async function counted(reader: Reader, name: 'employers' | 'employers:active'): 
   return counter?.value ?? 0;
 }
 
-/** How many names begin with each letter; `#` stands for all that begin otherwise. */
+/** Counts the names by first letter; `#` stands for names that begin with another character. */
 export async function alphabet(reader: Reader, kind: PartyKind, parties: Employers): Promise<LetterCount[]> {
   const letters =
     kind === 'employers' && parties === 'all'

@@ -33,7 +33,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
   };
   const text = (field: string): RawBuilder<unknown> =>
     field in defaults ? sql`(${json(field)} #>> '{}')` : sql`(t.document ->> ${sql.lit(field)})`;
-  // A date-time sorts as its text, so among times of one offset; numbers and flags compare as what they are.
+  // A date-time sorts as text, which is right for moments of one offset; numbers and flags compare by value.
   const exact = (field: string): RawBuilder<unknown> =>
     field === resource.idProperty
       ? sql`t.uid`
@@ -116,7 +116,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
     },
     async refersTo(reader, owner, field, uid) {
       const value = json(field);
-      // A list holds it as an item; a text is the one item of itself.
+      // In a list it is an item; a text counts as a list of one item.
       const { rows } = await sql`
         select from ${table} t where t.resource = ${resource.name} and ${owner === null ? sql`true` : sql`t.employer_id = ${owner}`}
           and ${value} ? ${uid} limit 1`.execute(reader);

@@ -26,7 +26,7 @@ export interface RecordStore {
   list(reader: Reader, owner: Owner, request: ListRequest): Promise<Page<StoredRecord>>;
   /** How many records begin with each letter in this field. */
   countByInitial(reader: Reader, owner: Owner, field: string): Promise<LetterCount[]>;
-  /** One record, or null. @param lock - Holds the record against other changes until the transaction ends. */
+  /** One record, or null. @param lock - Locks the record against other changes until the transaction ends. */
   find(reader: Reader, owner: Owner, uid: string, lock?: boolean): Promise<StoredRecord | null>;
   /** Whether the record exists. */
   has(reader: Reader, owner: Owner, uid: string): Promise<boolean>;
