@@ -34,7 +34,7 @@ describe('admin access', () => {
     ],
     ['nobody revokes their own access', 'active', 'revoke', { isSelf: true }, /ask another administrator/],
     ['nobody upgrades themselves', 'active', 'upgrade', { isSelf: true }, /ask another administrator/],
-    ['a member of an intermediary cannot be upgraded', 'active', 'upgrade', { kind: 'intermediaryMember' }, /at each client/],
+    ['a member of an intermediary cannot be upgraded', 'active', 'upgrade', { kind: 'intermediaryMember' }, /for each client/],
     ['an expired link is not accepted', 'invited', 'accept', { inviteHasExpired: true }, /ask for a new one/],
     [
       'an invitation can be revoked without other administrators',
@@ -68,9 +68,9 @@ describe('an employee request', () => {
     ['is carried out', {}, /^allowed$/],
     ['is refused for a ceased payroll', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
     ['is refused when the employee has left', { isEmployed: false }, /has left: cancel/],
-    ['is refused when the employee has already opted out', { pensionState: 'optedOut' }, /opted out of Master trust already/],
+    ['is refused when the employee has already opted out', { pensionState: 'optedOut' }, /already opted out of Master trust/],
     ['is refused without a membership of the scheme', { pensionState: null }, /enrol them first/],
-    ['is refused without a new contribution', { hasNewContribution: false }, /does not say/],
+    ['is refused without a new contribution', { hasNewContribution: false }, /names no new contribution/],
     ['needs no contribution to opt out', { type: 'optOut', hasNewContribution: false }, /^allowed$/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employeeRequest, 'outstanding', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
@@ -115,7 +115,7 @@ describe('an employer closure', () => {
   it.each([
     ['is refused on the final pay date itself', { today: '2026-04-30' }, /Wait until the final pay date/],
     ['completes on the day after', {}, /^allowed$/],
-    ['is refused while a payroll is active', { activePayrollCount: 2 }, /there are 2/],
+    ['is refused while a payroll is active', { activePayrollCount: 2 }, /2 still active/],
     ['is refused while a request is outstanding', { outstandingRequestCount: 1 }, /Answer the request of employees first/],
     ['is refused while contributions are overdue', { overdueContributionCount: 2 }, /the 2 contributions that are overdue/],
   ])('%s', (_, changed, expected) => {

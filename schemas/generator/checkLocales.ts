@@ -10,7 +10,7 @@ import type { ResourceFile, Schemas } from './readSchemas.ts';
  * Checks the files of `root`/locales: each against its meta-schema, and every name against the files that it translates. A project without
  * the folder has none.
  *
- * @throws Error that names the file, the place and the remedy of everything that is wrong.
+ * @throws Error that names the file, the place and the remedy of every fault.
  */
 export function checkLocales(root: string, { entities, resources }: Pick<Schemas, 'entities' | 'resources'>): void {
   const folder = join(root, 'locales');

@@ -39,7 +39,7 @@ import { contentOf, type SchemaFile } from './schemaFiles.ts';
 const KINDS = ['definitions', 'entities', 'forms', 'resources', 'operations'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The files of schemas, as they were written. */
+/** The files of schemas, unchanged. */
 export type SchemaFiles = Readonly<Record<Kind, readonly SchemaFile[]>>;
 
 /** What the files name beyond themselves. Left out where it is not known: in a copy of the schemas alone, as tests make. */
@@ -52,14 +52,14 @@ export interface Surroundings {
   charts?: LifecycleCharts;
 }
 
-/** What the files hold, by name: `resources` with `"*"` written out, `forms` as they are written. */
+/** The contents of the files, by name: `resources` with `"*"` expanded, `forms` unchanged. */
 export interface Contents {
   definitions: Definitions;
   entities: Record<string, EntitySchema>;
   forms: Record<string, EntitySchema>;
   resources: Record<string, Resource>;
   operations: OperationsFile[];
-  /** What is no fault, and may still not be meant. */
+  /** Notes: not faults, but possibly unintended. */
   notes: string[];
 }
 
@@ -69,8 +69,8 @@ interface ReadFile extends SchemaFile {
 }
 
 /**
- * Everything that is wrong with the files, each fault with its line, its column and its remedy, and what they hold. A file whose keys are
- * wrong is not looked into further, and nothing is said that would be a guess about it.
+ * Everything that is wrong with the files, each fault with its line, its column and its remedy, and what they hold. A file with wrong keys is not
+ * checked further, and no guesses about it are reported.
  */
 export function checkedSchemas(
   files: SchemaFiles,
@@ -111,7 +111,7 @@ const isGuess = (fault: string, lost: ReadonlySet<string>): boolean =>
       ?.includes(name),
   );
 
-/** What each kind of file is held to. */
+/** The meta-schema of each kind of file. */
 const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
   definition: ['definitions'],
   entity: ['entities', 'forms'],

@@ -1,7 +1,7 @@
-/** The lists that `"x-choices"` may name, each kept in one place. */
+/** The lists that `"x-choices"` may name. */
 export type Choices = Readonly<Record<'lifecycles', readonly string[]>>;
 
-/** A schema, or any part of one, in which `"x-choices"` is written out as the `enum` that it stands for. */
+/** A schema, or a part of one, with each `"x-choices"` replaced by its `enum`. */
 export function withChoices<Value>(value: Value, choices: Choices): Value {
   const walk = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(walk);

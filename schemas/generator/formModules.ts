@@ -7,15 +7,15 @@ import { checkedPart } from './faults/checkedPart.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 import { declarationsOf, moduleOf, newAjv } from './validators.ts';
 
-/** What RJSF names no schema by: it never asks whether data fits its own placeholder. */
+/** Keywords that do not give a schema a key: RJSF never validates against its own placeholder. */
 const PLACEHOLDER = '_$junk_option_schema_id$_';
 
 /**
- * The schemas that RJSF may ask a validator about while it draws a form, by the key that it looks them up by: each `if` by its `$id`, and each
- * shape of a `oneOf` or `anyOf` by its hash. The conditions of the whole record are taken one by one, since RJSF's parser would try every
+ * The schemas that RJSF may validate against while it renders a form, by its lookup key: each `if` by its `$id`, and each branch of a `oneOf` or
+ * `anyOf` by its hash. The conditions of the whole record are taken one by one, since RJSF's parser would try every
  * combination of their branches.
  *
- * @param entity - Whose `$defs` the conditions may refer to.
+ * @param entity - The entity with the `$defs` that the conditions may refer to.
  */
 export function askedSchemas(entity: EntitySchema, drawn: JsonSchema & { $id: string }): Record<string, JsonSchema> {
   const { allOf = [], ...own } = drawn;
@@ -85,9 +85,9 @@ function formModule(path: string, resource: ResourceFile, schemas: Schemas, form
 const types = { own: "CompiledForms['own']", parts: "CompiledForms['parts']", conditions: "CompiledForms['conditions']" };
 
 /**
- * Path -> content: for each screen of a resource that has forms a module of what the page needs of validators. What a form asks of the data
- * is the service's own validator; besides come those that RJSF needs while it draws. The forms of a record's screen share a module: together
- * they weigh little, and the second section that somebody edits opens at once.
+ * Path -> content: for each screen of a resource that has forms a module with the validators that the page needs: the service's own validator of
+ * each form's data, and those that RJSF needs while it renders. The forms of a record's screen share a module: together
+ * they weigh little, and the next section to be edited opens at once.
  */
 export function generateFormModules(schemas: Schemas): Record<string, string> {
   const files: Record<string, string> = {};

@@ -34,7 +34,7 @@ export function placeOf(file: string, text: string, pointer: string): string {
   return `${file}:${line}:${column}`;
 }
 
-/** The position of the character that so many come before. */
+/** The position of the character at an offset. */
 export function positionAt(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };

@@ -13,7 +13,7 @@ import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
 
-/** A resource file with `"*"` written out. */
+/** A resource file with `"*"` expanded. */
 export type ResourceFile = Resource;
 
 export interface Schemas {
@@ -21,11 +21,11 @@ export interface Schemas {
   /** The files of schemas/definitions. */
   definitions: Definitions;
   entities: Record<string, EntitySchema>;
-  /** The files of schemas/forms, with the fields written out that they take over from entities. */
+  /** The files of schemas/forms, with the fields copied in that they take from entities. */
   forms: Record<string, EntitySchema>;
   resources: Record<string, ResourceFile>;
   operations: OperationsFile[];
-  /** What is no fault, and may still not be meant. */
+  /** Notes: not faults, but possibly unintended. */
   notes: string[];
 }
 
@@ -58,7 +58,7 @@ export function readSchemas(root: string, charts: LifecycleCharts | null = chart
 }
 
 /**
- * Refuses files for what was found wrong with them after they had been read.
+ * Refuses files for faults found after reading.
  *
  * @param faults - Each begins with its file and its JSON Pointer.
  * @throws Error with the line and the column of each, when there are any.

@@ -27,7 +27,7 @@ ${entries.join('')}];
 `;
 }
 
-/** The forms of the resource that the service answers for from its files alone. */
+/** The forms of a resource with generic routes. */
 function formsOf(resource: ResourceFile): string[] {
   const updates = resource.sections.flatMap(({ id, update }) => (update ? [{ id, ...update }] : []));
   const own = updates.filter((update) => !isUpdatedWithRecord(resource, update));
@@ -35,14 +35,14 @@ function formsOf(resource: ResourceFile): string[] {
     ...(resource.endpoints.create ? ['create'] : []),
     ...(updates.length > own.length ? ['update'] : []),
     ...own.map(({ id }) => id),
-    // The events of its lifecycle that ask for something.
+    // The events of its lifecycle that have a form.
     ...Object.entries(resource.lifecycle?.events ?? {}).flatMap(([event, { form }]) => (form === undefined ? [] : [event])),
   ];
 }
 
 const types = { validate: "RecordValidators['validate']", forms: "RecordValidators['forms']" };
 
-/** Path -> content: for each of these resources a module of the validators that the service needs of it. */
+/** Path -> content: for each of these resources a module with the validators that the service needs. */
 export function generateRecordValidators(schemas: Schemas): Record<string, string> {
   const files: Record<string, string> = {};
   for (const resource of servedResources(schemas)) {

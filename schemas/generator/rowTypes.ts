@@ -3,7 +3,7 @@ import type { Schemas } from './readSchemas.ts';
 import { typeName } from './types.ts';
 
 /**
- * The columns of every table that holds a resource, and which of them the database fills in by itself.
+ * The columns of every table that holds a resource, and the columns among them that the database fills in.
  * `server/store/database.ts` makes the row types of its tables from them.
  */
 export function generateRowTypes(schemas: Schemas): string {

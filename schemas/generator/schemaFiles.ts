@@ -12,7 +12,7 @@ export interface SchemaFile {
   text: string;
 }
 
-/** The files of `root`/`folder`, by name. A folder that is not there holds nothing. */
+/** The files of `root`/`folder`, by name. A missing folder has no files. */
 export function readFolder(root: string, folder: string, ending: string): SchemaFile[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))
@@ -42,7 +42,7 @@ const remedies: Readonly<Record<string, string>> = {
   InvalidSymbol: 'this is no value; write texts in quotation marks',
 };
 
-/** What the file holds, or the first place where it is no JSON, with the remedy: what follows that comes of it. */
+/** The content of the file, or its first JSON error with the remedy. Later errors are usually consequences of the first. */
 export function contentOf({ path, text }: SchemaFile): { content: unknown; faults: string[] } {
   const errors: ParseError[] = [];
   const content: unknown = parse(text, errors, strict);
@@ -57,7 +57,7 @@ function placeAt(path: string, text: string, offset: number): string {
   return `${path}:${line}:${column}`;
 }
 
-/** A parser takes the last of several, without a word. */
+/** A parser silently uses the last of several equal keys. */
 function repeatedKeys(path: string, text: string): string[] {
   const faults: string[] = [];
   const open: Set<string>[] = [];

@@ -5,9 +5,9 @@ import { execPath } from 'node:process';
 import type { ServiceFacts } from './faults/serviceFaults.ts';
 
 /**
- * Asks the service of a project what it does by its code. It reads what has been generated, so it is asked after that.
+ * Asks the service of a project for the abilities of its code. The service reads generated files, so this runs after generation.
  *
- * @throws Error with what the service said, when it cannot be loaded.
+ * @throws Error with the service's output, when it cannot be loaded.
  */
 export function serviceFacts(project: string): ServiceFacts {
   const script = join(project, 'server/node/serviceFactsProcess.ts');

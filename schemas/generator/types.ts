@@ -15,11 +15,11 @@ export function typeName(id: string): string {
 function withoutTitles(schema: unknown, own: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withoutTitles(item, own));
   if (typeof schema !== 'object' || schema === null) return schema;
-  // What is said beside a reference would make a type of its own of it.
+  // Keywords beside a reference would turn it into a separate type.
   if ('$ref' in schema && typeof schema.$ref === 'string') return { $ref: reference(schema.$ref, own) };
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if ((key === 'title' && typeof value === 'string') || key === '$id' || key === '$schema') return [];
-    // A condition narrows values, which TypeScript cannot say of one property by another.
+    // A condition restricts one property by another, which TypeScript cannot express.
     if (['$defs', 'if', 'then', 'else', 'allOf'].includes(key)) return [];
     return [[key, withoutTitles(value, own)]];
   });

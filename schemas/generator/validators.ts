@@ -74,7 +74,7 @@ export const declarationsOf = (path: string, type: { name: string; from: string 
 /** `personal-details` -> `personalDetails`: a file's name as that of a constant. */
 export const validatorName = (id: string): string => id.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** What each body that the service accepts must be, by the form's name. */
+/** The schema of each request body, by the form's name. */
 function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonSchema> {
   const entity = schemas.entities[resource.entity];
   if (!entity) throw new Error(`There is no entity "${resource.entity}".`);
@@ -102,7 +102,7 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
 }
 
 /**
- * Path -> content: a module for each entity, for each form of a resource, and for the conditions of each entity, so that whoever needs one
+ * Path -> content: a module for each entity, for each form of a resource, and for the conditions of each entity, so that a module that needs one
  * loads no other. `allEntities` gives those of the entities under one name, for tests.
  */
 export function generateValidators(schemas: Schemas): Record<string, string> {

@@ -11,7 +11,7 @@ const revised = [
   'docs/decisions/*.md',
   'machines/**/*.ts',
   'mocks/**/*.ts',
-  'schemas/lib/**/*.ts',
+  'schemas/{generator,lib}/**/*.ts',
   'server/api/**/*.ts',
   'server/auth/**/*.ts',
   'server/node/*.ts',

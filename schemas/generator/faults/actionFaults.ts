@@ -6,7 +6,7 @@ interface Files {
   resources: Record<string, ActingResource>;
 }
 
-/** What the generator reads of the actions of a resource's file. */
+/** The parts of a resource's file that describe its actions. */
 interface ActingResource {
   name: string;
   sections: { id: string; update?: unknown }[];
@@ -16,7 +16,7 @@ interface ActingResource {
 /** Kinds of value that a query parameter can carry. */
 const SIMPLE = ['string', 'integer', 'number', 'boolean', 'null'];
 
-/** What is wrong with the forms that actions ask for, each with its place and its remedy. */
+/** The faults of the forms of actions, each with its place and its remedy. */
 export function actionFaults({ entities, forms, resources }: Files): string[] {
   return [
     ...Object.keys(forms)

@@ -12,7 +12,7 @@ interface ArchivingResource {
   list: { filters: string[] };
 }
 
-/** What an archive lacks in its resource's entity, each with its place and its remedy. */
+/** The fields that an archive needs and its entity lacks, each with its place and its remedy. */
 export function archiveFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, ArchivingResource>>,

@@ -10,7 +10,7 @@ const OF_MANY: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'allOf']);
 const BY_NAME: ReadonlySet<string> = new Set(['properties', '$defs', 'patternProperties']);
 
 /**
- * What a schema asks of a document, without what it only says of it: a validator is compiled from this, since ajv writes both into its
+ * The part of a schema that checks a document, without its annotations: a validator is compiled from this, since ajv writes both into its
  * code. Choices with labels (`oneOf` of constants) become an `enum`, which accepts the same and finds one fault where they found one each.
  *
  * @example checkedPart({ title: 'Unit', oneOf: [{ const: 'kg', title: 'Kilogram' }] }) // { enum: ['kg'] }

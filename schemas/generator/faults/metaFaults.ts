@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 
 /**
- * What is wrong with files by their meta-schema, each fault with its place and its remedy.
+ * The faults of files by their meta-schema, each with its place and its remedy.
  * @param fileOf - The path of a file, from its name.
  */
 export function metaFaults(

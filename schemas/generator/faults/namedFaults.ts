@@ -1,7 +1,7 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 
-/** What a resource's file says by name: fields, flags, sections and permissions. */
+/** The names in a resource's file: fields, flags, sections and permissions. */
 export interface NamingResource {
   name: string;
   entity: string;
@@ -110,7 +110,7 @@ const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record
     .map(({ id, resource }) => `/related/${id}/resource: "${resource}" is no resource; add schemas/resources/${resource}.json.`);
 
 /**
- * Permissions that a file asks for and nobody has: whoever opens the screen would be refused without a reason.
+ * Permissions that a file needs and no role has: every user of the screen would be refused without a reason.
  * @param table - The text of machines/permissions.ts, where what several resources share stands.
  */
 export function permissionFaults(

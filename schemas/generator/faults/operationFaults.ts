@@ -1,6 +1,6 @@
 import type { OperationsFile } from '../openapi/operationsFile.ts';
 
-/** What the files of schemas/operations say that cannot all be so, each with its place and its remedy. */
+/** The contradictions in the files of schemas/operations, each with its place and its remedy. */
 export function operationFaults(files: readonly OperationsFile[], entities: Readonly<Record<string, unknown>>): string[] {
   return [
     ...files.flatMap((file) =>

@@ -7,7 +7,7 @@ type Addressed = Pick<
   'name' | 'entity' | 'scope' | 'endpoints' | 'sections' | 'actions' | 'related' | 'list' | 'menu' | 'parent' | 'routes'
 >;
 
-/** What the portal and the service fill into a path. */
+/** The placeholders that the portal and the service fill into a path. */
 const FILLED_IN = ['employerId', 'intermediaryId', 'id'];
 
 /** Addresses of a resource's file that lead nowhere or are taken, and queries that a list does not answer. */
@@ -48,7 +48,7 @@ const unknownParameters = ({ place, path }: Path): string[] =>
     .filter((name) => !FILLED_IN.includes(name))
     .map((name) => `${place}: nothing fills {${name}} in; write one of ${FILLED_IN.map((one) => `{${one}}`).join(', ')}.`);
 
-/** What is done with a record has to say with which. */
+/** The path of an operation on a record must name the record. */
 const recordWithoutId = ({ actions = [], related = [] }: Addressed): string[] =>
   [
     ...actions.map(({ id, path }) => ({ place: `/actions/${id}/path`, path })),

@@ -1,7 +1,7 @@
 import { isChangeable } from '../../lib/formSchema.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 
-/** What the service reads of a resource's file to answer its endpoints. */
+/** The parts of a resource's file that the service needs to answer its endpoints. */
 export interface ServedResource {
   name: string;
   entity: string;
@@ -27,7 +27,7 @@ export interface ServedResource {
   actions?: { id: string; method: string; path?: string }[];
 }
 
-/** Who may change what belongs to the provider: row-level security lets only its own staff write there. */
+/** The roles that may change the provider's records: row-level security lets only provider staff write there. */
 const staff = ['provider-admin', 'hs-admin'];
 
 interface Files {
@@ -35,7 +35,7 @@ interface Files {
   resources: Record<string, ServedResource>;
 }
 
-/** What keeps the service from answering a resource's endpoints from its files alone, each with its place and its remedy. */
+/** The faults that prevent the service from answering a resource's endpoints from its files alone, each with its place and its remedy. */
 export function recordFaults({ entities, resources }: Files): string[] {
   return [
     ...Object.values(resources).flatMap((resource) => [
@@ -114,7 +114,7 @@ function identityFaults({ idProperty, endpoints, storage, entity: name }: Served
   return faults;
 }
 
-/** What a resource's module of compiled validators holds beside its sections. */
+/** The other names in a resource's module of compiled validators, beside its sections. */
 const takenNames = ['create', 'update', 'formats', 'code-point-length'];
 
 function updateFaults({ sections, endpoints }: ServedResource, { properties }: EntitySchema): string[] {

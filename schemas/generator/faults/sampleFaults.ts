@@ -6,7 +6,7 @@ import { placesOf, typesOf } from './values/schemaPlaces.ts';
 
 type Sampled = Pick<Resource, 'name' | 'entity' | 'idProperty' | 'sample' | 'routes' | 'storage'>;
 
-/** Sample records that nobody could make, each with its place and its remedy: a database that is filled anew would not start. */
+/** Sample records that the service would refuse, each with its place and its remedy: a new database would not start with them. */
 export function sampleFaults(
   resources: Readonly<Record<string, Sampled>>,
   entities: Readonly<Record<string, EntitySchema>>,
@@ -47,7 +47,7 @@ function refusedRecords(
   entity: EntitySchema,
   validatorOf: ReturnType<typeof partValidators>,
 ): string[] {
-  // What the service adds when it keeps them.
+  // The fields that the service adds when it stores them.
   const own = new Set([idProperty, 'allowedActions', ...fieldsWith(entity, 'default'), ...fieldsWith(entity, 'x-stored')]);
   const required = (entity.required ?? []).filter((field) => !own.has(field));
   const { $schema: _meta, ...schema } = entity;

@@ -1,6 +1,6 @@
 import type { ServedResource } from './recordFaults.ts';
 
-/** What the portal reads of a resource's file to place its screens. */
+/** The parts of a resource's file that give its screens an address and a menu entry. */
 export interface ScreenedResource extends ServedResource {
   portalPath: string;
   screens?: 'hand-written';
@@ -17,7 +17,7 @@ const taken = new Set(
 /** The same below an employer, whose own pages come first. */
 const takenBelowEmployer = new Set(['close-employer', 'configuration', 'dashboard']);
 
-/** What keeps a resource's screens from having an address or a menu entry, each with its place and its remedy. */
+/** The faults that prevent a resource's screens from having an address or a menu entry, each with its place and its remedy. */
 export function screenFaults(resources: Readonly<Record<string, ScreenedResource>>): string[] {
   const all = Object.values(resources);
   return [...all.flatMap(menuFaults), ...sameEntries(all), ...addressFaults(all)].map((fault) => `schemas/resources/${fault}`);

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 
-/** What a resource's file says of fields that a list, a title or a refusal may give away. */
+/** The parts of a resource's file by which a list, a title or a refusal could reveal a field. */
 export interface TellingResource {
   name: string;
   entity: string;
@@ -10,7 +10,7 @@ export interface TellingResource {
 }
 
 /**
- * Secret fields where they would be told without being shown: whoever may filter or sort by one finds it out value by value, a title is
+ * Secret fields in places that would reveal them: a filter or sort reveals one value by value, a title is
  * written into the history for everybody, and what must be unique is answered for every guess.
  */
 export function secretFaults(

@@ -6,7 +6,7 @@ type Sectioned = Pick<
   'name' | 'entity' | 'sections' | 'endpoints' | 'actions' | 'related' | 'parent' | 'list' | 'routes' | 'scope'
 >;
 
-/** What a resource's file says of its parts that cannot all be so, each with its place and its remedy. */
+/** The contradictions between parts of a resource's file, each with its place and its remedy. */
 export function sectionFaults(
   resources: Readonly<Record<string, Sectioned>>,
   entities: Readonly<Record<string, EntitySchema>>,

@@ -2,7 +2,7 @@ import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { OperationsFile } from '../openapi/operationsFile.ts';
 
-/** What the service does by its code, as server/node/serviceFactsProcess.ts tells. */
+/** The abilities of the service's code, as server/node/serviceFactsProcess.ts reports them. */
 export interface ServiceFacts {
   /** Every call below /api/v2: `GET /employers/{}/payrolls`. */
   calls: readonly string[];
@@ -18,7 +18,7 @@ interface Files {
   operations: readonly OperationsFile[];
 }
 
-/** What the files promise and the service's code does not do, each with its place and its remedy. */
+/** The promises of the files that the service's code does not keep, each with its place and its remedy. */
 export function serviceFaults({ resources, entities, operations }: Files, { calls, computed, code }: ServiceFacts): string[] {
   const served = new Set(calls);
   const isServed = ({ method, path }: Call): boolean => served.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`);

@@ -26,7 +26,7 @@ export function templateFaults(
 interface Template {
   place: string;
   text: string;
-  /** What its braces may name beside the fields. */
+  /** The other names that its braces may hold, beside the fields. */
   others: readonly string[];
 }
 

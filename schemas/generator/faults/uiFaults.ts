@@ -32,7 +32,7 @@ export function widgetNames(folder: string): string[] {
 export const widgetsFolder = (schemas: string): string => join(schemas, '../src/form/widgets');
 
 /**
- * What is wrong with how forms are presented, each with its place and its remedy.
+ * The faults in the presentation of forms, each with its place and its remedy.
  * @param widgets - The names that a `ui:widget` may have.
  */
 export function uiFaults({ entities, forms, resources }: PresentedFiles, widgets: readonly string[]): string[] {
@@ -64,7 +64,7 @@ function shapeOf(schema: JsonSchema, entities: Readonly<Record<string, EntitySch
   const [only] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const { $ref } = only ?? schema;
   if ($ref === undefined) return only ?? schema;
-  // What a part of the same file, or a field of another entity, looks like is not looked up: its names are taken as they are.
+  // A part of the same file, or a field of another entity, is not resolved: its names are accepted unchecked.
   return entities[$ref];
 }
 

@@ -63,7 +63,7 @@ describe('follows by itself', () => {
     }
   });
 
-  it('what changes only on the screen by doing nothing', () => {
+  it('a change on the screen alone by doing nothing', () => {
     expect(between({ note: text }, { note: { ...text, title: 'Remark', pattern: '^.+$' } })).toEqual({
       changes: [],
       refusals: [],

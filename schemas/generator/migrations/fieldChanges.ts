@@ -4,7 +4,7 @@ import type { Refusal, Storage } from './refusal.ts';
 import { storedFields, type StoredField } from './storedShape.ts';
 import { valueRefusals } from './valueRefusals.ts';
 
-/** How stored records follow one change of their entity's fields. */
+/** The migration of stored records for one change of their entity's fields. */
 export type FieldChange =
   | { kind: 'added'; field: string; after: StoredField }
   | { kind: 'renamed'; from: string; field: string }
@@ -18,7 +18,7 @@ interface Found {
   refusals: Refusal[];
 }
 
-/** What has to happen to the records that are stored with `before`, so that each stays readable and can be saved. */
+/** The changes to records stored with `before`, so that each stays readable and can be saved. */
 export function fieldChanges(before: Readonly<Record<string, StoredField>>, entity: EntitySchema, storage: Storage): Found {
   const after = storedFields(entity);
   const origins = new Map<string, string>();

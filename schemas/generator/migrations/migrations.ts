@@ -14,16 +14,16 @@ import { tableStatementsOf } from './tableChanges.ts';
 export interface MissingMigration {
   /** `0007-payrolls-night-rate`, or `0007-payrolls-3-fields` where the fields are too many to be named. */
   name: string;
-  /** What it brings, in words: `columns of portal.payrolls for nightRate`. */
+  /** A description of the change: `columns of portal.payrolls for nightRate`. */
   lacks: string;
-  /** What asks for it: `schemas/entities/payroll.schema.json:12:5`. */
+  /** The place in the schemas that requires it: `schemas/entities/payroll.schema.json:12:5`. */
   place: string;
   source: string;
 }
 
 export interface Comparison {
   migrations: MissingMigration[];
-  /** What `stored.json` holds once they are written. */
+  /** The content of `stored.json` after they have been written. */
   shape: string;
 }
 
@@ -65,7 +65,7 @@ export function missingMigrations(schemas: Schemas, project: string): Comparison
   return { migrations: compared.flatMap((one) => one.migrations), shape: shapeText(nextShape(schemas, before, 'all')) };
 }
 
-/** What is stored when migrations that somebody wrote have carried out all that has changed. */
+/** The stored shape after hand-written migrations have made all the changes. */
 export const migratedByHand = (schemas: Schemas, project: string): Comparison => ({
   migrations: [],
   shape: shapeText(nextShape(schemas, readShape(project), 'served')),
@@ -163,7 +163,7 @@ function tableCompared(resource: StoredResource & { isServed: boolean }, context
   return changedTable(resource, reconciled(stored?.table === undefined ? {} : stored.fields, entity, columns), context);
 }
 
-/** What is known to be stored: a migration that somebody wrote may have added or dropped columns since. */
+/** The known stored shape: a hand-written migration may have added or dropped columns since. */
 function reconciled(
   before: Readonly<Record<string, StoredField>>,
   entity: StoredResource['entity'],

@@ -4,7 +4,7 @@ import type { Schemas } from '../readSchemas.ts';
 import { columnName } from './columns.ts';
 import { type StoredField, type StoredResourceShape, type StoredShape, wantedShape } from './storedShape.ts';
 
-/** How the newest migration leaves the records. It is committed: the next change is told from it. */
+/** The shape of the records after the newest migration. It is committed, since the next change is found by comparison with it. */
 export const shapeFile = 'server/store/migrations/stored.json';
 
 /** @throws Error with the remedy, when there is no such file: every change would look like none. */
@@ -21,7 +21,7 @@ export function readShape(project: string): StoredShape {
 }
 
 /**
- * What is stored once the records have followed the schemas. Constraints that somebody wrote by hand are in no schema, and stay.
+ * The stored shape after the records have been migrated to the schemas. Hand-written constraints are in no schema, and stay.
  *
  * @param resources - With `all`, a resource whose file is gone keeps its entry, because its records stay where they are.
  */

@@ -6,7 +6,7 @@ import type { Schemas } from '../readSchemas.ts';
 export const limitNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const;
 export type Limits = Partial<Record<(typeof limitNames)[number], number>>;
 
-/** What a stored value may be, as far as records that are already there depend on it. */
+/** The allowed stored values, as far as existing records depend on them. */
 export interface StoredField {
   /** The column's SQL type. A document's values are JSON, and change with the same type. */
   type: string;
@@ -24,7 +24,7 @@ export interface StoredField {
   entries?: StoredField;
 }
 
-/** How the records of one resource are stored. */
+/** The stored shape of one resource's records. */
 export interface StoredResourceShape {
   entity: string;
   /** Absent where the records are documents. */
@@ -32,10 +32,10 @@ export interface StoredResourceShape {
   fields: Record<string, StoredField>;
 }
 
-/** How the newest migration leaves the records of every resource, by the resource's name. */
+/** The shape of every resource's records after the newest migration, by the resource's name. */
 export type StoredShape = Record<string, StoredResourceShape>;
 
-/** What a record holds of a field. A part that refers to another schema is not followed. */
+/** The stored shape of a field. References to other schemas are not followed. */
 function storedField(property: JsonSchema, isRequired: boolean): StoredField {
   const { schema, isNullable } = present(property);
   const { properties, items, required = [], 'x-unit': unit } = schema;
@@ -62,7 +62,7 @@ const partsOf = (properties: Record<string, JsonSchema>, required: readonly stri
 export const storedFields = ({ properties, required = [] }: EntitySchema): Record<string, StoredField> =>
   partsOf(Object.fromEntries(Object.entries(properties).filter(([, property]) => property['x-stored'] !== false)), required);
 
-/** How the records should be stored by the files as they are. */
+/** The stored shape that the present files require. */
 export function wantedShape({ resources, entities }: Schemas): StoredShape {
   return Object.fromEntries(
     Object.values(resources).flatMap(({ name, storage, entity: entityName }): [string, StoredResourceShape][] => {

@@ -16,7 +16,7 @@ const boat: EntitySchema = {
 };
 const boats = { name: 'boats', table: 'boats', idProperty: 'boatUid', scope: 'employer', entity: boat, isDeletable: false };
 
-it('gives an employer’s records a table behind the second wall, and moves the documents there', () => {
+it('gives an employer’s records a table under row-level security, and moves the documents there', () => {
   const statements = tableStatements(boats);
   expect(statements[0]).toBe(`create table portal.boats (
   boat_uid uuid primary key default gen_random_uuid(),

@@ -66,7 +66,7 @@ export function tableStatements({ name, table, idProperty, scope, entity, isDele
     ...(isOfEmployer ? [`create index ${table}_of_employer on portal.${table} (employer_id)`] : []),
     ...policies(table, isOfEmployer, isDeletable),
     `insert into portal.${table} (${targets.join(', ')})\nselect ${values.join(',\n  ')}\nfrom portal.documents where resource = ${quoted(name)}`,
-    // What a removed field held has no column: such documents stay, under a name that no resource has.
+    // The values of a removed field have no column: such documents stay, under a name that no resource has.
     `update portal.documents set resource = ${quoted(`removed/${name}`)}\nwhere resource = ${quoted(name)} and exists (select from jsonb_object_keys(document) key where starts_with(key, 'removed_'))`,
     `delete from portal.documents where resource = ${quoted(name)}`,
   ];

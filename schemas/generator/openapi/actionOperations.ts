@@ -12,12 +12,12 @@ type Place = Pick<DescribedOperation, 'method' | 'path' | 'access' | 'tag' | 'pa
 interface ActionContext {
   /** The entity's name as a type. */
   one: string;
-  /** What every operation at a path has. */
+  /** The properties of every operation at a path. */
   at: (path: string, method: OpenApiMethod, access: string) => Place;
   /** Adds a component for the schema of a form, and refers to it. */
   form: (name: string, schema: JsonSchema) => JsonSchema;
   forms: Readonly<Record<string, EntitySchema>>;
-  /** What the answer's `data` is. */
+  /** The schema of the answer's `data`. */
   data: JsonSchema;
 }
 
@@ -30,7 +30,7 @@ const changeSource: JsonSchema = {
   examples: ['UI'],
 };
 
-/** What a deletion's body may hold: the fields of its form, and where it comes from. */
+/** The body of a deletion: the fields of its form, and `changeSource`. */
 export const deletion = ({ properties = {}, required = [] }: JsonSchema = {}): JsonSchema => ({
   type: 'object',
   additionalProperties: false,

@@ -28,7 +28,7 @@ export interface DescribedOperation {
     paged?: boolean | undefined;
     /** Whether the answer says in its ETag how the record stands. */
     tagged?: boolean | undefined;
-    /** Whether it answers all of the list as CSV too, to whoever asks for that. */
+    /** Whether it also answers the whole list as CSV on request. */
     csv?: boolean | undefined;
   };
   changesRecord?: boolean;

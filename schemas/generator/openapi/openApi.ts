@@ -34,7 +34,7 @@ export interface OpenApiOperation {
   'x-resource'?: string;
   /** The property of that resource's records that `{id}` in a path is. */
   'x-id-property'?: string;
-  /** Whose record the path's {id} is, where the operation is about what belongs to it. */
+  /** The resource of the path's {id}, for an operation on the records below it. */
   'x-parent'?: { resource: string; idProperty: string };
 }
 

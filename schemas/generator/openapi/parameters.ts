@@ -61,7 +61,7 @@ const query = (name: string, description: string, schema: ParameterSchema): Open
   schema,
 });
 
-/** What every paged list may be asked for. */
+/** The parameters of every paged list. */
 export const pageParameters: readonly OpenApiParameter[] = [
   query('limit', 'Records a page.', { type: 'integer', minimum: 1, maximum: limits.limit.most, default: limits.limit.default }),
   query('page', 'Page, from 1. A page beyond the last is empty.', {
@@ -76,7 +76,7 @@ export const pageParameters: readonly OpenApiParameter[] = [
   }),
 ];
 
-/** What a resource's list may be asked for, as its file says. @see server/api/core/listQuery.ts */
+/** The parameters of a resource's list, from its file. @see server/api/core/listQuery.ts */
 export function listParameters(resource: Resource & { list: { perPage?: number } }, entity: EntitySchema): OpenApiParameter[] {
   const { list } = resource;
   const orders = list.sort.flatMap((field) => [field, `-${field}`]);

@@ -61,7 +61,7 @@ export function refusalResponses(): Record<string, OpenApiResponse> {
 export interface RefusalClues {
   method: OpenApiMethod;
   path: string;
-  /** Whether a stranger may call it. */
+  /** Whether an unauthorised caller may use it. */
   isPublic: boolean;
   /** Whether it takes parameters of the query, or an Idempotency-Key. */
   isChecked: boolean;

@@ -179,7 +179,7 @@ const expandParameter = (fields: readonly string[]) => ({
 type Section = Resource['sections'][number];
 type Change = Section & { update: NonNullable<Section['update']> };
 
-/** What changes a record: one operation for the sections that are changed at its own address, and one for each other section. */
+/** The operations that change a record: one for the sections saved at its own address, and one for each other section. */
 function changesOf(resource: Resource): Change[] {
   const changes = resource.sections.flatMap(({ update, ...section }): Change[] => (update ? [{ ...section, update }] : []));
   const together = changes.filter(({ update }) => isTogether(resource, update));

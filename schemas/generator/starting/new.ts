@@ -22,7 +22,7 @@ function writeStartingFiles(name: string): void {
   const files = startingFiles(name);
   for (const [file, content] of Object.entries(files)) writeFileSync(join(project, file), content);
   try {
-    // What else a name may collide with, such as an address of the portal, the generator knows.
+    // The generator reports other collisions of a name, such as with an address of the portal.
     readSchemas(schemas);
   } catch (error) {
     for (const file of Object.keys(files)) rmSync(join(project, file));

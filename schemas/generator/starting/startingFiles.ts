@@ -1,14 +1,14 @@
 /** The two files of a new resource, by their path in the project. */
 export type StartingFiles = Readonly<Record<string, string>>;
 
-/** What TypeScript keeps for itself, so that no generated module can export it. */
+/** TypeScript's reserved words, which no generated module can export. */
 const KEYWORDS = new Set(
   `break case catch class const continue debugger default delete do else enum export extends false finally for function if import in
   instanceof new null return super switch this throw true try typeof var void while with yield let static implements interface package
   private protected public await`.split(/\s+/),
 );
 
-/** What the generated modules export beside the resources. */
+/** The other exports of the generated modules. */
 const EXPORTS = new Set(['records', 'forms', 'resources', 'permissions']);
 
 const camelCase = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -19,7 +19,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What one of several is called. @example singularOf('company-cars') // 'company-car' */
+/** The singular of a resource's name. @example singularOf('company-cars') // 'company-car' */
 export function singularOf(name: string): string {
   if (/[^aeiou]ies$/.test(name)) return name.replace(/ies$/, 'y');
   if (/(?:ss|x|z|ch|sh)es$/.test(name)) return name.replace(/es$/, '');

@@ -119,7 +119,7 @@ describe('closing an employer', () => {
     const employer = await records.employer();
     const payroll = await records.payroll(employer);
     await close(employer, closing('2026-11-20'));
-    expect((await step(employer, 'complete')).body.errors[0]?.defaultMessage).toContain('Cease the payrolls');
+    expect((await step(employer, 'complete')).body.errors[0]?.defaultMessage).toContain('Cease all payrolls');
     await test.database.db.updateTable('portal.payrolls').set({ status: 'Ceased' }).where('payroll_uid', '=', payroll).execute();
     expect((await step(employer, 'complete')).status).toBe(200);
     expect((await shown(employer)).isActive).toBe(false);

@@ -127,7 +127,7 @@ describe('an employee request', () => {
   it.each<[string, Situation, RegExp]>([
     ['the payroll has ceased', { payrollStatus: 'Ceased' }, /The payroll Weekly staff has ceased: cancel/],
     ['the employee has left', { isActive: false }, /has left/],
-    ['they have opted out in the meantime', { state: 'optedOut' }, /opted out of Master trust already/],
+    ['they have opted out in the meantime', { state: 'optedOut' }, /already opted out of Master trust/],
   ])('gives the reason why it cannot be completed, in the record and in the refusal: %s', async (_, situation, reason) => {
     const { show, uid, user } = await arrange(situation);
     const { allowedActions } = await show();

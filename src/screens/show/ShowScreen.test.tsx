@@ -98,7 +98,7 @@ describe('an action', () => {
     const item = feedback.confirm.mock.calls[0]?.[0];
     expect(item).toMatchObject({
       title: 'Give admin access',
-      body: "Ada Byron will be able to see and manage this employer's pension with the email address ada@example.co.uk. Check that it is theirs.",
+      body: "Ada Byron will be able to manage this employer's pension, signing in as ada@example.co.uk. Check that this is their email address.",
       successMessage: 'Admin access was given',
     });
     expect(changes(calls)).toEqual([]);

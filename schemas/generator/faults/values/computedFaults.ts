@@ -11,7 +11,7 @@ export function computedFaults(entities: Readonly<Record<string, EntitySchema>>)
   ]);
 }
 
-/** What each computation is made of, and what it makes. */
+/** The types of each computation's operands and of its result. */
 const shapes: Readonly<Record<keyof Computation, { of: string; isOf: (property: JsonSchema) => boolean; type: string }>> = {
   sum: { of: 'a number', isOf: isNumber, type: 'number' },
   difference: { of: 'a number', isOf: isNumber, type: 'number' },

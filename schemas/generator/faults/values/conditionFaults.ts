@@ -8,7 +8,7 @@ const isForbidden = (property: JsonSchema | boolean): boolean =>
   property === false || (property !== true && (property.type === 'null' || property.const === null));
 
 /**
- * What keeps a form from following a condition of its entity, each with its place and its remedy.
+ * The faults that prevent a form from following a condition of its entity, each with its place and its remedy.
  * @param folder - Where the files lie: `entities` or `forms`.
  */
 export function conditionFaults(folder: string, entities: Readonly<Record<string, EntitySchema>>): string[] {

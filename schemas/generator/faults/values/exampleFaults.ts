@@ -6,7 +6,7 @@ import { faultsByPlace, type SchemaPlace } from './schemaPlaces.ts';
 /**
  * Values in schemas that the schema itself refuses: defaults, and examples.
  * @param folder - Where the files lie: `entities` or `forms`.
- * @param known - What a `$ref` may name beside them.
+ * @param known - The other schemas that a `$ref` may name.
  */
 export function exampleFaults(
   folder: string,

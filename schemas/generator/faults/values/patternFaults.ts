@@ -1,6 +1,6 @@
 import { isSafePattern } from 'redos-detector';
 
-/** How far the detector looks. A pattern that it has not seen through by then counts as slow: a second of this is time enough. */
+/** The limits of the detector. A pattern that it cannot decide within them counts as slow; one second is enough. */
 const limits = { maxScore: 200, maxSteps: 5_000 };
 
 /**

@@ -37,7 +37,7 @@ function faultsOf(rule: FieldRule, { $id, properties }: EntitySchema): string[] 
     : [`/${comparison}: ${rule.field} and ${other} are not of one kind, such as two days; name fields that can be compared.`];
 }
 
-/** What a field's values are compared as; nothing where they cannot be. */
+/** The kind of comparison for a field's values; undefined if they cannot be compared. */
 function kindOf({ type, format, anyOf = [] }: JsonSchema): string | undefined {
   const types = [type ?? []].flat();
   if (types.includes('integer') || types.includes('number')) return 'number';

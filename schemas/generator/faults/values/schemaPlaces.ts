@@ -24,7 +24,7 @@ export function placesOf(schema: JsonSchema, path = ''): SchemaPlace[] {
  * The faults of every schema within some files, each with its file and its place.
  *
  * @param folder - Where the files lie: `entities` or `forms`.
- * @param faultsOf - What is wrong with one schema, each beginning with where in it: `/minLength: …`, or `: …` for all of it.
+ * @param faultsOf - The faults of one schema, each beginning with its place in it: `/minLength: …`, or `: …` for all of it.
  */
 export function faultsByPlace(
   folder: string,

@@ -2,9 +2,9 @@ import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
 
 /**
- * What a schema says that nobody can do anything with, though its keys are right, each fault with its place and its remedy.
+ * The useless statements of a schema with valid keys, each with its place and its remedy.
  * @param folder - Where the files lie: `entities` or `forms`.
- * @param known - What a `$ref` may name.
+ * @param known - The schemas that a `$ref` may name.
  */
 export function valueFaults(
   folder: string,
