@@ -42,7 +42,7 @@ type Kind = (typeof KINDS)[number];
 /** The files of schemas, unchanged. */
 export type SchemaFiles = Readonly<Record<Kind, readonly SchemaFile[]>>;
 
-/** What the files name beyond themselves. Left out where it is not known: in a copy of the schemas alone, as tests make. */
+/** The names outside the files to which they refer. Left out if unknown, as in a test's copy of the schemas alone. */
 export interface Surroundings {
   /** The names that a `ui:widget` may have. */
   widgets: readonly string[];

@@ -31,7 +31,7 @@ test('admin access is given to an employee, and revoked', async ({ page, portal 
 
   await revoke.click();
   const revoking = page.getByRole('dialog', { name: 'Revoke access' });
-  await expect(revoking).toContainText(`${name} will no longer be able to see this employer`);
+  await expect(revoking).toContainText(`${name} will lose access to this employer`);
   await revoking.getByRole('button', { name: 'Revoke access' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Access was revoked' })).toBeVisible();
   await expect(revoke).toBeHidden();
