@@ -11,7 +11,7 @@ test('admin access is given to an employee, and revoked', async ({ page, portal 
 
   await give.click();
   const asking = page.getByRole('dialog', { name: 'Give admin access' });
-  await expect(asking).toContainText(`${name} will be able to see and manage`);
+  await expect(asking).toContainText(`${name} will be able to manage`);
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(asking).toBeHidden();

@@ -39,5 +39,5 @@ test('no employee moves when the payroll has more employees than were shown', as
   await page.getByRole('button', { name: /^Move \d+/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Move/ }).click();
-  await expect(dialog).toContainText('Nobody was moved');
+  await expect(dialog).toContainText('No one was moved');
 });
