@@ -16,6 +16,8 @@ const revised = [
   'server/auth/**/*.ts',
   'server/node/*.ts',
   'server/node/{development,http,mail,postgres}/**/*.ts',
+  'server/store/*.ts',
+  'server/store/{access,associations,closure,core,employees,lifecycles,notices,parties,payrolls,portal,records}/**/*.ts',
   'src/{app,build,charts,fields,flows,form,inspector,providers,resources,screens,shared,shell}/**/*.{ts,tsx}',
   'tests/**/*.{ts,tsx}',
 ];

@@ -5,7 +5,7 @@ test('an employer is closed with a reason and a final pay date, and the closure 
   await page.goto('/employers/1089');
   await page.getByRole('link', { name: 'Close this employer' }).click();
   const open = page.getByRole('region', { name: 'Open items' });
-  await expect(open.getByRole('listitem').filter({ hasText: 'Payrolls that still run' })).toContainText('No action needed');
+  await expect(open.getByRole('listitem').filter({ hasText: 'Active payrolls' })).toContainText('No action needed');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Close employer' }).click();
@@ -15,7 +15,7 @@ test('an employer is closed with a reason and a final pay date, and the closure 
   await dialog.getByRole('button', { name: 'Close employer' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'This employer is closing.' });
   await expect(notice).toContainText('Final pay date: 31/12/2026. Reason: Corporate restructure.');
-  await expect(open.getByRole('listitem').filter({ hasText: 'Payrolls that still run' })).toContainText('Must be resolved');
+  await expect(open.getByRole('listitem').filter({ hasText: 'Active payrolls' })).toContainText('Must be resolved');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Withdraw the closure' }).click();

@@ -15,10 +15,10 @@ const employees = { code: 'activeEmployees', description: 'They leave.', count: 
 it('lists the open items with their number, their link and whether they block the closure', () => {
   renderPortal(<ClosureConditions conditions={[payrolls, employees]} isClosed={false} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Payrolls that still run: 2Cease each.Must be resolved',
+    'Active payrolls: 2Cease each.Must be resolved',
     'Current employees: 1,200They leave.No action needed',
   ]);
-  expect(screen.getByRole('link', { name: 'Payrolls that still run' })).toHaveAttribute('href', '/employers/7/payrolls');
+  expect(screen.getByRole('link', { name: 'Active payrolls' })).toHaveAttribute('href', '/employers/7/payrolls');
   expect(screen.getByText('1 thing to resolve')).toBeInTheDocument();
 });
 
