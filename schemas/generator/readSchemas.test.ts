@@ -8,7 +8,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'schemas-'));
-  for (const folder of ['entities', 'resources', 'forms', 'operations', 'meta'])
+  for (const folder of ['definitions', 'entities', 'resources', 'forms', 'operations', 'meta'])
     cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));

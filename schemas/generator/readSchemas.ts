@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Resource } from '../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
+import type { EntitySchema } from '../lib/jsonSchema.ts';
 import type { LifecycleCharts } from '../lib/resources/lifecycleFiles.ts';
 import type { Definitions } from '../lib/resources/definitions.ts';
 import { ownForm } from '../lib/ownForm.ts';

@@ -31,6 +31,7 @@ export interface JsonSchema {
   $id?: string;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
+  $comment?: string;
   title?: string;
   description?: string;
   type?: string | string[];

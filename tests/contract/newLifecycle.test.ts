@@ -198,10 +198,7 @@ describe('a lifecycle of four states with guards', () => {
   it('asks for what its form asks for, and keeps it', async () => {
     const path = await meeting('Cancelled');
     const empty = await call('hs-admin', 'POST', `${path}/cancel`, {});
-    expect([empty.status, empty.body.errors]).toEqual([
-      422,
-      [{ field: 'cancelReason', defaultMessage: 'Enter the reason' }],
-    ]);
+    expect([empty.status, empty.body.errors]).toEqual([422, [{ field: 'cancelReason', defaultMessage: 'Enter the reason' }]]);
     expect((await call('hs-admin', 'POST', `${path}/hold`, { cancelReason: 'No' })).status).toBe(422);
     expect((await call('hs-admin', 'PATCH', path, { cancelReason: 'No' })).status).toBe(422);
     const { body } = await call('hs-admin', 'POST', `${path}/cancel`, { cancelReason: 'Nobody had time' });

@@ -19,8 +19,9 @@ function writtenOut(value: unknown, definitions: Definitions): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, writtenOut(inner, definitions)] as const);
   const { 'x-definition': name, ...own } = Object.fromEntries(entries) as JsonSchema;
-  const definition = name === undefined ? undefined : definitions[name];
-  if (definition === undefined) return Object.fromEntries(entries);
+  const found = name === undefined ? undefined : definitions[name];
+  if (found === undefined) return Object.fromEntries(entries);
+  const { $comment: _comment, ...definition } = found;
   const { title, description, ...rest } = own;
   return {
     ...(title !== undefined && { title }),
