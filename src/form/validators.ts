@@ -9,5 +9,14 @@ const loaded = new WeakMap<ResourceDefinition, Loading>();
 export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
   const ofDefinition: Loading = loaded.get(definition) ?? {};
   loaded.set(definition, ofDefinition);
-  return (ofDefinition[screen] ??= definition.loadValidators(screen));
+  return (ofDefinition[screen] ??= withStatus(definition.loadValidators(screen)));
+}
+
+/** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */
+function withStatus(promise: Promise<CompiledForms>): Promise<CompiledForms> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+  );
+  return promise;
 }

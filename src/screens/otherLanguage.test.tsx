@@ -7,10 +7,6 @@ import { languages } from '../providers/i18n/language.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import { changeLanguage } from '../providers/i18n/loadLanguage.ts';
 
-// Loaded here, because a form's first loading takes longer than a test waits.
-const { loadValidators } = await definitionOf('pension-schemes');
-await Promise.all([loadValidators('create'), loadValidators('record')]);
-
 const scheme: Partial<PensionScheme> = {
   pensionSchemeUid: 's1',
   name: 'Harbour pension',

@@ -4,8 +4,6 @@ import { buildEmployee, employeeRecord, surroundings } from '../../tests/setup/p
 import { definitionOf, renderScreens } from '../../tests/setup/portal/renderScreen.tsx';
 
 const employees = await definitionOf('employees');
-// Loaded here, because a form's first loading takes longer than a test waits.
-await Promise.all([employees.loadValidators('create'), employees.loadValidators('record')]);
 const { resource } = employees;
 const { create } = resource.endpoints;
 if (!create) throw new Error('Employees are added by a form: schemas/resources/employees.json.');

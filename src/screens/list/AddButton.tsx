@@ -2,6 +2,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import { useCanAccess } from 'react-admin';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import { RefusedButton } from '../actions/RefusedButton.tsx';
+import { validatorsOf } from '../../form/validators.ts';
 import { loadCreateForm } from '../loadForms.ts';
 import { createScreenOf } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -10,7 +11,8 @@ import { useScreenAddress } from './table/rows.ts';
 
 /** The button to add a record, for users with the permission. It shows the reason if the employer accepts no record now. */
 export function AddButton() {
-  const { resource, loadValidators } = useDefinition();
+  const definition = useDefinition();
+  const { resource } = definition;
   const addressOf = useScreenAddress();
   const { canAccess } = useCanAccess({ action: 'create', resource: resource.name });
   const refusal = usePartyRefusal();
@@ -21,7 +23,7 @@ export function AddButton() {
   if (reason !== null) return <RefusedButton title={title} reason={reason} />;
   const preload = () => {
     void loadCreateForm();
-    void loadValidators('create');
+    void validatorsOf(definition, 'create');
   };
   return (
     <ActionLink look="filled" to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { validatorsOf } from '../../form/validators.ts';
 import { loadSectionForm } from '../loadForms.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { describeFields } from '../../fields/model/field.ts';
@@ -28,7 +29,8 @@ interface SectionCardProps {
 
 /** A group of a record's fields. The edit button is shown if the service allows the edit, and turns the card into a form. */
 export function SectionCard({ section, record, isWhole }: SectionCardProps) {
-  const { entity, entities, loadValidators } = useDefinition();
+  const definition = useDefinition();
+  const { entity, entities } = definition;
   const { success } = useFeedback();
   const translate = useTranslate();
   const [isEditing, setIsEditing] = useState(false);
@@ -43,7 +45,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   if (fields.length === 0) return null;
   const preload = () => {
     void loadSectionForm();
-    void loadValidators('record');
+    void validatorsOf(definition, 'record');
   };
   const close = () => {
     setIsEditing(false);

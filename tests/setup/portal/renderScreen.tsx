@@ -9,6 +9,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { createAuthProvider } from '../../../src/providers/auth/authProvider.ts';
 import { createDataProvider } from '../../../src/providers/data/dataProvider.ts';
 import type { Send } from '../../../src/providers/data/send.ts';
+import { validatorsOf } from '../../../src/form/validators.ts';
 import { resourceDefinitions } from '../../../src/providers/data/resourceDefinitions.ts';
 import { createQueryClient } from '../../../src/providers/data/queryClient.ts';
 import { resources } from '../../../src/providers/data/resources.ts';
@@ -87,6 +88,8 @@ export async function renderScreens(
   { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given, parts = {} }: Options,
 ) {
   const definition = given ?? (await definitionOf(resource));
+  // As after hovering over a link or button: a form that is opened in `act` must not suspend.
+  await Promise.all([validatorsOf(definition, 'create'), validatorsOf(definition, 'record')]);
   const calls: Call[] = [];
   const send: Send = async (path, { method, body, idempotencyKey }) => {
     const url = new URL(path, 'http://service.invalid');
