@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { PensionScheme } from '../../schemas/generated/types.ts';
 import { buildRelationship, buildUser } from '../../tests/setup/portal/portalFactories.ts';
-import { type Answer, definitionOf, listOf, renderScreens } from '../../tests/setup/portal/renderScreen.tsx';
+import { type Answer, listOf, renderScreens } from '../../tests/setup/portal/renderScreen.tsx';
 import { languages } from '../providers/i18n/language.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import { changeLanguage } from '../providers/i18n/loadLanguage.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockWaits } from '../../../tests/setup/api/lockWaits.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 
@@ -80,9 +82,16 @@ describe('an association', () => {
   });
 
   it('is begun once when two people begin it at the same time', async () => {
-    const { associate } = await parties();
-    const answers = await Promise.all([test.call(staff, 'PATCH', associate), test.call(staff, 'PATCH', associate)]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    const { employer, associate } = await parties();
+    const answers: Promise<{ status: number }>[] = [];
+    // Both wait for the employer, so that each has begun before either can write.
+    await test.database.db.transaction().execute(async (tx) => {
+      await sql`select from portal.employers where id = ${employer} for update`.execute(tx);
+      answers.push(test.call(staff, 'PATCH', associate), test.call(staff, 'PATCH', associate));
+      await lockWaits(test.database, 2);
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   it("counts among the intermediary's clients, and appears in the recent activity of the employer", async () => {

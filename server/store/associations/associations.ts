@@ -79,13 +79,15 @@ export interface AssociationRow {
  * @returns null when there is no such intermediary, or no such employer in the scope.
  */
 export async function associationOf(tx: Scoped, intermediaryId: number, employerId: number): Promise<AssociationRow | null> {
+  // A statement of its own: one that waits for the lock and joins the association would still read it as it was before the wait.
+  await sql`select from portal.employers where id = ${employerId} for update`.execute(tx);
   const { rows } = await sql<AssociationRow>`
     select a.association_uid as "associationUid", coalesce(a.is_active, false) as "isAssociated", a.started_at as "startedAt", a.ended_at as "endedAt",
       json_build_object('name', i.name, 'email', i.email, 'isActive', i.is_active) as intermediary,
       json_build_object('name', e.name, 'emails', e.emails, 'isActive', e.is_active) as employer
     from portal.employers e join portal.intermediaries i on i.id = ${intermediaryId}
     left join portal.intermediary_employers a on a.employer_id = e.id and a.intermediary_id = i.id
-    where e.id = ${employerId} for update of e`.execute(tx);
+    where e.id = ${employerId}`.execute(tx);
   return rows[0] ?? null;
 }
 
