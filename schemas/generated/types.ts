@@ -3337,6 +3337,21 @@ export interface Resource {
     [k: string]: [ResourceRole, ...ResourceRole[]];
   };
   /**
+   * Fields that not everybody with access to the record may read or write, by name. Callers without the permission do not receive the field, or cannot send it.
+   */
+  fieldPermissions?: {
+    [k: string]: {
+      /**
+       * The permission to read the field: a key of /permissions, or of the table machines/permissions.ts. Without it, the field is in no answer and no list can be sorted, filtered or searched by it; it cannot be written either.
+       */
+      read?: string;
+      /**
+       * The permission to send the field, for a new record or a change: a key of /permissions, or of the table machines/permissions.ts.
+       */
+      write?: string;
+    };
+  };
+  /**
    * Records can be archived and restored: an archived one leaves the list until somebody filters by Archived, and cannot be changed. The entity has isArchived, and canArchive and canRestore among its allowedActions.
    */
   archive?: {

@@ -8,6 +8,7 @@ import { withChoices } from './choicesOf.ts';
 import { actionFaults } from './faults/actionFaults.ts';
 import { archiveFaults } from './faults/archiveFaults.ts';
 import { computedFaults } from './faults/values/computedFaults.ts';
+import { fieldPermissionFaults } from './faults/fieldPermissionFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
 import { metaFaults } from './faults/metaFaults.ts';
@@ -200,6 +201,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...pathFaults(resources, entities),
     ...archiveFaults(entities, resources),
     ...computedFaults(entities),
+    ...fieldPermissionFaults(entities, resources),
     ...actionFaults({ entities, forms, resources }),
     ...screenFaults(resources),
     ...secretFaults(entities, resources),

@@ -48,6 +48,10 @@ export function generateResourceMeta({ entities, resources }: Schemas, table: st
         entity: shared('entity'),
         idProperty: ref('field'),
         unique: list(ref('field')),
+        fieldPermissions: {
+          propertyNames: ref('field'),
+          additionalProperties: within({ read: shared('permission'), write: shared('permission') }),
+        },
         parent: within({ resource: shared('resource'), field: ref('field') }),
         endpoints: within({
           list: within(guard),

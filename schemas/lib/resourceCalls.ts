@@ -22,6 +22,7 @@ export interface ResourceCalls extends Pick<
   | 'recordAddress'
   | 'idProperty'
   | 'parent'
+  | 'fieldPermissions'
 > {
   endpoints: {
     list?: Guarded;
@@ -43,7 +44,7 @@ const guarded = (endpoint: Guarded): Guarded => ({ path: endpoint.path, permissi
 /** Reduces a resource's file to the parts that calls, addresses and permissions need. */
 export function callsOf(resource: Resource): ResourceCalls {
   const { name, title, pluralTitle, recordTitle, scope, portalPath, recordPath, recordAddress, idProperty, parent } = resource;
-  const { endpoints, sections, related, actions, list } = resource;
+  const { endpoints, sections, related, actions, list, fieldPermissions } = resource;
   const { create } = endpoints;
   return {
     name,
@@ -56,6 +57,7 @@ export function callsOf(resource: Resource): ResourceCalls {
     ...(recordAddress !== undefined && { recordAddress }),
     idProperty,
     ...(parent && { parent }),
+    ...(fieldPermissions && { fieldPermissions }),
     endpoints: {
       ...(endpoints.list && { list: guarded(endpoints.list) }),
       ...(endpoints.show && { show: guarded(endpoints.show) }),

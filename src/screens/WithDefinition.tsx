@@ -2,6 +2,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { type ReactNode, use } from 'react';
 import { loaders } from 'virtual:resources';
 import { DefinitionContext } from '../fields/model/DefinitionContext.ts';
+import { useLimitedDefinition } from '../fields/model/useLimitedDefinition.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 
 const definitions = new Map<string, Promise<ResourceDefinition>>();
@@ -26,7 +27,7 @@ interface WithDefinitionProps {
 
 /** Parts of a resource's screens on a page that is not the resource's own. It suspends until the definition has loaded. */
 export function WithDefinition({ name, sections, children }: WithDefinitionProps) {
-  const definition = use(definitionOf(name));
+  const definition = useLimitedDefinition(use(definitionOf(name)));
   const { resource } = definition;
   const narrowed = sections
     ? { ...definition, resource: { ...resource, sections: resource.sections.filter(({ id }) => sections.includes(id)) } }

@@ -7,6 +7,7 @@ export interface NamingResource {
   entity: string;
   recordTitle: string;
   permissions?: Record<string, string[]>;
+  fieldPermissions?: Record<string, { read?: string; write?: string }>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
   list: {
     sort: string[];
@@ -122,7 +123,10 @@ export function permissionFaults(
   for (const [, permission = ''] of table.matchAll(/'(\w+\.\w+)'/g)) granted.add(permission);
   const asked = [
     ...Object.values(resources).flatMap((resource) =>
-      textsUnder('permission', resource).map((one) => ({ ...one, file: `schemas/resources/${resource.name}.json` })),
+      [
+        ...textsUnder('permission', resource),
+        ...['read', 'write'].flatMap((key) => textsUnder(key, resource.fieldPermissions, '/fieldPermissions')),
+      ].map((one) => ({ ...one, file: `schemas/resources/${resource.name}.json` })),
     ),
     ...operations.flatMap((file) =>
       textsUnder('access', file)

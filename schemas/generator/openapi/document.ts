@@ -40,6 +40,8 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
       ...own.operations.filter(({ isAction, method, path }) => !isAction || !elsewhere.has(endpointKey(method, path))),
     );
     Object.assign(schemas, own.forms);
+    if (resource.fieldPermissions)
+      schemas[typeName(entity.$id)] = portable(withFieldPermissions(entity, resource), typeName(entity.$id));
   }
   for (const file of operations) {
     const resource = resources[file.name] as Resource | undefined;
@@ -65,6 +67,20 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
     components: { schemas, responses: refusalResponses(), headers, securitySchemes },
   };
   return addExamples(document);
+}
+
+/** An entity whose descriptions say who may read and send the fields that not everybody may. */
+function withFieldPermissions(entity: EntitySchema, { fieldPermissions = {} }: Resource): EntitySchema {
+  const limited = Object.entries(fieldPermissions).map(([field, { read, write }]) => {
+    const property = entity.properties[field];
+    const description = [
+      property?.description,
+      read && `Left out of answers unless the caller has the permission \`${read}\`.`,
+      write && `Only callers with the permission \`${write}\` may send it.`,
+    ];
+    return [field, { ...property, description: description.filter(Boolean).join(' ') }];
+  });
+  return { ...entity, properties: { ...entity.properties, ...Object.fromEntries(limited) } };
 }
 
 /** An endpoint whatever its parameters are called. */

@@ -8,7 +8,7 @@ import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
-import { employeeIn } from '../employees/employees.ts';
+import { employeeIn, readableEmployee } from '../employees/employees.ts';
 import { changeAccess, invite } from './changeAccess.ts';
 
 const one = '/employers/:employerId/employees/:id';
@@ -25,7 +25,7 @@ const action =
       const employee = await employeeIn(c, tx, employerId, employeeUid);
       if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
       await act(c, tx, party, employee);
-      return employeeIn(c, tx, employerId, employeeUid);
+      return readableEmployee(c, tx, employerId, employeeUid);
     });
     return c.json({ data });
   };

@@ -5,10 +5,12 @@ import type { Reader } from '../../store/createStore.ts';
 import { activityOf, contributionsOf } from '../../store/employees/employees.ts';
 import type { Page, PageRequest } from '../../store/core/listPage.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
 
@@ -22,6 +24,10 @@ export async function employeeIn(c: ApiContext, reader: Reader, owner: number, u
   // The value and the type come from the same files.
   return record as unknown as Employee;
 }
+
+/** The employee as an answer: without the fields that the caller may not read. */
+export const readableEmployee = async (c: ApiContext, reader: Reader, owner: number, uid: string): Promise<StoredRecord> =>
+  readableRecord(c, files, owner, { ...(await employeeIn(c, reader, owner, uid)) });
 
 /** The route of a paged list that belongs to one employee. */
 const related =

@@ -15,6 +15,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { payrollFacts } from './payrollConditions.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
 import { may, ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
@@ -75,7 +76,8 @@ export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', 
     const record = await recordOf(c, payrolls, tx, { owner, uid, lock: true });
     if (!record) throw ApiError.notFound();
     await cease(c, tx, owner, record, { finalPayDate: String(finalPayDate), reason: String(reason) });
-    return recordOf(c, payrolls, tx, { owner, uid });
+    const ceased = await recordOf(c, payrolls, tx, { owner, uid });
+    return ceased && readableRecord(c, payrolls, owner, ceased);
   });
   return c.json({ data });
 });

@@ -7,6 +7,7 @@ import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
+import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { refuseByState, writingAs } from './recordWrites.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
@@ -45,5 +46,5 @@ export async function archiveRecord(c: ApiContext, files: RecordFiles, { show, a
     if (!record) throw new Error(`What was archived of ${files.resource.name} cannot be read.`);
     return record;
   });
-  return c.json({ data: await tagged(c, data) });
+  return c.json({ data: await tagged(c, readableRecord(c, files, owner, data)) });
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen } from '../core/entityTag.ts';
+import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkUnreferred } from './recordRules.ts';
@@ -33,7 +34,7 @@ export async function deleteRecord(
     if (!permitted) throw ApiError.forbidden();
     await noInput(c);
     refuseByState([deletion], record['allowedActions']);
-    await assertAsSeen(c, record);
+    await assertAsSeen(c, readableRecord(c, files, owner, record));
     await hooksOf(files.resource.name).checkDelete?.({ c, tx, owner, record });
     await checkUnreferred(tx, files, owner, uid);
     await store.remove(tx, owner, uid);
@@ -47,5 +48,5 @@ export async function deleteRecord(
       });
     return record;
   });
-  return c.json({ data });
+  return c.json({ data: readableRecord(c, files, owner, data) });
 }

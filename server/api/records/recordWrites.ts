@@ -15,6 +15,7 @@ import { brokenUniqueIndex } from '../core/failures.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
+import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
@@ -87,6 +88,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
   const validators = await files.loadValidators();
   const sent = await validBody(c, formIn(validators, 'create'), files.entity, parent && { [parent.field]: parent.uid });
+  refuseUnwritable(c, files, owner, sent);
   const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
     await checkReferences(tx, files, { owner, fields });
@@ -97,7 +99,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
     await checked(files, change);
     await finished(files, change);
     // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
-    return tagged(c, await present(c, files, tx, { owner, uid }));
+    return tagged(c, readableRecord(c, files, owner, await present(c, files, tx, { owner, uid })));
   });
   return c.json({ data }, 201);
 }
@@ -151,8 +153,9 @@ export async function updateRecord(
     const fields = await validBody(c, validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
     if (!touched.every(permitted)) throw ApiError.forbidden();
+    refuseUnwritable(c, files, owner, fields);
     refuseByState(touched, before['allowedActions']);
-    await assertAsSeen(c, before);
+    await assertAsSeen(c, readableRecord(c, files, owner, before));
     const of = { c, tx, owner, before, fields, sections: touched.map(({ id }) => id) };
     await checkReferences(tx, files, of);
     await checked(files, { ...of, record: { ...before, ...fields } });
@@ -161,7 +164,7 @@ export async function updateRecord(
     await finished(files, { ...of, record: await present(c, files, tx, { owner, uid }) });
     return present(c, files, tx, { owner, uid });
   });
-  return c.json({ data: await tagged(c, data) });
+  return c.json({ data: await tagged(c, readableRecord(c, files, owner, data)) });
 }
 
 /** A record that must exist, since it was just written. */

@@ -14,6 +14,7 @@ import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { readableRecord, readableResource } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
@@ -27,16 +28,17 @@ const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [owner]);
 
 async function listRecords(c: ApiContext, files: RecordFiles, list: { permission: string }): Promise<Response> {
-  const { resource, entity } = files;
   const operation = operationOf(files, list);
   const { owner, parent } = await placeFor(c, files, operation, operation);
-  const asked = listRequest(new URL(c.req.url).searchParams, resource, entity);
+  const { resource, unreadable } = readableResource(c, files, owner);
+  const asked = listRequest(new URL(c.req.url).searchParams, resource, files.entity);
   const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
-  const request = { ...asked, filters: [...asked.filters, ...ofParent] };
+  const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched: unreadable };
   const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
     const page = await recordStore(files).list(reader, owner, request);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    return { ...page, rows: await shown(c, files, reader, { owner, records: page.rows }) };
+    const records = await shown(c, files, reader, { owner, records: page.rows });
+    return { ...page, rows: records.map((record) => readableRecord(c, files, owner, record)) };
   });
   return c.json({ data: rows, meta: listMeta(request, totalCount) });
 }
@@ -58,17 +60,17 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
-  const fields = expandedFields(c, show.expand);
+  const fields = expandedFields(c, readableResource(c, files, owner).resource.endpoints.show?.expand);
   const { expand = {} } = hooksOf(files.resource.name);
   const at = c.var.deps.clock();
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
     const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
-    await tagged(c, found);
+    const readable = await tagged(c, readableRecord(c, files, owner, found));
     const values = await Promise.all(
       fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
     );
-    return { ...found, ...Object.fromEntries(values) };
+    return { ...readable, ...Object.fromEntries(values) };
   });
   if (!record) throw ApiError.notFound();
   return c.json({ data: record });

@@ -7,17 +7,19 @@ import { likeLiteral } from './likeLiteral.ts';
  * reveal their value. Computed fields have no column to search.
  *
  * @param column - The SQL of a field.
+ * @param unsearched - Further fields to leave out.
  */
 export function wordsCondition(
   text: string | null,
   entity: EntitySchema,
   column: (field: string) => RawBuilder<unknown>,
+  unsearched: readonly string[] = [],
 ): RawBuilder<unknown> {
   if (text === null) return sql`true`;
   const fields = Object.entries(entity.properties)
     .filter(
-      ([, { type, format, oneOf, 'x-secret': isSecret, 'x-stored': isStored }]) =>
-        [type].flat().includes('string') && !format && !oneOf && !isSecret && isStored !== false,
+      ([field, { type, format, oneOf, 'x-secret': isSecret, 'x-stored': isStored }]) =>
+        [type].flat().includes('string') && !format && !oneOf && !isSecret && isStored !== false && !unsearched.includes(field),
     )
     .map(([field]) => column(field));
   if (fields.length === 0) return sql`false`;

@@ -69,7 +69,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         ...request.filters.map((filter) =>
           filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: ordered(filter.field) }),
         ),
-        wordsCondition(request.search, entity, exact),
+        wordsCondition(request.search, entity, exact, request.unsearched),
       ];
       const plan = {
         table,

@@ -13,6 +13,8 @@ export interface ListRequest extends PageRequest {
   filters: readonly Filter[];
   /** Words that must all occur in the record's searchable text. */
   search: string | null;
+  /** Fields that the search does not look at, because the caller may not read them. */
+  unsearched?: readonly string[];
 }
 
 /** The options of a table beside one column for each field. */

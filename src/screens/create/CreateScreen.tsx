@@ -6,6 +6,7 @@ import { loadCreateForm } from '../loadForms.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { RefusalNote } from '../show/RefusalNote.tsx';
@@ -18,7 +19,7 @@ const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateF
  * @throws Error with the resource's file, if it has no create endpoint.
  */
 export function CreateScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = useTranslated(inEnglish);
+  const definition = useTranslated(useLimitedDefinition(inEnglish));
   const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);

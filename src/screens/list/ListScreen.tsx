@@ -7,6 +7,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { AddButton } from './AddButton.tsx';
@@ -17,7 +18,7 @@ import { useScreenAddress } from './table/rows.ts';
 
 /** The list of a resource with search, filters, order and pages, drawn from its files alone. */
 export function ListScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = useTranslated(inEnglish);
+  const definition = useTranslated(useLimitedDefinition(inEnglish));
   const { resource } = definition;
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);

@@ -8,6 +8,7 @@ import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
@@ -30,7 +31,7 @@ interface ShowScreenProps {
 
 /** One record of a resource: its sections, each edited in place, its related lists and its actions. The route's `:id` is its id. */
 export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
-  const definition = useTranslated(inEnglish);
+  const definition = useTranslated(useLimitedDefinition(inEnglish));
   const { id = '' } = useParams();
   return (
     <DefinitionContext value={definition}>

@@ -1,0 +1,105 @@
+import type { Resource } from '../../generated/types.ts';
+import { computationOf } from '../../lib/fields/computedFields.ts';
+import { comparisonOf } from '../../lib/fields/fieldRules.ts';
+import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { ARCHIVED } from '../../lib/resources/archiving.ts';
+
+/** What a resource's file says about permissions of single fields and about the uses of these fields. */
+interface LimitingResource extends Pick<
+  Resource,
+  'name' | 'entity' | 'idProperty' | 'recordTitle' | 'routes' | 'parent' | 'lifecycle' | 'menu' | 'fieldPermissions'
+> {
+  endpoints: { create?: { required: string[] } };
+  list: Pick<Resource['list'], 'defaultSort' | 'alphabet'>;
+}
+
+/** Permissions of single fields that the service could not keep or that would leave a resource unusable, each with its place and its remedy. */
+export function fieldPermissionFaults(
+  entities: Readonly<Record<string, EntitySchema>>,
+  resources: Readonly<Record<string, LimitingResource>>,
+): string[] {
+  return Object.values(resources).flatMap((resource) => {
+    const { name, entity: entityName, routes, fieldPermissions } = resource;
+    const entity = entities[entityName];
+    if (!fieldPermissions || !entity) return [];
+    const place = `schemas/resources/${name}.json, at /fieldPermissions`;
+    if (routes === 'hand-written')
+      return [`${place}: only the routes that come from a file ask for them; take "routes": "hand-written" or them out.`];
+    return Object.entries(fieldPermissions).flatMap(([field, { read, write }]) => {
+      if (!entity.properties[field])
+        return [
+          `${place}/${field}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+        ];
+      return [
+        ...(read === undefined ? [] : readFaults(resource, entity, field).map((fault) => `/${field}/read: ${fault}`)),
+        ...(write !== undefined && entity.properties[field].readOnly
+          ? [`/${field}/write: ${field} is read-only, so that nobody sends it; take "write" out.`]
+          : []),
+        ...formFaults(resource, entity, field).map((fault) => `/${field}: ${fault}`),
+      ].map((fault) => `${place}${fault}`);
+    });
+  });
+}
+
+/** Reasons why all who see a record must also see a field. */
+function readFaults(resource: LimitingResource, entity: EntitySchema, field: string): string[] {
+  const { idProperty, recordTitle, parent, lifecycle, menu, list } = resource;
+  const { defaultSort, alphabet } = list;
+  const uses: [isUsed: boolean, use: string][] = [
+    [field === idProperty, 'is the id of the record'],
+    [recordTitle.includes(`{${field}}`), 'stands in /recordTitle'],
+    [field === parent?.field, 'names the record that this one belongs to'],
+    [field === lifecycle?.state, 'holds the state of the lifecycle'],
+    [field === ARCHIVED || field === 'allowedActions', 'says what can be done with the record'],
+    [defaultSort.replace(/^-/, '') === field, 'is the order of /list/defaultSort'],
+    [(typeof alphabet === 'string' ? alphabet : alphabet?.field) === field, 'is the field of /list/alphabet'],
+    [Object.hasOwn(menu?.count?.filter ?? {}, field), 'is counted in /menu/count'],
+  ];
+  const faults = uses.filter(([isUsed]) => isUsed).map(([, use]) => `${field} ${use}; choose another there, or take "read" out.`);
+  if (entity.required?.includes(field))
+    faults.push(`every ${entity.$id} has ${field}, and some callers would not get it; take it out of the entity's required.`);
+  const isGuarded = (other: string): boolean =>
+    resource.fieldPermissions?.[other]?.read === resource.fieldPermissions?.[field]?.read;
+  for (const [other, use] of revealing(entity, field))
+    if (!isGuarded(other)) faults.push(`${other} ${use} ${field} and would give it away; give ${other} the same "read".`);
+  return faults;
+}
+
+/** The fields from which the value of another can be concluded, and how. */
+function revealing({ properties, 'x-rules': rules = [] }: EntitySchema, field: string): [other: string, use: string][] {
+  const computed = Object.entries(properties).filter(([, property]) =>
+    computationOf(property['x-computed'])?.of.includes(field),
+  );
+  const fallbacks = Object.entries(properties).filter(([, property]) => property['x-fallback'] === field);
+  const formats = properties['effectiveFileFormats']?.properties?.[field] ? ['effectiveFileFormats'] : [];
+  const compared = rules.flatMap((rule) => {
+    const both = [rule.field, comparisonOf(rule)?.other ?? rule.field];
+    return both.includes(field) ? both.filter((one) => one !== field) : [];
+  });
+  return [
+    ...computed.map(([other]): [string, string] => [other, 'is computed from']),
+    ...fallbacks.map(([other]): [string, string] => [other, 'falls back to']),
+    ...formats.map((other): [string, string] => [other, 'shows']),
+    ...compared.map((other): [string, string] => [other, 'is compared by x-rules with']),
+  ];
+}
+
+/** Reasons why everybody who fills in a form must be able to fill in a field. */
+function formFaults({ endpoints }: LimitingResource, entity: EntitySchema, field: string): string[] {
+  const faults: string[] = [];
+  if (endpoints.create?.required.includes(field))
+    faults.push(
+      `callers without the permission could not add a record, which needs ${field}; take it out of /endpoints/create/required and give it a "default".`,
+    );
+  if (mentions([entity.if, entity.then, entity.else, entity.allOf], field))
+    faults.push(
+      `a condition of ${entity.$id} names ${field}, and a form cannot judge it without the field; take the field out of the condition.`,
+    );
+  return faults;
+}
+
+const mentions = (value: unknown, field: string): boolean => {
+  if (Array.isArray(value)) return value.some((one) => one === field || mentions(one, field));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key === field || mentions(inner, field));
+};

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Resource } from '../../generated/types.ts';
+import { fieldLimits, withinLimits } from './fieldPermissions.ts';
+
+const fieldPermissions = { cost: { read: 'boat.cost' }, name: { write: 'boat.rename' }, fee: { read: 'boat.cost', write: 'boat.fee' } };
+
+it.each([
+  ['every permission', ['boat.cost', 'boat.rename', 'boat.fee'], [], []],
+  ['none', [], ['cost', 'fee'], ['cost', 'name', 'fee']],
+  ['the one to read', ['boat.cost'], [], ['name', 'fee']],
+  ['the one to write alone', ['boat.fee', 'boat.rename'], ['cost', 'fee'], ['cost', 'fee']],
+])('a caller with %s has these limits', (_, permissions, unreadable, unwritable) =>
+  expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({ unreadable, unwritable }));
+
+it('a file without limited fields has none', () => {
+  expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], unwritable: [] });
+});
+
+const boats = {
+  name: 'boats',
+  endpoints: {
+    show: { path: '/boats/{id}', permission: 'boat.read', expand: ['cost', 'crew'] },
+    create: {
+      path: '/boats',
+      permission: 'boat.write',
+      required: [],
+      sections: [
+        { title: 'Money', fields: ['cost', 'fee'] },
+        { title: 'Boat', fields: ['name', 'rig', 'cost'] },
+      ],
+    },
+  },
+  list: { columns: ['name', 'cost'], optionalColumns: ['fee', 'rig'], sort: ['name', 'cost'], filters: ['cost'], bulk: ['rig', 'money', 'sink'] },
+  sections: [
+    { id: 'money', title: 'Money', fields: ['cost', 'fee'], update: { path: '/boats/{id}', permission: 'boat.write' } },
+    { id: 'named', title: 'Named', fields: ['name', 'cost'], required: ['name'], update: { path: '/boats/{id}' } },
+    { id: 'rig', title: 'Rig', fields: ['rig', 'name'], update: { path: '/boats/{id}' } },
+  ],
+} as unknown as Resource;
+
+it('nothing names a field that may not be read, and no form one that may not be written', () => {
+  expect(withinLimits(boats, { unreadable: ['cost', 'fee'], unwritable: ['cost', 'fee', 'name'] })).toMatchObject({
+    endpoints: { show: { expand: ['crew'] }, create: { sections: [{ title: 'Boat', fields: ['rig'] }] } },
+    list: { columns: ['name'], optionalColumns: ['rig'], sort: ['name'], filters: [], bulk: ['rig', 'sink'] },
+    sections: [
+      { id: 'named', fields: ['name'], required: [] },
+      { id: 'rig', fields: ['rig', 'name'], update: { path: '/boats/{id}' } },
+    ],
+  });
+});
+
+it('a section of which nothing may be written has no form', () => {
+  const { sections } = withinLimits(boats, { unreadable: [], unwritable: ['name', 'cost'] });
+  expect(sections.map(({ update }) => update !== undefined)).toEqual([true, false, true]);
+});
+
+it('a caller without limits has the file as it is', () => {
+  expect(withinLimits(boats, { unreadable: [], unwritable: [] })).toBe(boats);
+});

@@ -1,0 +1,64 @@
+import type { Resource } from '../../generated/types.ts';
+
+/** The fields of a resource's file that a caller may not read or may not write. */
+export interface FieldLimits {
+  unreadable: readonly string[];
+  /** Includes the unreadable ones: a caller cannot tell what their value would replace. */
+  unwritable: readonly string[];
+}
+
+/** The limits of `fieldPermissions` for a caller. @param may - Whether the caller has a permission for the records in question. */
+export function fieldLimits(
+  { fieldPermissions = {} }: Pick<Resource, 'fieldPermissions'>,
+  may: (permission: string) => boolean,
+): FieldLimits {
+  const lacks = (permission: string | undefined): boolean => permission !== undefined && !may(permission);
+  const limited = Object.entries(fieldPermissions);
+  const unreadable = limited.filter(([, { read }]) => lacks(read)).map(([field]) => field);
+  const unwritable = limited.filter(([field, { write }]) => unreadable.includes(field) || lacks(write)).map(([field]) => field);
+  return { unreadable, unwritable };
+}
+
+/** A resource's file as it is for a caller with these limits: no list, section or form names a field that the caller may not read or fill in. */
+export function withinLimits<Limited extends Resource>(resource: Limited, { unreadable, unwritable }: FieldLimits): Limited {
+  if (unwritable.length === 0) return resource;
+  const readable = (fields: readonly string[]): string[] => fields.filter((field) => !unreadable.includes(field));
+  const writable = (fields: readonly string[]): string[] => fields.filter((field) => !unwritable.includes(field));
+  const { list, endpoints } = resource;
+  const { show, create } = endpoints;
+  // A section of which nothing can be changed has no form.
+  const sections = resource.sections
+    .map(({ update, ...section }) => ({
+      ...section,
+      fields: readable(section.fields),
+      ...(section.required && { required: writable(section.required) }),
+      ...(update && writable(section.fields).length > 0 && { update }),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const isFixed = (id: string): boolean =>
+    resource.sections.some((section) => section.id === id) && !sections.some((section) => section.id === id && section.update);
+  return {
+    ...resource,
+    endpoints: {
+      ...endpoints,
+      ...(show && { show: { ...show, ...(show.expand && { expand: readable(show.expand) }) } }),
+      ...(create && {
+        create: {
+          ...create,
+          sections: create.sections
+            .map((section) => ({ ...section, fields: writable(section.fields) }))
+            .filter(({ fields }) => fields.length > 0),
+        },
+      }),
+    },
+    list: {
+      ...list,
+      columns: readable(list.columns),
+      ...(list.optionalColumns && { optionalColumns: readable(list.optionalColumns) }),
+      sort: readable(list.sort),
+      filters: readable(list.filters),
+      ...(list.bulk && { bulk: list.bulk.filter((id) => !isFixed(id)) }),
+    },
+    sections,
+  };
+}
