@@ -19,6 +19,12 @@ const visits = {
     'siteVisit.readNote': [editor, 'senior-pension-admin'],
     'siteVisit.countHeads': [editor],
   },
+  archive: { permission: 'siteVisit.write' },
+  lifecycle: {
+    machine: 'siteVisit',
+    state: 'status',
+    events: { finish: { permission: 'siteVisit.write', form: 'finish-visit' } },
+  },
   fieldPermissions: { note: limits, fee: limits, totalCost: limits, headcount: { write: 'siteVisit.countHeads' } },
   endpoints: {
     ...siteVisits.endpoints,
@@ -28,13 +34,46 @@ const visits = {
   sections: siteVisits.sections.map((section) => ({ ...section, fields })),
 };
 
+/** A chart of one event, whose form asks for a limited field: its own permission decides who may send it. */
+const chart = `import { setup } from 'xstate';
+import { typedMeta } from './lifecycle.ts';
+import type { LifecycleSample } from './lifecycleSample.ts';
+
+export const siteVisit = setup({
+  types: { input: {} as object, context: {} as object, events: {} as { readonly type: 'finish' }, meta: typedMeta },
+}).createMachine({
+  id: 'siteVisit',
+  context: ({ input }) => input,
+  meta: { title: 'Site visit', events: { finish: 'Finish' } },
+  initial: 'planned',
+  states: {
+    planned: { meta: { label: 'Planned' }, on: { finish: 'finished' } },
+    finished: { meta: { label: 'Finished' }, type: 'final' },
+  },
+});
+
+export const samples: LifecycleSample<typeof siteVisit> = { facts: {}, events: [{ type: 'finish' }] };
+`;
+const finishVisit = {
+  $schema: '../meta/entity.meta.json',
+  $id: 'finish-visit',
+  title: 'End of a visit',
+  description: 'What the end of a visit asks for.',
+  type: 'object',
+  additionalProperties: false,
+  properties: { note },
+};
+
 /** The same of records in a table. */
 const rooms = {
   ...visitRooms,
   fieldPermissions: { note: { ...limits, write: 'siteVisit.countHeads' } },
   endpoints: {
     ...visitRooms.endpoints,
-    create: { ...visitRooms.endpoints.create, sections: [{ title: 'The room', fields: ['name', 'visitUid', 'laterVisits', 'note'] }] },
+    create: {
+      ...visitRooms.endpoints.create,
+      sections: [{ title: 'The room', fields: ['name', 'visitUid', 'laterVisits', 'note'] }],
+    },
   },
   list: { ...visitRooms.list, search: { label: 'Name' }, sort: ['name', 'note'] },
 };
@@ -53,8 +92,10 @@ beforeAll(async () => {
     'resources/site-visits.json': visits,
     'entities/visit-room.schema.json': { ...visitRoom, properties: { ...visitRoom.properties, note } },
     'resources/visit-rooms.json': rooms,
+    'forms/finish-visit.schema.json': finishVisit,
   };
   for (const [file, content] of Object.entries(files)) copy.write(`schemas/${file}`, JSON.stringify(content));
+  copy.write('machines/lifecycles/siteVisit.ts', chart);
   const generated = copy.run('npm run --silent generate');
   if (generated.status !== 0) throw new Error(generated.output);
   database = await createTestDatabase({ migrated: false });
@@ -109,7 +150,14 @@ async function made(resource: string, id: string, fields: Fields): Promise<strin
 }
 
 const visit = (fields: Fields = {}) =>
-  made('site-visits', 'visitUid', { name: 'Audit', visitDate: '2026-11-30', note: 'Zanzibar', fee: 12_345, headcount: 7, ...fields });
+  made('site-visits', 'visitUid', {
+    name: 'Audit',
+    visitDate: '2026-11-30',
+    note: 'Zanzibar',
+    fee: 12_345,
+    headcount: 7,
+    ...fields,
+  });
 
 describe('a record as a document', () => {
   it('has a limited field for callers with the permission alone', async () => {
@@ -129,6 +177,9 @@ describe('a record as a document', () => {
       await call(reader, 'GET', listOf('site-visits', `?filter[visitUid]=${uid}`)),
       await call(reader, 'PATCH', path, { name: 'Still quiet' }),
       await call(reader, 'PATCH', path, {}),
+      await call(reader, 'POST', `${path}/finish`, {}),
+      await call(reader, 'GET', `/lifecycles/siteVisit/records/${uid}`),
+      await call(reader, 'POST', `${path}/archive`, {}),
     ];
     for (const { status, text } of answers) {
       expect(status, text).toBe(200);
@@ -136,6 +187,15 @@ describe('a record as a document', () => {
       expect(text).toContain('uiet');
     }
     expect((await call(editor, 'GET', path)).body.data).toMatchObject({ name: 'Still quiet', note: 'Zanzibar', fee: 12_345 });
+  });
+
+  it('takes an event whose form asks for one, and does not answer it', async () => {
+    const path = `/site-visits/${await visit()}`;
+    const finished = await call(reader, 'POST', `${path}/finish`, { note: 'Went well' });
+    expect(finished.status, finished.text).toBe(200);
+    expect(finished.body.data).toMatchObject({ status: 'finished' });
+    expect(finished.text).not.toContain('Went well');
+    expect((await call(editor, 'GET', path)).body.data).toMatchObject({ note: 'Went well' });
   });
 
   it('cannot be found, sorted or filtered by it', async () => {
@@ -165,7 +225,9 @@ describe('a record as a document', () => {
         await call(reader, 'POST', listOf('site-visits', ''), { ...body, [field]: value }),
       ]) {
         expect(answer.status, answer.text).toBe(422);
-        expect(answer.body.errors).toEqual([{ field, defaultMessage: expect.stringMatching(/cannot be changed here/) as string }]);
+        expect(answer.body.errors).toEqual([
+          { field, defaultMessage: expect.stringMatching(/cannot be changed here/) as string },
+        ]);
       }
     }
     const own = await call(reader, 'POST', listOf('site-visits', ''), body);
@@ -190,8 +252,7 @@ describe('a record as a document', () => {
 });
 
 describe('a record in a table', () => {
-  const room = async (text: string) =>
-    made('visit-rooms', 'roomUid', { name: 'Blue', visitUid: await visit(), note: text });
+  const room = async (text: string) => made('visit-rooms', 'roomUid', { name: 'Blue', visitUid: await visit(), note: text });
 
   it('has a limited field for callers with the permission alone', async () => {
     const uid = await room('Patagonia');

@@ -30,6 +30,8 @@ export function fieldPermissionFaults(
         return [
           `${place}/${field}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
         ];
+      if (read === undefined && write === undefined)
+        return [`${place}/${field}: it asks for no permission; add "read" or "write", or take it out.`];
       return [
         ...(read === undefined ? [] : readFaults(resource, entity, field).map((fault) => `/${field}/read: ${fault}`)),
         ...(write !== undefined && entity.properties[field].readOnly
@@ -45,17 +47,26 @@ export function fieldPermissionFaults(
 function readFaults(resource: LimitingResource, entity: EntitySchema, field: string): string[] {
   const { idProperty, recordTitle, parent, lifecycle, menu, list } = resource;
   const { defaultSort, alphabet } = list;
-  const uses: [isUsed: boolean, use: string][] = [
+  const parts: [isPart: boolean, part: string][] = [
     [field === idProperty, 'is the id of the record'],
     [recordTitle.includes(`{${field}}`), 'stands in /recordTitle'],
     [field === parent?.field, 'names the record that this one belongs to'],
     [field === lifecycle?.state, 'holds the state of the lifecycle'],
     [field === ARCHIVED || field === 'allowedActions', 'says what can be done with the record'],
-    [defaultSort.replace(/^-/, '') === field, 'is the order of /list/defaultSort'],
-    [(typeof alphabet === 'string' ? alphabet : alphabet?.field) === field, 'is the field of /list/alphabet'],
-    [Object.hasOwn(menu?.count?.filter ?? {}, field), 'is counted in /menu/count'],
   ];
-  const faults = uses.filter(([isUsed]) => isUsed).map(([, use]) => `${field} ${use}; choose another there, or take "read" out.`);
+  const uses: [isUsed: boolean, place: string][] = [
+    [defaultSort.replace(/^-/, '') === field, '/list/defaultSort'],
+    [(typeof alphabet === 'string' ? alphabet : alphabet?.field) === field, '/list/alphabet'],
+    [Object.hasOwn(menu?.count?.filter ?? {}, field), '/menu/count'],
+  ];
+  const faults = [
+    ...parts
+      .filter(([isPart]) => isPart)
+      .map(([, part]) => `${field} ${part}, so all readers of the record need it; take "read" out.`),
+    ...uses
+      .filter(([isUsed]) => isUsed)
+      .map(([, place]) => `all readers of the list need ${field} for ${place}; choose another field there, or take "read" out.`),
+  ];
   if (entity.required?.includes(field))
     faults.push(`every ${entity.$id} has ${field}, and some callers would not get it; take it out of the entity's required.`);
   const isGuarded = (other: string): boolean =>
@@ -67,9 +78,7 @@ function readFaults(resource: LimitingResource, entity: EntitySchema, field: str
 
 /** The fields from which the value of another can be concluded, and how. */
 function revealing({ properties, 'x-rules': rules = [] }: EntitySchema, field: string): [other: string, use: string][] {
-  const computed = Object.entries(properties).filter(([, property]) =>
-    computationOf(property['x-computed'])?.of.includes(field),
-  );
+  const computed = Object.entries(properties).filter(([, property]) => computationOf(property['x-computed'])?.of.includes(field));
   const fallbacks = Object.entries(properties).filter(([, property]) => property['x-fallback'] === field);
   const formats = properties['effectiveFileFormats']?.properties?.[field] ? ['effectiveFileFormats'] : [];
   const compared = rules.flatMap((rule) => {

@@ -66,6 +66,21 @@ it('says of a form which rules its fields have to keep, and gives an example tha
   expect(body?.example).toMatchObject({ value: 285_000, excess: 284_999 });
 });
 
+it('says of a field which permission it takes to read and to send it', () => {
+  const fieldPermissions = { value: { read: 'vehicle.value', write: 'vehicle.insure' } };
+  const { components } = openApiDocument({
+    entities: { ...entities, 'company-vehicle': vehicle },
+    forms,
+    resources: { ...resources, 'company-vehicles': { ...vehicles, fieldPermissions } },
+    operations: [],
+  });
+  expect(components.schemas['CompanyVehicle']?.properties?.['value']).toMatchObject({
+    title: 'Value',
+    description:
+      'Left out of answers unless the caller has the permission `vehicle.value`. Only callers with the permission `vehicle.insure` may send it.',
+  });
+});
+
 it('gives a new resource its operations, from its two files alone', () => {
   const { paths } = withVehicles();
   const list = paths['/employers/{employerId}/company-vehicles'];

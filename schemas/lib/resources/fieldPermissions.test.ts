@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import type { Resource } from '../../generated/types.ts';
 import { fieldLimits, withinLimits } from './fieldPermissions.ts';
 
-const fieldPermissions = { cost: { read: 'boat.cost' }, name: { write: 'boat.rename' }, fee: { read: 'boat.cost', write: 'boat.fee' } };
+const fieldPermissions = {
+  cost: { read: 'boat.cost' },
+  name: { write: 'boat.rename' },
+  fee: { read: 'boat.cost', write: 'boat.fee' },
+};
 
 it.each([
   ['every permission', ['boat.cost', 'boat.rename', 'boat.fee'], [], []],
@@ -10,7 +14,8 @@ it.each([
   ['the one to read', ['boat.cost'], [], ['name', 'fee']],
   ['the one to write alone', ['boat.fee', 'boat.rename'], ['cost', 'fee'], ['cost', 'fee']],
 ])('a caller with %s has these limits', (_, permissions, unreadable, unwritable) =>
-  expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({ unreadable, unwritable }));
+  expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({ unreadable, unwritable }),
+);
 
 it('a file without limited fields has none', () => {
   expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], unwritable: [] });
@@ -30,7 +35,13 @@ const boats = {
       ],
     },
   },
-  list: { columns: ['name', 'cost'], optionalColumns: ['fee', 'rig'], sort: ['name', 'cost'], filters: ['cost'], bulk: ['rig', 'money', 'sink'] },
+  list: {
+    columns: ['name', 'cost'],
+    optionalColumns: ['fee', 'rig'],
+    sort: ['name', 'cost'],
+    filters: ['cost'],
+    bulk: ['rig', 'money', 'sink'],
+  },
   sections: [
     { id: 'money', title: 'Money', fields: ['cost', 'fee'], update: { path: '/boats/{id}', permission: 'boat.write' } },
     { id: 'named', title: 'Named', fields: ['name', 'cost'], required: ['name'], update: { path: '/boats/{id}' } },

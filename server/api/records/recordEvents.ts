@@ -16,7 +16,7 @@ import { receivedBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
-import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
+import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkReferences } from './recordRules.ts';
@@ -49,7 +49,6 @@ export async function answerEvent(
     // The record is looked for before the body: one that is gone is a 404 whatever is sent.
     if (!(await recordStore(files).has(tx, owner, uid))) throw ApiError.notFound();
     const input = await inputOf(c, files, event);
-    refuseUnwritable(c, files, owner, input);
     await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input });
     return present(c, files, tx, { owner, uid });
   });
