@@ -71,7 +71,7 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
 
 /** An entity whose descriptions say who may read and send the fields that not everybody may. */
 function withFieldPermissions(entity: EntitySchema, { fieldPermissions = {} }: Resource): EntitySchema {
-  const limited = Object.entries(fieldPermissions).map(([field, { read, write }]) => {
+  const limited = Object.entries(fieldPermissions).map(([field, { read, write }]): [string, JsonSchema] => {
     const property = entity.properties[field];
     const description = [
       property?.description,
