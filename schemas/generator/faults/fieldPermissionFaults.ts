@@ -4,7 +4,7 @@ import { comparisonOf } from '../../lib/fields/fieldRules.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { ARCHIVED } from '../../lib/resources/archiving.ts';
 
-/** What a resource's file says about permissions of single fields and about the uses of these fields. */
+/** The permissions of single fields in a resource's file, and the uses of these fields. */
 interface LimitingResource extends Pick<
   Resource,
   'name' | 'entity' | 'idProperty' | 'recordTitle' | 'routes' | 'parent' | 'lifecycle' | 'menu' | 'fieldPermissions'
