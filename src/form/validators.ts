@@ -3,13 +3,14 @@ import type { ResourceDefinition } from '../fields/model/definition.ts';
 
 type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 
-const loaded = new WeakMap<ResourceDefinition, Loading>();
+/** Kept by the function that loads them: a definition that is translated, or limited to a reader's fields, has the forms of the one in the files. */
+const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
 
 /** The compiled validators of the forms of a resource's screen. The promise is always the same, as React's `use` requires. */
-export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
-  const ofDefinition: Loading = loaded.get(definition) ?? {};
-  loaded.set(definition, ofDefinition);
-  return (ofDefinition[screen] ??= withStatus(definition.loadValidators(screen)));
+export function validatorsOf({ loadValidators }: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
+  const ofResource: Loading = loaded.get(loadValidators) ?? {};
+  loaded.set(loadValidators, ofResource);
+  return (ofResource[screen] ??= withStatus(loadValidators(screen)));
 }
 
 /** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */
