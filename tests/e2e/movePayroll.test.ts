@@ -16,9 +16,9 @@ test('chosen employees move to another payroll, after they have been listed', as
   await page.getByRole('radio', { name: 'Only the employees I choose' }).check();
   const move = page.getByRole('button', { name: /^Move/ });
   await expect(move).toBeDisabled();
-  await expect(move).toHaveAccessibleDescription('Choose the payroll that they move to.');
+  await expect(move).toHaveAccessibleDescription('Choose the payroll to move to.');
   await to.selectOption({ index: 1 });
-  await expect(move).toHaveAccessibleDescription('Choose who moves.');
+  await expect(move).toHaveAccessibleDescription('Choose the employees to move.');
   await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move 1 employee' }).click();

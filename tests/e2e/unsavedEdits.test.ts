@@ -75,7 +75,7 @@ test.describe('a session that ends during an edit', () => {
 
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'You are not signed in' });
-    await expect(dialog).toContainText('all that you have typed');
+    await expect(dialog).toContainText('your changes are still here');
     await expectAccessible(page);
     const opened = context.waitForEvent('page');
     await dialog.getByRole('link', { name: 'Sign in again' }).click();
