@@ -78,7 +78,7 @@ describe.each(belowParent)('$name, which belong to a record of another resource,
     expect((await data.getManyReference<RaRecord>(name, reference)).data).toEqual(rows);
     const ids = rows.map(({ id }) => id);
     expect((await data.getMany<RaRecord>(name, { ids })).data.map(({ id }) => id)).toEqual(ids);
-    await expect(data.getList(name, firstPage)).rejects.toThrow(`give its id as filter.${parent.field}`);
+    await expect(data.getList(name, firstPage)).rejects.toThrow(`id as filter.${parent.field}`);
   });
 });
 
