@@ -139,9 +139,9 @@ describe('a record in a table of its own', () => {
 
   it('is a 404 for callers who may not see it', async () => {
     const scheme = await made();
-    const stranger = await records.user();
-    await records.relationship(stranger, await records.employer(), { is_senior_pension_administrator: true });
-    expect((await change(scheme, { name: 'Taken over' }, stranger)).status).toBe(404);
+    const outsider = await records.user();
+    await records.relationship(outsider, await records.employer(), { is_senior_pension_administrator: true });
+    expect((await change(scheme, { name: 'Taken over' }, outsider)).status).toBe(404);
     const unknown = await change({ ...scheme, pensionSchemeUid: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, { name: 'x' }, staff);
     expect(unknown.status).toBe(404);
   });
