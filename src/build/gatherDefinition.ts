@@ -8,13 +8,7 @@ import {
   type ResourceDefinition,
   type ResourceSummary,
 } from '../fields/model/definition.ts';
-
-/** The parsed files of `schemas/resources`, `schemas/entities` and `schemas/forms`, by name. */
-export interface SchemaFiles {
-  resources: Record<string, Resource>;
-  entities: Record<string, EntitySchema>;
-  forms?: Record<string, EntitySchema>;
-}
+import type { SchemaFiles } from './schemaFiles.ts';
 
 function entityOf(name: string, { entities }: SchemaFiles, usedBy: string): EntitySchema {
   const entity = entities[name];

@@ -5,7 +5,8 @@ import employee from '../../schemas/entities/employee.schema.json' with { type: 
 import employees from '../../schemas/resources/employees.json' with { type: 'json' };
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
-import { gatherDefinition, type SchemaFiles } from './gatherDefinition.ts';
+import { gatherDefinition } from './gatherDefinition.ts';
+import type { SchemaFiles } from './schemaFiles.ts';
 
 describe('the modules made from the files', () => {
   it('list every resource with its screens', () => {

@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { execPath, stdout as terminal } from 'node:process';
 import { promisify } from 'node:util';
 import type { HotPayload, Plugin } from 'vite';
 import type { Resource } from '../../schemas/generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
-import { withDefinitions } from '../../schemas/lib/resources/definitions.ts';
-import { type LifecycleCharts, withLifecycles } from '../../schemas/lib/resources/lifecycleFiles.ts';
 import { callsOf } from '../../schemas/lib/resourceCalls.ts';
 import { wholeResource } from '../../schemas/lib/resources/wholeResource.ts';
 import { DEFINITION_CHANGED, type ResourceSummary } from '../fields/model/definition.ts';
-import { gatherDefinition, type SchemaFiles, summaryOf } from './gatherDefinition.ts';
+import { gatherDefinition, summaryOf } from './gatherDefinition.ts';
+import { readSchemaFiles, schemaText, type SchemaFiles } from './schemaFiles.ts';
 
 const RESOURCE = 'virtual:resource/';
 const RESOURCES = 'virtual:resources';
@@ -20,35 +18,16 @@ const SOURCES = ['resources', 'entities', 'forms', 'operations'];
 /** An empty update. With any update, Vite's client removes the message of a fault from the page, and knows that the page has loaded. */
 const NOTHING_BUT_AN_UPDATE: HotPayload = { type: 'update', updates: [] };
 
-function readFolder<T>(folder: string, ending: string): Record<string, T> {
-  if (!existsSync(folder)) return {};
-  const names = readdirSync(folder).filter((name) => name.endsWith(ending));
-  return Object.fromEntries(
-    names.toSorted().map((name) => [name.slice(0, -ending.length), JSON.parse(readFileSync(join(folder, name), 'utf8')) as T]),
-  );
-}
-
-/** The files, with the additions of the generated description of the lifecycles. */
-const readSchemaFiles = (folder: string): SchemaFiles => {
-  const definitions = readFolder<JsonSchema>(join(folder, 'definitions'), '.json');
-  const files: SchemaFiles = {
-    resources: readFolder<Resource>(join(folder, 'resources'), '.json'),
-    entities: withDefinitions(readFolder<EntitySchema>(join(folder, 'entities'), '.schema.json'), definitions),
-    forms: withDefinitions(readFolder<EntitySchema>(join(folder, 'forms'), '.schema.json'), definitions),
-  };
-  const charts = join(folder, 'generated/lifecycles.json');
-  return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});
-};
-
 /** The id of a resource's module in the build. */
 export const resourceModuleId = (name: string): string => `\0${RESOURCE}${name}`;
 
 /** The summary of each resource in `virtual:resources`. */
-export const resourceSummaries = (folder: string): ResourceSummary[] =>
-  Object.values(readSchemaFiles(folder).resources).map(summaryOf);
+export const resourceSummaries = (folder: string): ResourceSummary[] => summariesOf(readSchemaFiles(folder));
 
-function resourceModule(name: string, folder: string): string {
-  const definition = gatherDefinition(name, readSchemaFiles(folder));
+const summariesOf = ({ resources }: SchemaFiles): ResourceSummary[] => Object.values(resources).map(summaryOf);
+
+function resourceModule(name: string, folder: string, files: SchemaFiles): string {
+  const definition = gatherDefinition(name, files);
   const { endpoints, sections, actions = [] } = definition.resource;
   const screens = [
     ...(endpoints.create ? ['create'] : []),
@@ -66,17 +45,15 @@ export default definition;
 if (import.meta.hot) import.meta.hot.accept((next) => next && ${isNew} && dispatchEvent(new CustomEvent(${JSON.stringify(DEFINITION_CHANGED)}, { detail: next.default })));`;
 }
 
-function resourcesModule(folder: string): string {
-  const { resources } = readSchemaFiles(folder);
-  const loaders = Object.keys(resources).map(
+function resourcesModule(files: SchemaFiles): string {
+  const loaders = Object.keys(files.resources).map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(RESOURCE + name)})`,
   );
-  return `export const summaries = ${JSON.stringify(resourceSummaries(folder))};
+  return `export const summaries = ${JSON.stringify(summariesOf(files))};
 export const loaders = { ${loaders.join(', ')} };`;
 }
 
-function callsModule(folder: string): string {
-  const { resources, entities } = readSchemaFiles(folder);
+function callsModule({ resources, entities }: SchemaFiles): string {
   const calls = Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => {
       const entity = entities[resource.entity];
@@ -87,8 +64,8 @@ function callsModule(folder: string): string {
 }
 
 /** The data from which routes, menus, calls and permissions are made. An open page cannot replace them without a reload. */
-function frameOf(folder: string): string {
-  const resources = Object.values(readSchemaFiles(folder).resources);
+function frameOf(folder: string, files: SchemaFiles): string {
+  const resources = Object.values(files.resources);
   const addresses = (resource: Resource): string[] =>
     JSON.stringify(callsOf(resource)).match(/"(?:path|method|idProperty)":"[^"]*"/g) ?? [];
   const permissions = readFileSync(join(folder, 'generated/permissions.ts'), 'utf8');
@@ -97,14 +74,20 @@ function frameOf(folder: string): string {
 
 const run = promisify(execFile);
 
-/** @throws Error with the generator's message, which names the file, the place and the remedy. */
-async function regenerate(schemas: string): Promise<void> {
+/**
+ * @returns The files that were generated from; none if another was saved in the meantime, as the generated files may contain either. The generator runs
+ *   again for that one.
+ * @throws Error with the generator's message, which names the file, the place and the remedy.
+ */
+async function regenerate(schemas: string): Promise<SchemaFiles | undefined> {
+  const text = schemaText(schemas);
   try {
     const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
     if (stdout) terminal.write(stdout);
   } catch (error) {
     throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error), { cause: error });
   }
+  return schemaText(schemas) === text ? readSchemaFiles(schemas) : undefined;
 }
 
 /**
@@ -119,6 +102,9 @@ export function resourceModules(schemas = 'schemas'): Plugin {
   let folder = '';
   /** The generator's sources. */
   const sources = (): string[] => [...SOURCES.map((source) => join(folder, source)), join(folder, '../machines/lifecycles')];
+  /** The files from which the validators were generated. A definition never gets the validators of another version of its files. */
+  let generated: SchemaFiles | undefined;
+  const files = (): SchemaFiles => (generated ??= readSchemaFiles(folder));
   let frame = '';
   let generating: Promise<unknown> = Promise.resolve();
   let isFaulty = false;
@@ -129,13 +115,13 @@ export function resourceModules(schemas = 'schemas'): Plugin {
     },
     resolveId: (id) => (id === RESOURCES || id === CALLS || id.startsWith(RESOURCE) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${RESOURCES}`) return resourcesModule(folder);
-      if (id === `\0${CALLS}`) return callsModule(folder);
-      if (id.startsWith(`\0${RESOURCE}`)) return resourceModule(id.slice(RESOURCE.length + 1), folder);
+      if (id === `\0${RESOURCES}`) return resourcesModule(files());
+      if (id === `\0${CALLS}`) return callsModule(files());
+      if (id.startsWith(`\0${RESOURCE}`)) return resourceModule(id.slice(RESOURCE.length + 1), folder, files());
       return undefined;
     },
     configureServer(server) {
-      frame = frameOf(folder);
+      frame = frameOf(folder, files());
       server.watcher.add(sources());
     },
     async hotUpdate({ file, modules }) {
@@ -148,7 +134,9 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       // One at a time: a second save waits for the first, even if that fails.
       generating = regenerated.catch(() => undefined);
       try {
-        await regenerated;
+        const saved = await regenerated;
+        if (!saved) return [];
+        generated = saved;
       } catch (error) {
         isFaulty = true;
         const message = error instanceof Error ? error.message : String(error);
@@ -161,7 +149,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       if (isFaulty) hot.send(NOTHING_BUT_AN_UPDATE);
       isFaulty = false;
       const before = frame;
-      frame = frameOf(folder);
+      frame = frameOf(folder, generated);
       const isSchema = ({ id }: { id: string | null }): boolean =>
         id !== null && (id.startsWith(`\0${RESOURCES.slice(0, -1)}`) || id.startsWith(folder));
       const stale = [...moduleGraph.idToModuleMap.values()].filter(

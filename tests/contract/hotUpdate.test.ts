@@ -57,6 +57,16 @@ it('a new field appears on the open screen, without a reload', { timeout: slow }
   expect(copy.read('schemas/generated/types.ts')).toContain('shoeSize');
 });
 
+it('a screen that loads while the generator runs has the definition of the validators', { timeout: slow }, async () => {
+  sent = [];
+  addField('ringSize', { title: 'Ring size', type: ['integer', 'null'], 'x-stored': false })();
+  server.environments.client.moduleGraph.invalidateAll();
+  const hasNewField = async () => (await server.transformRequest(employees))?.code.includes('Ring size');
+  expect(await hasNewField()).toBe(false);
+  await expect.poll(() => sent.length, { timeout: slow, interval: 50 }).toBeGreaterThan(0);
+  expect(await hasNewField()).toBe(true);
+});
+
 /** Removes the fault's message from the page. Otherwise Vite's client reloads the page at the next update. */
 const removeFaultMessage = { type: 'update', updates: [] };
 
