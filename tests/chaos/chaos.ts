@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import { findFaults, readState, type SentWrites } from './ledger.ts';
+import { startVictim, type Victim } from './victim.ts';
+import { creation, edit, move, type Outcome, send } from './writes.ts';
+
+/*
+ * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
+ * an answered write was lost, or any write was doubled or half done. `npm run chaos -- --kills 5 --postgres 2 --terminations 1` makes a short run.
+ */
+const { values: times } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    postgres: { type: 'string', default: '30' },
+    terminations: { type: 'string', default: '20' },
+  },
+});
+const creationsPerRound = 90;
+const editsPerRound = 90;
+const movesPerRound = 20;
+const movedTogether = 5;
+const writesPerRound = creationsPerRound + editsPerRound + movesPerRound;
+
+const strikes: readonly { name: string; times: number; strike: (victim: Victim) => Promise<void> }[] = [
+  { name: 'kill -9 of the service', times: Number(times.kills), strike: (victim) => victim.kill() },
+  { name: 'kill -9 of PostgreSQL', times: Number(times.postgres), strike: (victim) => victim.killPostgres() },
+  { name: 'SIGTERM to the service', times: Number(times.terminations), strike: (victim) => victim.terminate() },
+];
+const line = (text = ''): void => void process.stdout.write(`${text}\n`);
+
+interface Employer {
+  id: number;
+  payrolls: [string, string];
+  edited: string[];
+  moved: string[][];
+}
+
+/** The two largest payrolls of the largest employer. Each employee is written by one request of a round, so that its value afterwards is known. */
+async function chooseEmployer(victim: Victim): Promise<Employer> {
+  const [first, second] = await victim.query<{ employer: number; payroll: string }>(
+    `select employer_id::int as employer, payroll_uid as payroll from portal.employees
+     where is_active and employer_id = (select id from portal.employers order by employee_count desc limit 1)
+     group by 1, 2 order by count(*) desc limit 2`,
+  );
+  const needed = editsPerRound + movesPerRound * movedTogether;
+  const employees = await victim.query<{ uid: string }>(
+    `select employee_uid as uid from portal.employees where is_active and payroll_uid = '${first?.payroll}' limit ${needed}`,
+  );
+  if (!first || !second || employees.length < needed)
+    throw new Error('The largest employer of the sample data has too few employees or payrolls.');
+  const uids = employees.map(({ uid }) => uid);
+  const movers = uids.slice(editsPerRound);
+  return {
+    id: first.employer,
+    payrolls: [first.payroll, second.payroll],
+    edited: uids.slice(0, editsPerRound),
+    moved: Array.from({ length: movesPerRound }, (_, n) => movers.slice(n * movedTogether, (n + 1) * movedTogether)),
+  };
+}
+
+interface Counts {
+  answered: number;
+  failed: number;
+  unanswered: number;
+  lost: number;
+  doubled: number;
+  halfDone: number;
+}
+
+async function strikeOnce(
+  victim: Victim,
+  employer: Employer,
+  round: number,
+  strike: (victim: Victim) => Promise<void>,
+): Promise<Counts> {
+  const { id, payrolls, edited, moved } = employer;
+  const before = await readState(victim, [...edited, ...moved.flat()]);
+  const creations = Array.from({ length: creationsPerRound }, (_, n) => creation(id, payrolls[0], `CH${round}-${n}`));
+  const edits = edited.map((uid, n) => edit(id, uid, `07700 ${String(round * 100 + n).padStart(7, '0')}`));
+  const moves = moved.map((uids) => {
+    const from = before.get(uids[0] ?? '')?.payrollUid ?? '';
+    return move(uids, from, from === payrolls[0] ? payrolls[1] : payrolls[0]);
+  });
+
+  const caller = await victim.caller();
+  const outcomes: Record<Outcome, number> = { answered: 0, failed: 0, unanswered: 0 };
+  // Anywhere from the first answer to the last but one, so that all stages of a write are struck.
+  const strikeAfter = 1 + Math.floor(Math.random() * (writesPerRound - 1));
+  let struck: Promise<void> | undefined;
+  const sendAll = async <W extends Parameters<typeof send>[1]>(writes: readonly W[]): Promise<Map<W, Outcome>> => {
+    const sent = writes.map(async (write): Promise<[W, Outcome]> => {
+      const outcome = await send(caller, write);
+      outcomes[outcome] += 1;
+      if (outcomes.answered >= strikeAfter) struck ??= strike(victim);
+      return [write, outcome];
+    });
+    return new Map(await Promise.all(sent));
+  };
+  const [ofCreations, ofEdits, ofMoves] = await Promise.all([sendAll(creations), sendAll(edits), sendAll(moves)]);
+  await (struck ?? strike(victim));
+  await victim.recover();
+
+  const again = await victim.caller();
+  for (const [write, outcome] of ofCreations) {
+    for (let current = outcome; current !== 'answered';) current = await send(again, write);
+  }
+  const sent: SentWrites = { creations: ofCreations, edits: ofEdits, moves: ofMoves };
+  const faults = await findFaults(victim, sent, before);
+  for (const [kind, found] of Object.entries(faults)) for (const fault of found) line(`  round ${round}, ${kind}: ${fault}`);
+  return { ...outcomes, lost: faults.lost.length, doubled: faults.doubled.length, halfDone: faults.halfDone.length };
+}
+
+const table: (readonly [name: string, times: number, counts: Counts])[] = [];
+const victim = await startVictim();
+try {
+  const employer = await chooseEmployer(victim);
+  let round = 0;
+  for (const { name, times: count, strike } of strikes) {
+    const total: Counts = { answered: 0, failed: 0, unanswered: 0, lost: 0, doubled: 0, halfDone: 0 };
+    for (let time = 0; time < count; time += 1) {
+      round += 1;
+      const counts = await strikeOnce(victim, employer, round, strike);
+      for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+    }
+    table.push([name, count, total]);
+    line(`${name}, ${count} times: done`);
+  }
+} finally {
+  await victim.remove();
+}
+
+const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
+line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
+for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone }] of table) {
+  const cells = [count, count * writesPerRound, answered, failed, unanswered, lost, doubled, halfDone];
+  line(`${name.padEnd(26)}${cells.map((cell) => String(cell).padStart(11)).join('')}`);
+}
+const faults = table.reduce((sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone, 0);
+line(
+  faults === 0 ? '\nNo answered write was lost, and none was doubled or half done.' : `\n${faults} faults; each is named above.`,
+);
+process.exitCode = faults === 0 ? 0 : 1;
