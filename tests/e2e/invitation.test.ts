@@ -19,7 +19,7 @@ test('an administrator invites a colleague, who signs in after following the lin
 
   await page.goto('/');
   await portal.signInThroughPages('senior-pension-admin');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access Control' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access control' }).click();
   await page.getByRole('link', { name: 'Invite admin user' }).click();
   await page.getByLabel('First name').fill('Nia');
   await page.getByLabel('Last name').fill('Prosser');
@@ -51,7 +51,7 @@ test('an administrator invites a colleague, who signs in after following the lin
   await nia.getByLabel('Password', { exact: true }).fill(password);
   await nia.getByRole('button', { name: 'Sign in' }).click();
   await expect(nia.getByText('Brackenbury Care Homes Ltd', { exact: true }).first()).toBeVisible();
-  await nia.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access Control' }).click();
+  await nia.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access control' }).click();
   await expect(nia.getByRole('link', { name: 'Prosser' })).toBeVisible();
   await expect(nia.getByRole('link', { name: 'Invite admin user' })).toHaveCount(0);
 

@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   { id: HOME.id, label: HOME.label, path: HOME.to, isShown: canAccessSeveralEmployers },
   { id: 'dashboard', label: 'Dashboard', path: '', isShown: () => true },
   { id: 'employees', label: 'Employees', path: 'employees', isShown: viewsEmployer },
-  { id: 'employee-requests', label: 'Employee Requests', path: 'employee-requests', isShown: viewsEmployer },
+  { id: 'employee-requests', label: 'Employee requests', path: 'employee-requests', isShown: viewsEmployer },
   { id: 'contributions', label: 'Contributions', path: 'contributions', isShown: viewsEmployer },
   {
     id: 'configuration',
@@ -66,20 +66,20 @@ const RULES: readonly Rule[] = [
   },
   {
     id: 'associated-intermediaries',
-    label: 'Associated Intermediaries',
+    label: 'Associated intermediaries',
     path: 'associated-intermediaries',
     isShown: administersEmployer,
   },
-  { id: 'access-control', label: 'Access Control', path: 'access-control', isShown: administersEmployer },
+  { id: 'access-control', label: 'Access control', path: 'access-control', isShown: administersEmployer },
   {
     id: 'associated-employers',
-    label: 'Associated Employers',
+    label: 'Associated employers',
     path: 'associated-employers',
     isShown: (user, party) => party.kind === 'intermediary' && user.isProviderAdmin,
   },
   {
     id: 'intermediary-access-control',
-    label: 'Intermediary Access Control',
+    label: 'Intermediary access control',
     path: 'intermediary-access-control',
     isShown: (_, party) => party.kind === 'intermediary',
   },
