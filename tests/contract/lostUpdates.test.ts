@@ -4,9 +4,9 @@ import { lockWaits } from '../setup/api/lockWaits.ts';
 import { Records } from '../setup/api/records.ts';
 import { type Answer, type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { recordsFromSchema } from '../../mocks/sampleData/fromSchema.ts';
-import { records } from '../../schemas/generated/records.ts';
+import { type RecordFiles, records } from '../../schemas/generated/records.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
-import { type DocumentedOperation, documentedOperations } from './apiDocument.ts';
+import { documentedOperations } from './apiDocument.ts';
 import { newRecordPost } from './cases/records.ts';
 import type { Call } from './contract.ts';
 
@@ -14,8 +14,8 @@ let test: TestApi;
 let admin: string;
 let changes: Record<string, Change>;
 
-/** A change with an If-Match: the changed table, the address to read, the address to change, and the new value. */
-type Change = readonly [table: string, read: string, change: string, body: object];
+/** A change with an If-Match: the changed table, the address to read, the address to change, and the body, if it has one. */
+type Change = readonly [table: string, read: string, change: string, body?: object];
 
 beforeAll(async () => {
   test = await createTestApi();
@@ -41,50 +41,61 @@ beforeAll(async () => {
     updateBenefit: ['benefits', benefit, benefit, { name: 'Another name' }],
     updatePensionScheme: ['pension_schemes', scheme, scheme, { name: 'Another name' }],
   };
-  for (const { path, operation } of conditional) changes[operation.operationId] ??= await changeFromFiles(path, operation);
+  for (const one of conditional) changes[one.operation.operationId] ??= await changeFromFiles(one);
 });
 afterAll(() => test.close());
 
-const conditional = documentedOperations.filter(
-  ({ method, operation }) => method === 'patch' && operation.parameters.some(({ name }) => name === 'If-Match'),
-);
+const conditional = documentedOperations.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'If-Match'));
 
-/** A change for a resource described by files alone: a record made up from its schema gets a value of another such record. */
-async function changeFromFiles(path: string, { 'x-resource': name }: DocumentedOperation['operation']): Promise<Change> {
+/** A change for a resource described by files alone, of a record made up from its schema: a new value, or the archive, or the deletion. */
+async function changeFromFiles({
+  method,
+  path,
+  operation: { 'x-resource': name },
+}: (typeof conditional)[number]): Promise<Change> {
   const files = records.find(({ resource }) => resource.name === name);
-  const section = files?.resource.sections.find(({ update }) => update?.path === path);
-  const call: Call = async (_role, method, at, body) => {
-    const { status, headers, body: answered } = await test.call<unknown>(admin, method, at, body);
+  const call: Call = async (_role, by, at, body) => {
+    const { status, headers, body: answered } = await test.call<unknown>(admin, by, at, body);
     return { status, headers: Object.fromEntries(headers), body: answered };
   };
   const post = files && (await newRecordPost(call, files, 1));
-  if (!files || !section || !post) throw new Error(`Add a change for PATCH ${path} to the table of this test.`);
+  if (!files || !post) throw new Error(`Add a change for ${method.toUpperCase()} ${path} to the table of this test.`);
   const made = await call(post.role, 'POST', post.path, post.body);
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const record = (made.body as { data: Record<string, unknown> }).data;
+  const { storage, endpoints, idProperty } = files.resource;
+  const uid = String(record[idProperty]);
+  const at = `${endpoints.show?.path}`.replace('{id}', uid);
+  const place = ['table' in storage ? storage.table : 'documents', at, path.replace('{id}', uid)] as const;
+  if (path.endsWith('/restore')) expect((await test.call(admin, 'POST', `${at}/archive`, {})).status).toBe(200);
+  return method === 'patch' ? [...place, await newValue(files, path, record)] : place;
+}
+
+/** A value of another record for a field that may be changed by itself. */
+async function newValue(files: RecordFiles, path: string, record: Readonly<Record<string, unknown>>): Promise<object> {
+  const section = files.resource.sections.find(({ update }) => update?.path === path);
   const [, other = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 2);
   // A single field: a condition may link several fields.
-  const field = section.fields.find((one) => isFree(files.entity.properties[one]) && other[one] !== record[one]);
-  if (field === undefined) throw new Error(`Section ${section.id} of ${name} has no field that can be changed by itself.`);
-  const uid = String(record[files.resource.idProperty]);
-  const { storage, endpoints } = files.resource;
-  const table = 'table' in storage ? storage.table : 'documents';
-  return [table, `${endpoints.show?.path}`.replace('{id}', uid), path.replace('{id}', uid), { [field]: other[field] }];
+  const field = section?.fields.find((one) => isFree(files.entity.properties[one]) && other[one] !== record[one]);
+  if (field === undefined) throw new Error(`No field of ${files.resource.name} can be changed by itself at ${path}.`);
+  return { [field]: other[field] };
 }
 
 /** Whether a value may be replaced by any other: not for references, nor for fields set once or by the service. */
 const isFree = (property: JsonSchema | undefined): boolean =>
   property !== undefined && !property['x-reference'] && !property['x-writeOnce'] && !property.readOnly;
 
-it.each(conditional.map(({ operation }) => operation.operationId))(
+const verbs = { get: 'GET', post: 'POST', patch: 'PATCH', put: 'PUT', delete: 'DELETE' } as const;
+
+it.each(conditional.map(({ method, operation }) => [operation.operationId, method] as const))(
   'of twenty equal changes with one ETag, %s makes one',
-  async (operation) => {
-    const [table, read, change, body] = changes[operation] ?? ['', '', '', {}];
+  async (operation, method) => {
+    const [table, read, change, body] = changes[operation] ?? ['', '', ''];
     const tag = (await test.call(admin, 'GET', read)).headers.get('ETag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
     const answers: Promise<Answer<unknown>>[] = [];
     const ask = (count: number): void => {
-      for (let n = 0; n < count; n += 1) answers.push(test.call(admin, 'PATCH', change, body, { 'If-Match': tag }));
+      for (let n = 0; n < count; n += 1) answers.push(test.call(admin, verbs[method], change, body, { 'If-Match': tag }));
     };
     // All requests reach the point of writing before any of them can write: a read without a lock would let all of them succeed.
     await test.database.db.transaction().execute(async (tx) => {
@@ -94,6 +105,7 @@ it.each(conditional.map(({ operation }) => operation.operationId))(
       ask(14);
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
-    expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+    const refused = method === 'delete' ? 404 : 412;
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => refused)]);
   },
 );

@@ -286,6 +286,22 @@ describe('a resource without any code of its own', () => {
     expect(activity.map((entry) => entry.activity)).toContain('Site visit deleted: Called off');
   });
 
+  it('is not archived by a caller with an outdated version', async () => {
+    const { data } = (await add({ ...visit, name: 'Archived late' })).body;
+    const path = `/site-visits/${data.visitUid}`;
+    const { tag } = await call('hs-admin', 'GET', path);
+    await call('pension-admin', 'PATCH', path, { headcount: 12 });
+    for (const event of ['archive', 'restore'])
+      expect((await call('hs-admin', 'POST', `${path}/${event}`, {}, { 'If-Match': tag })).status).toBe(412);
+    for (const event of ['archive', 'restore']) {
+      const now = await call('hs-admin', 'GET', path);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => call('hs-admin', 'POST', `${path}/${event}`, {}, { 'If-Match': now.tag })),
+      );
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 412, 412, 412, 412]);
+    }
+  });
+
   it('is not deleted by a caller with an outdated version', async () => {
     const { data } = (await add({ ...visit, name: 'Overtaken' })).body;
     const path = `/site-visits/${data.visitUid}`;

@@ -19,6 +19,8 @@ interface ActionContext {
   forms: Readonly<Record<string, EntitySchema>>;
   /** The schema of the answer's `data`. */
   data: JsonSchema;
+  /** Whether it takes an `If-Match`. */
+  isConditional: boolean;
 }
 
 /** Where a deletion comes from. @see docs/product.md, point 7, "Data API" */
@@ -50,7 +52,10 @@ function parametersOf(form: EntitySchema): OpenApiParameter[] {
 }
 
 /** The operation of one action of a resource, with what its form sends. */
-export function actionOperation(action: Action, { one, at, form, forms, data }: ActionContext): DescribedOperation {
+export function actionOperation(
+  action: Action,
+  { one, at, form, forms, data, isConditional }: ActionContext,
+): DescribedOperation {
   const { id, title, method, path, permission, allowedAction } = action;
   const asked = action.form && forms[action.form.schema];
   const inQuery = action.form?.sends === 'query';
@@ -66,8 +71,9 @@ export function actionOperation(action: Action, { one, at, form, forms, data }: 
     parameters: [...place.parameters, ...(asked && inQuery ? parametersOf(asked) : [])],
     ...(body && { body: form(`${one}${name}`, body) }),
     isBodyOptional: method === 'DELETE' && !sent,
-    answer: { status: 200, description: 'The record after the action.', data },
+    answer: { status: 200, description: 'The record after the action.', data, ...(isConditional && { tagged: true }) },
     changesRecord: true,
+    isConditional,
     isAction: true,
     ...(inQuery && { refusals: [422] }),
   };

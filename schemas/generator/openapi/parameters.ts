@@ -43,15 +43,13 @@ export function headerParameters(method: OpenApiMethod, isConditional: boolean):
     description: 'Shows that a script of the portal sends the change: a form of another site cannot set it.',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   };
-  if (isConditional) return [script, match];
-  if (method !== 'post') return [script];
   const key: OpenApiParameter = {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'Repeat a request with the same key, and it is done once and answered alike.',
     schema: { type: 'string', pattern: '^[\\w.:-]{1,100}$' },
   };
-  return [script, key];
+  return [script, ...(isConditional ? [match] : []), ...(method === 'post' ? [key] : [])];
 }
 
 const query = (name: string, description: string, schema: ParameterSchema): OpenApiParameter => ({

@@ -11,6 +11,7 @@ import { portable, schemaAt } from './components.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
 import { inSentence } from '../../lib/inSentence.ts';
+import { archiveActions } from '../../lib/resources/archiving.ts';
 
 /** The operations that a resource's file gives, and the schemas of the forms that they take, by component. */
 export interface ResourceOperations {
@@ -102,7 +103,12 @@ export function resourceOperations(
       title: `Show one ${inSentence(title)}`,
       description: 'One record.',
       ...(show.expand && { parameters: [...described.parameters, expandParameter(show.expand)] }),
-      answer: { status: 200, description: 'The record.', ...record, tagged: isChangeable || remove !== undefined },
+      answer: {
+        status: 200,
+        description: 'The record.',
+        ...record,
+        tagged: isChangeable || remove !== undefined || resource.archive !== undefined,
+      },
     });
   }
   for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
@@ -144,8 +150,11 @@ export function resourceOperations(
       answer: { status: 200, data: { type: 'array', items: schemaAt(typeName(related.entity)) }, paged: true },
     });
   }
-  for (const action of resource.actions ?? [])
-    operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record }));
+  const conditional = archiveActions(resource).map(({ id }) => id);
+  for (const action of resource.actions ?? []) {
+    const isConditional = conditional.includes(action.id);
+    operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record, isConditional }));
+  }
   return { operations, forms };
 }
 

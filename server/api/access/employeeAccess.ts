@@ -22,7 +22,8 @@ const action =
     const party: AccessParty = { kind: 'employer', id: employerId };
     await receivedBody(c);
     const data = await withinParty(c.var.deps.store, party, async (tx) => {
-      const employee = await employeeIn(c, tx, employerId, employeeUid);
+      // Locked: an email address that changes meanwhile would invite another person.
+      const employee = await employeeIn(c, tx, employerId, employeeUid, true);
       if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
       await act(c, tx, party, employee);
       return readableEmployee(c, tx, employerId, employeeUid);

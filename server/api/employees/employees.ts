@@ -17,9 +17,14 @@ import { recordOf } from '../records/shownRecord.ts';
 const files = recordFiles('employees');
 const one = '/employers/:employerId/employees/:id';
 
-/** One employee of this employer, as the caller sees it. @throws ApiError 404, also for an employee of another employer. */
-export async function employeeIn(c: ApiContext, reader: Reader, owner: number, uid: string): Promise<Employee> {
-  const record = await recordOf(c, files, reader, { owner, uid });
+/**
+ * One employee of this employer, as the caller sees it.
+ *
+ * @param lock - Locks the record against other changes until the transaction ends.
+ * @throws ApiError 404, also for an employee of another employer.
+ */
+export async function employeeIn(c: ApiContext, reader: Reader, owner: number, uid: string, lock = false): Promise<Employee> {
+  const record = await recordOf(c, files, reader, { owner, uid, lock });
   if (!record) throw ApiError.notFound();
   // The value and the type come from the same files.
   return record as unknown as Employee;
