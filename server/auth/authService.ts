@@ -65,4 +65,9 @@ export interface AuthService {
    * @throws Error when an e-mail address belongs to another user.
    */
   provision(accounts: readonly ProvisionedAccount[]): Promise<void>;
+  /**
+   * Ends provisioned accounts: sign-in, second factor, sessions and tokens. It takes effect once after each `provision`: a person who was invited since
+   * keeps their new account.
+   */
+  closeProvisioned(userUids: readonly string[]): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { migrateAuth } from './migrate.ts';
 import { createPasswordCheck } from './signIn/passwords.ts';
 import { createPendingCookie } from './signIn/pendingCookie.ts';
 import { createPendingSignIns } from './signIn/pendingSignIn.ts';
-import { provision } from './provision.ts';
+import { closeProvisioned, provision } from './provision.ts';
 import { createHourlyPurge } from './purge.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { route } from './routes.ts';
@@ -59,5 +59,6 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     authenticateNavigation: async (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
     provision: (accounts) => provision(pool, secret, accounts),
+    closeProvisioned: (userUids) => closeProvisioned(pool, userUids),
   };
 }

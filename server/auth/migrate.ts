@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
 import { betterAuthOptions } from './betterAuth.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
+import { PROVISIONING_TABLE } from './provisioningTable.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
 
 /** Name of the lock that lets servers started at the same time migrate one after the other. */
@@ -20,6 +21,7 @@ export async function migrateAuth(options: AuthOptions): Promise<void> {
     const { runMigrations } = await getMigrations(betterAuthOptions(options, singleConnectionPool(client)));
     await runMigrations();
     await registerPortal(client, redirectUri(options.baseUrl));
+    await client.query(PROVISIONING_TABLE);
     for (const index of EXPIRY_INDEXES) await client.query(index);
     await purgeExpired(client, options.clock?.() ?? new Date());
     await client.query('commit');

@@ -10,11 +10,30 @@ export async function provision(pool: pg.Pool, secret: string, accounts: readonl
   for (const account of accounts) {
     if (account.totpSecret !== undefined) decodeBase32(account.totpSecret);
   }
+  await alone(pool, async (client) => {
+    for (const account of accounts) await provisionOne(client, secret, account);
+    await client.query('update auth."provisioning" set "isOpen" = true');
+  });
+}
+
+/** @see AuthService.closeProvisioned */
+export async function closeProvisioned(pool: pg.Pool, userUids: readonly string[]): Promise<void> {
+  await alone(pool, async (client) => {
+    // Only once: the same people may have been invited since, with passwords of their own.
+    const { rowCount } = await client.query('update auth."provisioning" set "isOpen" = false where "isOpen"');
+    if (rowCount === 0) return;
+    // Tokens, sessions, passwords and second factors refer to the user, and go with it.
+    await client.query('delete from auth."user" where id = any($1)', [userUids]);
+  });
+}
+
+/** Runs the work in one transaction. Servers that start at the same time wait for each other. */
+async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [AUTH_LOCK]);
-    for (const account of accounts) await provisionOne(client, secret, account);
+    await work(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

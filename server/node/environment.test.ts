@@ -12,6 +12,7 @@ describe('readEnvironment', () => {
       databaseReads: 'session',
       dataDirectory: '/srv/portal/.data',
       sampleData: 'demo',
+      demoAccounts: true,
       smtpUrl: undefined,
       mailFrom: undefined,
       portalName: 'Tidewell Pensions',
@@ -35,7 +36,7 @@ describe('readEnvironment', () => {
   });
 
   it('reduces a public address to its origin', () => {
-    expect(read({ PUBLIC_URL: 'https://portal.example:443/' }).publicUrl).toBe('https://portal.example');
+    expect(read({ PUBLIC_URL: 'https://portal.example:443/', SAMPLE_DATA: 'none' }).publicUrl).toBe('https://portal.example');
   });
 
   it.each([
@@ -55,9 +56,28 @@ describe('readEnvironment', () => {
     ['PUBLIC_URL', 'https://portal.example/portal', 'https://portal.example'],
     ['PUBLIC_URL', 'http://portal.example', 'https:// address'],
     ['METRICS_PUBLIC', 'yes', '1 for on or 0 for off'],
+    ['DEMO_ACCOUNTS', 'yes', '1 for on or 0 for off'],
+    ['PUBLIC_URL', 'https://portal.example', 'set SAMPLE_DATA=none, or DEMO_ACCOUNTS=0'],
     ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
   ])('refuses %s=%s and names the remedy', (name, value, remedy) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}.*${remedy.replaceAll(/[/.]/g, String.raw`\$&`)}`));
+  });
+
+  it.each<[string, Record<string, string>, boolean]>([
+    ['on this machine', {}, true],
+    ['on this machine under its address', { HOST: '127.0.0.1', PUBLIC_URL: 'https://localhost:8443' }, true],
+    ['for other machines', { HOST: '0.0.0.0' }, false],
+    ['for other machines, asked for', { HOST: '0.0.0.0', DEMO_ACCOUNTS: '1' }, true],
+    ['on this machine, refused', { DEMO_ACCOUNTS: '0' }, false],
+    ['on a public address, refused', { PUBLIC_URL: 'https://portal.example', DEMO_ACCOUNTS: '0' }, false],
+    ['without sample data', { SAMPLE_DATA: 'none' }, false],
+  ])('decides whether demo accounts are open %s', (_, variables, expected) => {
+    expect(read(variables).demoAccounts).toBe(expected);
+  });
+
+  it('opens demo accounts neither on a public address nor without sample data, even if asked', () => {
+    expect(() => read({ DEMO_ACCOUNTS: '1', PUBLIC_URL: 'https://portal.example' })).toThrow(/^PUBLIC_URL .*DEMO_ACCOUNTS=0/);
+    expect(() => read({ DEMO_ACCOUNTS: '1', SAMPLE_DATA: 'none' })).toThrow(/^DEMO_ACCOUNTS is 1, but SAMPLE_DATA is none/);
   });
 
   it('does not repeat an address that may contain a password', () => {

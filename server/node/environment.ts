@@ -17,6 +17,8 @@ export interface Environment {
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly sampleData: SampleSize;
+  /** Whether the people of the sample data can sign in with their public passwords. */
+  readonly demoAccounts: boolean;
   /** Mail server. Undefined: mails are written as files to the data folder. */
   readonly smtpUrl: string | undefined;
   /** Sender of the mails. Undefined: no-reply at the portal's host. */
@@ -47,9 +49,12 @@ const minSecretLength = 32;
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, workingDirectory: string): Environment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const dataDirectory = read('DATA_DIR') ?? '.data';
+  const host = readHost(read('HOST'));
+  const sampleData = readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo');
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'));
   return {
     port: readPort(read('PORT')),
-    host: readHost(read('HOST')),
+    host,
     databaseUrl: readUrl(
       'DATABASE_URL',
       read('DATABASE_URL'),
@@ -58,12 +63,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ),
     databaseReads: readChoice('DATABASE_READS', read('DATABASE_READS'), databaseReads, 'session'),
     dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
-    sampleData: readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo'),
+    sampleData,
+    demoAccounts: readDemoAccounts(read('DEMO_ACCOUNTS'), { host, sampleData, publicUrl }),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: readMailFrom(read('MAIL_FROM')),
     portalName: readPortalName(read('PORTAL_NAME')),
     authSecret: readSecret(read('AUTH_SECRET')),
-    publicUrl: readPublicUrl(read('PUBLIC_URL')),
+    publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
@@ -108,13 +114,32 @@ function readPublicUrl(value: string | undefined): string | undefined {
     throw new Error(`PUBLIC_URL is "${url}": leave out everything after the host and port, as in ${origin}.`);
   }
   // Outside loopback hosts the sign-in return address is always https, so a portal on plain http could not sign anybody in.
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+  if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new Error(
       `PUBLIC_URL is "${url}": browsers sign in over https only, except on localhost, so set it to an https:// address.`,
     );
   }
   return origin;
 }
+
+/** Only on this machine, unless they are asked for: everybody knows the passwords of these accounts. */
+function readDemoAccounts(
+  value: string | undefined,
+  { host, sampleData, publicUrl }: Pick<Environment, 'host' | 'sampleData' | 'publicUrl'>,
+): boolean {
+  const wanted = value === undefined ? undefined : readSwitch('DEMO_ACCOUNTS', value);
+  if (sampleData === 'none') {
+    if (wanted) throw new Error('DEMO_ACCOUNTS is 1, but SAMPLE_DATA is none: set SAMPLE_DATA=demo, or leave DEMO_ACCOUNTS out.');
+    return false;
+  }
+  if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname) && wanted !== false)
+    throw new Error(
+      `PUBLIC_URL is "${publicUrl}", where anybody could sign in with the public passwords of the sample data: set SAMPLE_DATA=none, or DEMO_ACCOUNTS=0 for sample data without its accounts.`,
+    );
+  return wanted ?? isLoopback(host);
+}
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 
 /** The message does not repeat an invalid value that may contain a password. */
 function readUrl(name: string, value: string | undefined, protocols: readonly string[], example: string): string | undefined {

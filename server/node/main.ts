@@ -32,9 +32,10 @@ async function run(): Promise<number> {
     const log = createLog(environment.logLevel);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: an unhandled rejection'));
     service = await startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
-    const { portalName, smtpUrl, dataDirectory } = environment;
+    const { portalName, smtpUrl, dataDirectory, sampleData } = environment;
+    const hasSampleData = sampleData !== 'none';
     const outbox = smtpUrl ? undefined : outboxFolder(dataDirectory);
-    process.stdout.write(welcome({ portalName, url: service.url, accounts: service.accounts, outbox }));
+    process.stdout.write(welcome({ portalName, url: service.url, accounts: service.accounts, hasSampleData, outbox }));
   } catch (error) {
     if (stop.signal.aborted) return 0;
     process.stderr.write(`${explain(error)}\n`);

@@ -17,7 +17,7 @@ export interface SampleAccount {
  * database with other data this does nothing.
  * @returns The accounts that now exist.
  */
-export async function provisionSampleAccounts(db: Kysely<Database>, auth: AuthService): Promise<SampleAccount[]> {
+export async function openSampleAccounts(db: Kysely<Database>, auth: AuthService): Promise<SampleAccount[]> {
   const known = demoAccounts();
   const uids = known.map(({ userUid }) => userUid);
   const users = await db.selectFrom('portal.users').select('user_uid').where('user_uid', 'in', uids).execute();
@@ -26,4 +26,14 @@ export async function provisionSampleAccounts(db: Kysely<Database>, auth: AuthSe
   await auth.provision(present);
   const emails = new Set(present.map(({ email }) => email));
   return accounts.filter(({ email }) => emails.has(email));
+}
+
+/**
+ * Ends the sign-in accounts of the sample data, with their sessions and tokens: everybody knows their passwords. The people and their records stay, and
+ * an administrator can invite them.
+ * @returns No account.
+ */
+export async function closeSampleAccounts(auth: AuthService): Promise<SampleAccount[]> {
+  await auth.closeProvisioned(demoAccounts().map(({ userUid }) => userUid));
+  return [];
 }

@@ -26,7 +26,7 @@ import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
 import { pipelinedReads } from './postgres/pipelinedReads.ts';
 import { createPool } from './postgres/pool.ts';
-import { provisionSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
+import { closeSampleAccounts, openSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
 
 const statementTimeoutMilliseconds = 15_000;
 const poolSize = 16;
@@ -110,7 +110,7 @@ export async function startService(options: {
     hasAccess: (userUid) => hasAccess(store, userUid),
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
-  const accounts = environment.sampleData === 'none' ? [] : await provisionSampleAccounts(db, auth);
+  const accounts = await (environment.demoAccounts ? openSampleAccounts(db, auth) : closeSampleAccounts(auth));
   const api = createApi({
     store,
     authenticate: auth.authenticate,

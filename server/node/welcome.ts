@@ -8,6 +8,7 @@ export function welcome(options: {
   portalName: string;
   url: string;
   accounts: readonly SampleAccount[];
+  hasSampleData: boolean;
   outbox: string | undefined;
 }): string {
   const lines = ['', `${options.portalName} is ready: ${options.url}`, ''];
@@ -24,6 +25,8 @@ export function welcome(options: {
     }
     lines.push('', 'Add a two-factor secret to an authenticator app to get its codes.', '');
   }
+  if (options.hasSampleData && options.accounts.length === 0)
+    lines.push('The demo accounts are closed: set DEMO_ACCOUNTS=1 to open them to everybody who reaches this portal.', '');
   if (options.outbox) lines.push(`Mails are written to ${options.outbox}: set SMTP_URL to send them.`, '');
   lines.push('Press Ctrl+C to stop.', '');
   return lines.join('\n');
