@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
 import { type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { apiDocument, documentedOperations, jsonOf } from './apiDocument.ts';
-import { pathOf } from './cases/documentedRefusals.ts';
+import { emptyPath, pathOf } from './cases/documentedRefusals.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 
 /** Values that no form would send, as JSON text: valid for a type in JSON but not for a database. */
@@ -106,5 +106,55 @@ describe('a hostile text in a query is refused or finds nothing, and is never a 
       }
     expect(failed).toEqual([]);
     expect(defectsIn(home.reported.splice(0))).toEqual([]);
+  });
+});
+
+describe('a change below a record that does not exist is a 404 for staff, who may see every record', () => {
+  const changes = documentedOperations.filter(({ method, path }) => method !== 'get' && path.includes('{'));
+
+  it.each(changes.map((documented) => [documented.operation.operationId, documented] as const))('%s', async (_, documented) => {
+    const example = documented.operation.requestBody?.content['application/json']?.example;
+    const method = documented.method.toUpperCase() as Parameters<Call>[1];
+    for (const body of [example, {}]) {
+      const { status } = await call('hs-admin', method, emptyPath(documented), body);
+      expect([status, defectsIn(home.reported.splice(0))]).toEqual([404, []]);
+    }
+  });
+});
+
+describe('a body', () => {
+  const sent = documentedOperations.filter(({ operation }) => operation.requestBody !== undefined);
+  const send = async (documented: (typeof sent)[number], body: string) => {
+    const answer = await call(
+      'hs-admin',
+      documented.method.toUpperCase() as Parameters<Call>[1],
+      await pathOf(call, documented),
+      body,
+    );
+    return { status: answer.status, size: JSON.stringify(answer.body ?? '').length };
+  };
+
+  it('with 10,000 levels is a 400 everywhere', async () => {
+    const [list, object] = [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`];
+    for (const documented of sent)
+      for (const deep of [list, object]) {
+        const { status } = await send(documented, `{"name": ${deep}, "text": "\\ud800\\udc00"}`);
+        expect([documented.operation.operationId, status]).toEqual([documented.operation.operationId, 400]);
+      }
+    expect(defectsIn(home.reported.splice(0))).toEqual([]);
+  });
+
+  it('with many unknown or long fields gets a short answer', async () => {
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`unknown${index}`, index])));
+    const long = JSON.stringify({ ['x'.repeat(500_000)]: 1 });
+    for (const documented of sent)
+      for (const body of [many, long]) {
+        const { status, size } = await send(documented, body);
+        expect([documented.operation.operationId, status < 500, size < 20_000]).toEqual([
+          documented.operation.operationId,
+          true,
+          true,
+        ]);
+      }
   });
 });

@@ -97,18 +97,11 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
     })
     .post(all, authenticated, async (c) => {
       const party = partyFor(c, kind, people.invite);
-      const fields = await validBody(c, people.validateInvitee, files.entity);
-      const text = (name: string): string => String(fields[name]).trim();
-      const invitee = {
-        email: text('email'),
-        firstName: text('firstName'),
-        lastName: text('lastName'),
-        dateOfBirth: text('dateOfBirth'),
-        employeeUid: null,
-      };
-      checkAge(invitee.dateOfBirth, c.var.deps.clock());
+      await receivedBody(c);
       const data = await withinParty(c.var.deps.store, party, async (tx) => {
+        // The party is looked for before the body: one that does not exist is a 404 whatever is sent.
         await assertParty(tx, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
+        const invitee = await inviteeIn(c, people);
         const before = await findAccessByEmail(tx, party, invitee.email);
         if (before && !before.isOnlyEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
         await invite(c, tx, party, invitee, before?.isOnlyEmployee ? null : before);
@@ -135,6 +128,19 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
     });
   }
   return routes;
+}
+
+async function inviteeIn(c: ApiContext, { validateInvitee, files }: People) {
+  const fields = await validBody(c, validateInvitee, files.entity);
+  const text = (name: string): string => String(fields[name]).trim();
+  checkAge(text('dateOfBirth'), c.var.deps.clock());
+  return {
+    email: text('email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    dateOfBirth: text('dateOfBirth'),
+    employeeUid: null,
+  };
 }
 
 function hasAccess(isInvited: boolean): ApiError {

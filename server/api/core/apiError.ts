@@ -4,6 +4,13 @@ export interface FieldError {
   defaultMessage: string;
 }
 
+/** The most faults of one answer, and their longest texts: the sender chooses both, and need not be told all of them. */
+const mostErrors = 100;
+const longestName = 100;
+const longestMessage = 500;
+
+const shortened = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
+
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507;
 
 /** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
@@ -16,7 +23,10 @@ export class ApiError extends Error {
   constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
-    this.errors = errors;
+    this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage }) => ({
+      field: shortened(field, longestName),
+      defaultMessage: shortened(defaultMessage, longestMessage),
+    }));
     this.retryAfter = retryAfter;
   }
 

@@ -11,6 +11,19 @@ const zeroByte = /\\u0000/;
 /** `JSON.stringify` writes a surrogate pair as it is, and escapes an unpaired surrogate. */
 const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
+/** No form of ours has more than four levels. Functions that walk a value to its end would overflow the stack on thousands. */
+const mostLevels = 32;
+
+/** Whether a value has more than {@link mostLevels} lists and objects within each other. Level by level, so that no depth is too much. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= mostLevels; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /**
  * Waits until the request's body has arrived. For routes that read it inside a transaction: otherwise one slow body would hold a database
  * connection all the while, and a few of them every connection.
@@ -44,6 +57,7 @@ export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> 
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError(400, 'The body must be a JSON object, such as {"firstName": "Ada"}.');
+  if (isTooDeep(body)) throw new ApiError(400, `The body has more than ${mostLevels} levels. Send it with fewer.`);
   // PostgreSQL cannot store it in text, and nobody types it on purpose.
   if (zeroByte.test(text)) throw new ApiError(400, 'Remove the zero characters (\\u0000) from the body.');
   // The database would store a question mark for an unpaired surrogate.

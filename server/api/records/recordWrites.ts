@@ -12,6 +12,7 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
@@ -87,10 +88,13 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
   const operation = operationOf(files, create);
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
   const validators = await files.loadValidators();
-  const sent = await validBody(c, formIn(validators, 'create'), files.entity, parent && { [parent.field]: parent.uid });
-  refuseUnwritable(c, files, owner, sent);
-  const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
+  await receivedBody(c);
   const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+    // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
+    if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
+    const sent = await validBody(c, formIn(validators, 'create'), files.entity, parent && { [parent.field]: parent.uid });
+    refuseUnwritable(c, files, owner, sent);
+    const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
     await checkReferences(tx, files, { owner, fields });
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
     const record = await present(c, files, tx, { owner, uid });

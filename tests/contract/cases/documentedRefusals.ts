@@ -54,7 +54,7 @@ export async function pathOf(call: Call, documented: DocumentedOperation): Promi
 }
 
 /** An address of the same form without a record. */
-function emptyPath({ path, operation }: DocumentedOperation): string {
+export function emptyPath({ path, operation }: DocumentedOperation): string {
   const unknown = ({ schema }: OpenApiParameter): string => (schema.type === 'integer' ? '987654321' : crypto.randomUUID());
   return operation.parameters
     .filter((parameter) => parameter.in === 'path')
