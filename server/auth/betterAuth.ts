@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
 import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './tokens/client.ts';
+import { cookiePrefix } from './cookieNames.ts';
 import { sessionPlugin } from './sessionPlugin.ts';
 import { tokenHash } from './tokens/tokenHash.ts';
 
@@ -21,6 +22,7 @@ export function createBetterAuth(options: AuthOptions) {
 /** @param pool - Differs from the service's pool during the migration, where all statements share a connection. */
 export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'connect' | 'end'>) {
   const { baseUrl, secret, report, accessTokenSeconds = 600, sessionSeconds = 12 * 60 * 60 } = options;
+  const isSecure = baseUrl.startsWith('https:');
   return {
     appName: options.portalName,
     baseURL: baseUrl,
@@ -34,8 +36,10 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
     // A fixed end: a session extended by each use would never end on a shared computer.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     advanced: {
-      cookiePrefix: 'portal',
-      useSecureCookies: baseUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(isSecure),
+      // The library's own prefix is __Secure-, which a subdomain may set too.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       database: { generateId: 'uuid' as const },
       ipAddress: { disableIpTracking: true },
     },

@@ -29,4 +29,17 @@ describe('the address under which attempts are counted', () => {
     expect(clientAddress(from('192.0.2.1, 2001:db8:0:7::9'), '192.0.2.7', true)).toBe('2001:db8:0:7::/64');
     expect(clientAddress(from(), '192.0.2.7', true)).toBe('192.0.2.7');
   });
+
+  it.each([
+    ['198.51.100.1, 203.0.113.9:1001', '203.0.113.9'],
+    ['203.0.113.9:1002', '203.0.113.9'],
+    ['[2001:db8:0:7::9]:443', '2001:db8:0:7::/64'],
+    ['[2001:db8:0:7::9]', '2001:db8:0:7::/64'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['unknown', '192.0.2.7'],
+    ['_hidden', '192.0.2.7'],
+    ['', '192.0.2.7'],
+  ])('behind a proxy that writes %j is %s', (forwarded, expected) => {
+    expect(clientAddress(from(forwarded), '192.0.2.7', true)).toBe(expected);
+  });
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The address under which attempts are counted.
@@ -8,10 +8,15 @@ import { isIPv6 } from 'node:net';
  * @example clientAddress(request, '2001:db8:0:7::1', false) // '2001:db8:0:7::/64'
  */
 export function clientAddress(request: Request, connection: string | undefined, trustedProxy: boolean): string {
-  const forwarded = trustedProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  const address = (forwarded || connection || 'unknown').replace(/^::ffff:(?=\d+\.)/i, '');
+  const forwarded = trustedProxy ? withoutPort(request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '') : '';
+  // Anything else than an address would be a count of its own for each text that a caller makes up.
+  const address = ((isIP(forwarded) ? forwarded : connection) ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(address) ? `${networkOf(address)}::/64` : address;
 }
+
+/** Some proxies add the caller's port, which differs for every connection. @example withoutPort('[2001:db8::1]:443') // '2001:db8::1' */
+const withoutPort = (text: string): string =>
+  text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](:\d+)?$/, '$1');
 
 function networkOf(address: string): string {
   const [before = '', after] = (address.split('%')[0] ?? '').toLowerCase().split('::');

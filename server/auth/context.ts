@@ -1,10 +1,12 @@
 import type { BetterAuth } from './betterAuth.ts';
 import type { Credentials } from './signIn/credentials.ts';
 import type { InvitationLinks } from './invitations/invitationLinks.ts';
+import type { KnownDevice } from './signIn/knownDevice.ts';
 import type { PasswordCheck } from './signIn/passwords.ts';
 import type { PendingCookie } from './signIn/pendingCookie.ts';
 import type { PendingSignIns } from './signIn/pendingSignIn.ts';
 import type { RateLimits } from './rateLimits.ts';
+import type { CodeUses } from './tokens/codeUses.ts';
 import type { SecondFactor } from './secondFactor/secondFactor.ts';
 import type { Sessions } from './sessions.ts';
 import type pg from 'pg';
@@ -24,8 +26,10 @@ export interface AuthContext {
   readonly secondFactor: SecondFactor;
   readonly pendingSignIns: PendingSignIns;
   readonly pendingCookie: PendingCookie;
+  readonly knownDevice: KnownDevice;
   readonly sessions: Sessions;
   readonly limits: RateLimits;
+  readonly codeUses: CodeUses;
   /** Deletes expired rows, at most once an hour. */
   readonly purge: () => Promise<void>;
 }

@@ -92,11 +92,11 @@ describe('with a public https origin', () => {
     await browser.visit(authorizeAddress({}, undefined, base));
     const { leftFor } = await browser.submit({ email: alice.email, password: alice.password });
     expect(leftFor?.href).toMatch(/^https:\/\/portal\.example\/sign-in-auth\?code=/);
-    expect(browser.setCookies[0]).toMatch(/^__Secure-portal\.session_token=.*Secure/);
+    expect(browser.setCookies[0]).toMatch(/^__Host-portal\.session_token=(?=.*Path=\/(;|$))(?=.*Secure)(?!.*Domain)/);
     const second = openBrowser(service, base);
     await second.visit(authorizeAddress({}, undefined, base));
     await second.submit({ email: theo.email, password: theo.password });
-    expect(second.setCookies[0]).toMatch(/^__Secure-portal\.second_factor=.*HttpOnly; SameSite=Lax; Secure$/);
+    expect(second.setCookies[0]).toMatch(/^__Host-portal\.second_factor=.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     await database.close();
   });
 });

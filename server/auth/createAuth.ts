@@ -6,6 +6,7 @@ import type { AuthContext } from './context.ts';
 import { createCredentials } from './signIn/credentials.ts';
 import { failure } from './failure.ts';
 import { migrateAuth } from './migrate.ts';
+import { createKnownDevice } from './signIn/knownDevice.ts';
 import { createPasswordCheck } from './signIn/passwords.ts';
 import { createPendingCookie } from './signIn/pendingCookie.ts';
 import { createPendingSignIns } from './signIn/pendingSignIn.ts';
@@ -15,6 +16,7 @@ import { createRateLimits } from './rateLimits.ts';
 import { route } from './routes.ts';
 import { createSecondFactor } from './secondFactor/secondFactor.ts';
 import { createSessions } from './sessions.ts';
+import { createCodeUses } from './tokens/codeUses.ts';
 
 /**
  * The authentication service on the database of `options.pool`. It creates or updates the schema `auth` first. The caller ends the pool; nothing else has to be closed.
@@ -40,8 +42,10 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     secondFactor: createSecondFactor(pool, secret, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
+    knownDevice: createKnownDevice([secret], baseUrl.startsWith('https:'), now),
     sessions: createSessions(auth, pool, options.onSignedIn),
     limits: createRateLimits(pool, now, options.limits),
+    codeUses: createCodeUses(pool, now),
     purge: createHourlyPurge(pool, now, report),
   };
 

@@ -10,6 +10,7 @@ export type LimitName =
   | 'signInByEmailAndAddress'
   | 'signInByEmail'
   | 'signInByAddress'
+  | 'signInByDevice'
   | 'twoFactorByUser'
   | 'tokenByAddress'
   | 'invitationByAddress'
@@ -17,12 +18,13 @@ export type LimitName =
 
 /**
  * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an e-mail alone is wider, for
- * guesses from many addresses: if it were as tight, anybody could lock anybody out.
+ * guesses from many addresses: if it were as tight, anybody could lock anybody out. A known device has a limit of its own in place of the others (decision 030).
  */
 const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByEmailAndAddress: { attempts: 10, seconds: 15 * 60 },
   signInByEmail: { attempts: 100, seconds: 60 * 60 },
   signInByAddress: { attempts: 50, seconds: 5 * 60 },
+  signInByDevice: { attempts: 10, seconds: 15 * 60 },
   twoFactorByUser: { attempts: 10, seconds: 15 * 60 },
   invitationByAddress: { attempts: 50, seconds: 5 * 60 },
   invitationByLink: { attempts: 10, seconds: 15 * 60 },

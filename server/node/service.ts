@@ -69,8 +69,8 @@ export async function startService(options: {
     // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
     app: (port) => {
       publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
-      const { publicMetrics } = environment;
-      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics, docs, metrics, log });
+      const { publicMetrics, trustedProxy } = environment;
+      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics, trustedProxy, docs, metrics, log });
     },
   });
   started.defer(listener.close);

@@ -1,14 +1,14 @@
-import { AUTH_PATH } from '../tokens/client.ts';
+import { cookiePrefix } from '../cookieNames.ts';
 import { PENDING_SECONDS } from './pendingSignIn.ts';
 import { expiredCookie } from '../sessions.ts';
 
 /** The cookie that holds a sign-in between password and second factor. */
 export function createPendingCookie(secure: boolean) {
-  const name = secure ? '__Secure-portal.second_factor' : 'portal.second_factor';
+  const name = `${cookiePrefix(secure)}.second_factor`;
   return {
     set: (token: string): string =>
-      `${name}=${token}; Path=${AUTH_PATH}; Max-Age=${PENDING_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-    clear: (): string => expiredCookie(name, secure, AUTH_PATH),
+      `${name}=${token}; Path=/; Max-Age=${PENDING_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    clear: (): string => expiredCookie(name, secure, '/'),
     read: (request: Request): string | null => {
       const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
       const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));

@@ -168,13 +168,13 @@ describe('the two-factor page', () => {
     expect(page.text).toContain('<button type="submit">Sign in</button>');
     const { leftFor } = await browser.submit({ code: currentCode().replace(/(...)/, '$1 ') });
     expect([leftFor?.searchParams.get('state'), leftFor?.searchParams.has('code')]).toEqual(['deep link', true]);
-    expect([...browser.cookies.keys()]).toEqual(['portal.session_token']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['portal.device', 'portal.session_token']);
   });
 
   it('is required: the password alone signs nobody in', async () => {
     const { browser } = await atSecondFactor();
     expect((await browser.visit(authorizeAddress())).address.pathname).toBe('/api/auth/sign-in');
-    expect([...browser.cookies.keys()]).toEqual(['portal.second_factor']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['portal.device', 'portal.second_factor']);
   });
 
   it.each([

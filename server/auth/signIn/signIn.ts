@@ -30,7 +30,7 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
   const missing = missingFields(email, password);
   if (missing) return again(missing, 422);
 
-  const attempt = signInAttempt(context, normaliseEmail(email), incoming.address);
+  const attempt = signInAttempt(context, normaliseEmail(email), incoming);
   const allowance = await attempt.take();
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
@@ -39,12 +39,13 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
   const userId = await context.checkPassword(normaliseEmail(email), password);
   if (!userId) return again({ form: 'The email or the password is not right. Check both, then sign in again.' }, 422);
   await attempt.giveBack();
+  const device = context.knownDevice.set(normaliseEmail(email));
 
   if (await context.secondFactor.isRequired(userId)) {
     const token = await context.pendingSignIns.open(userId);
-    return redirectResponse(withContinue(PAGES.twoFactor, continueTo), [context.pendingCookie.set(token)]);
+    return redirectResponse(withContinue(PAGES.twoFactor, continueTo), [context.pendingCookie.set(token), device]);
   }
-  return redirectResponse(continueTo, await context.sessions.open(userId, incoming.request));
+  return redirectResponse(continueTo, [...(await context.sessions.open(userId, incoming.request)), device]);
 }
 
 function missingFields(email: string, password: string): SignInProblems | undefined {
@@ -57,13 +58,17 @@ function missingFields(email: string, password: string): SignInProblems | undefi
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
-/** Counts an attempt against each of its limits, or takes it off each count. */
-function signInAttempt({ limits }: AuthContext, email: string, address: string) {
-  const counted: readonly (readonly [LimitName, string])[] = [
-    ['signInByEmailAndAddress', `${email} ${address}`],
-    ['signInByEmail', email],
-    ['signInByAddress', address],
-  ];
+/** Counts an attempt against each of its limits, or takes it off each count. Guesses from elsewhere do not count against a known device. */
+function signInAttempt({ limits, knownDevice }: AuthContext, email: string, { request, address }: AuthRequest) {
+  const device = knownDevice.idOf(request, email);
+  const counted: readonly (readonly [LimitName, string])[] =
+    device === null
+      ? [
+          ['signInByEmailAndAddress', `${email} ${address}`],
+          ['signInByEmail', email],
+          ['signInByAddress', address],
+        ]
+      : [['signInByDevice', device]];
   return {
     async take(): Promise<Allowance> {
       for (const [name, subject] of counted) {

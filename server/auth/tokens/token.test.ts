@@ -53,12 +53,35 @@ describe('exchanging a code', () => {
     expect((await refresh(auth.service, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('gives one of two simultaneous exchanges its tokens', async () => {
-    const code = await signInForCode(auth.service);
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await postJson(auth.service, mfaOtpBody(code))).status));
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
-    // Including the exchange whose tokens the others revoked while they were being stored.
-    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  it('leaves no token alive when a code is used several times at the same moment', async () => {
+    const alive = async (): Promise<number | undefined> => {
+      const { rows } = await auth.database.pool.query<{ count: number }>(
+        'select count(*)::int as count from auth."oauthRefreshToken" where "userId" = $1 and revoked is null',
+        [alice.userUid],
+      );
+      return rows[0]?.count;
+    };
+    const before = await alive();
+    for (let round = 0; round < 5; round += 1) {
+      const code = await signInForCode(auth.service);
+      const answers = await Promise.all([1, 2, 3].map(() => postJson(auth.service, mfaOtpBody(code))));
+      for (const answer of answers) {
+        expect([200, 400]).toContain(answer.status);
+        const { access_token } = (await answer.json()) as Partial<Tokens>;
+        if (access_token !== undefined) expect(await isAccepted(auth.service, access_token)).toBe(false);
+      }
+      expect(await alive()).toBe(before);
+    }
+  });
+
+  it.each([
+    ['1 character', 'v'],
+    ['42 characters', 'v'.repeat(42)],
+    ['129 characters', 'v'.repeat(129)],
+    ['another alphabet', `${'v'.repeat(42)}+`],
+  ])('refuses a verifier of %s', async (_, code_verifier) => {
+    const response = await postJson(auth.service, mfaOtpBody(await signInForCode(auth.service), { code_verifier }));
+    expect([response.status, await errorOf(response)]).toEqual([400, 'invalid_request']);
   });
 
   it.each([

@@ -38,13 +38,15 @@ async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: '
 const MAX_TRIES = 40;
 const RETRY_MS = 25;
 
-async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Promise<Response> {
+async function exchange({ auth, baseUrl, codeUses }: AuthContext, grant: TokenGrant): Promise<Response> {
   const refused = () => oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
   const request = new Request(new URL(`${AUTH_PATH}/oauth2/token`, baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ ...grant, client_id: PORTAL_CLIENT_ID }).toString(),
   });
+  const code = grant.grant_type === 'authorization_code' ? grant.code : null;
+  if (code !== null) await codeUses.note(code);
   let response: Response;
   try {
     response = await auth.handler(request);
@@ -56,6 +58,8 @@ async function exchange({ auth, baseUrl }: AuthContext, grant: TokenGrant): Prom
   if (response.status >= 500) throw new Error(`The token request failed: ${response.status} ${JSON.stringify(body)}`);
   // The request itself was well formed, so the fault is in the code, the verifier, the address or the token.
   if (!response.ok) return refused();
+  const issued = [body['access_token'], body['refresh_token']].filter((one) => typeof one === 'string');
+  if (code !== null && (await codeUses.revokedAsReused(code, issued))) return refused();
   return tokenResponse({
     access_token: body['access_token'],
     refresh_token: body['refresh_token'],

@@ -44,12 +44,17 @@ export async function readTokenRequest(request: Request): Promise<TokenGrant | R
 
 const OTP_NOT_ACCEPTED = 'otp must be empty: the code of the second factor is asked for on the sign-in page.';
 
+/** RFC 7636, section 4.1. */
+const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
+
 type Fields = ReadonlyMap<string, string>;
 
 function codeGrant(fields: Fields): TokenGrant | Response {
   const [code, code_verifier, redirect_uri] = ['code', 'code_verifier', 'redirect_uri'].map((name) => fields.get(name));
   if (!code) return missing('code');
   if (!code_verifier) return missing('code_verifier');
+  if (!CODE_VERIFIER.test(code_verifier))
+    return oauthError('invalid_request', 'code_verifier must be 43 to 128 letters, digits, dots, dashes, underscores or tildes.');
   if (!redirect_uri) return missing('redirect_uri');
   return { grant_type: 'authorization_code', code, code_verifier, redirect_uri };
 }

@@ -12,7 +12,7 @@ const lostConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 
 
 let listener: Listener;
 let parts: ServiceParts | undefined;
-let options: { publicUrl?: string; publicMetrics?: boolean };
+let options: { publicUrl?: string; publicMetrics?: boolean; trustedProxy?: boolean };
 
 const buildParts = (overrides: Partial<ServiceParts> = {}): ServiceParts => ({
   api: async (request) =>
@@ -32,6 +32,7 @@ const start = async (): Promise<void> => {
         parts: () => parts,
         publicUrl: options.publicUrl ?? `http://localhost:${port}`,
         publicMetrics: options.publicMetrics ?? false,
+        trustedProxy: options.trustedProxy ?? false,
         docs: new Hono(),
         metrics: createMetrics(),
         log: createLog('silent'),
@@ -68,7 +69,7 @@ describe('every answer', () => {
     options.publicUrl = 'https://portal.example';
     await start();
 
-    expect((await call('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect((await call('/')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
   });
 });
 

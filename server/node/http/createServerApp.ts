@@ -28,6 +28,7 @@ export interface ServerAppOptions {
   parts(): ServiceParts | undefined;
   readonly publicUrl: string;
   readonly publicMetrics: boolean;
+  readonly trustedProxy: boolean;
   /** The API's documentation, which needs no database and no portal. */
   readonly docs: Hono;
   readonly metrics: Metrics;
@@ -76,7 +77,8 @@ export function createServerApp(options: ServerAppOptions): Hono {
     return Response.json({ status: 'ready' });
   });
   app.get('/metrics', async (c) => {
-    if (!options.publicMetrics && !isLocal(c)) return refusal(404, 'There is nothing at this address.');
+    if (!options.publicMetrics && (isBehindProxy(options) || !isLocal(c)))
+      return refusal(404, 'There is nothing at this address.');
     const { body, contentType } = await metrics.render();
     return c.body(body, 200, { 'Content-Type': contentType });
   });
@@ -114,12 +116,17 @@ function areaOf(path: string): Area {
   return 'portal';
 }
 
-/** Whether the caller is on this machine. A proxy on this machine forwards requests from elsewhere. */
+/** Whether a proxy forwards requests from elsewhere. One on this machine that adds no header looks like a local caller. */
+const isBehindProxy = ({ trustedProxy, publicUrl }: ServerAppOptions): boolean => trustedProxy || publicUrl.startsWith('https:');
+
+/** Whether the caller is on this machine. */
 function isLocal(c: Context): boolean {
   const address = getConnInfo(c).remote.address ?? '';
-  const isForwarded = c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined;
+  const isForwarded = forwardingHeaders.some((name) => c.req.header(name) !== undefined);
   return !isForwarded && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }
+
+const forwardingHeaders = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Via'];
 
 /** Sign-in works at one origin only, so requests to 127.0.0.1 are redirected to localhost. */
 function canonicalAddress(c: Context, publicUrl: string): string | undefined {

@@ -17,7 +17,7 @@ const oneYear = 31_536_000;
 
 /**
  * Sets the security headers on every answer. An answer with a policy of its own, such as the API's documentation, keeps that policy.
- * @param publicUrl - The origin as browsers see it. Over https they must use https for a year from then on.
+ * @param publicUrl - The origin as browsers see it. Over https they must use https for a year from then on, for its subdomains too.
  */
 export function securityHeaders(publicUrl: string) {
   const headers: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function securityHeaders(publicUrl: string) {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYear}` }),
+    ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` }),
   };
   return createMiddleware(async (c, next) => {
     await next();
