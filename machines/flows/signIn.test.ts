@@ -193,9 +193,13 @@ describe('with a code or a refusal in the address', () => {
     expect(actor.getSnapshot().context.message).toBeNull();
   });
 
-  it('shows the login failure when the service returned the user with an error', async () => {
-    const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError: 'access_denied' } }, 'error');
-    expect(actor.getSnapshot().context.message).toBe('Something went wrong with your login. Try again.');
+  it.each([
+    ['access_denied', 'The sign-in was cancelled. Sign in again when you are ready.'],
+    ['Call 0900 123', 'Something went wrong with your login. Try again.'],
+    ['toString', 'Something went wrong with your login. Try again.'],
+  ])('shows our own text when the service returned the user with the error %s', async (pageError, message) => {
+    const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError } }, 'error');
+    expect(actor.getSnapshot().context.message).toBe(message);
   });
 });
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type StateValueFrom } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { notProvided } from './notProvided.ts';
-import { signInMessage } from './signInFailure.ts';
+import { refusedWith, signInMessage } from './signInFailure.ts';
 import { tokenRefresh } from './tokenRefresh.ts';
 
 /** The page's own input: `code` or `error` from its address, only on the sign-in return route. */
@@ -204,7 +204,10 @@ export const signIn = setup({
         {
           guard: 'pageHasError',
           target: 'error',
-          actions: [{ type: 'keepMessage', params: { error: null } }, 'forgetPageAndRequest'],
+          actions: [
+            { type: 'keepMessage', params: ({ context }) => ({ error: refusedWith(context.pageError) }) },
+            'forgetPageAndRequest',
+          ],
         },
         { guard: 'pageHasCode', target: 'loading.exchangingCode' },
         { guard: 'signInIsRequired', target: 'loading.startingSignIn' },

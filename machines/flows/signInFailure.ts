@@ -1,6 +1,6 @@
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 
-/** The reason why a sign-in or a refresh stopped. `refused` carries the service's own message. */
+/** The reason why a sign-in or a refresh stopped. A `refused` one has the service's own message, or an OAuth code. */
 export type SignInFailureReason = 'storageUnsupported' | 'noAccessToken' | 'signInInterrupted' | 'insecureAddress' | 'refused';
 
 /**
@@ -16,6 +16,16 @@ export class SignInFailure extends Error {
     this.reason = reason;
   }
 }
+
+const refusals: Readonly<Record<string, string>> = session.refusals;
+
+/**
+ * The refusal of an OAuth error code. The text is ours: an `error_description` may come from anybody who writes an address, and would be shown in our name.
+ *
+ * @example refusedWith('access_denied').message // 'The sign-in was cancelled. …'
+ */
+export const refusedWith = (code: string | null): SignInFailure =>
+  new SignInFailure('refused', Object.hasOwn(refusals, code ?? '') ? refusals[code ?? ''] : undefined);
 
 /** The text of the sign-in dialog. A defect's own message is for developers and never shown. */
 export function signInMessage(error: unknown): string {

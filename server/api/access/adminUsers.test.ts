@@ -52,6 +52,15 @@ const mailsTo = (email: string) =>
   test.database.db.selectFrom('portal.outbox_mails').selectAll().where('recipient', '=', email).execute();
 
 describe('an invitation', () => {
+  it('cannot send links of the inviter by a name', async () => {
+    const { senior, path } = await employerWithSenior();
+    const person = newcomer({ firstName: 'Win at https://evil.example/x' });
+    expect((await test.call(senior, 'POST', path, person)).status).toBe(201);
+    const [mail] = await mailsTo(person.email);
+    expect(mail?.text).toContain('Dear Win at https evil. example/x,\n');
+    expect(mail?.text).not.toContain('https://');
+  });
+
   it('adds the person as invited, and sends the link', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();

@@ -1,6 +1,7 @@
 import type { Scoped } from '../../store/createStore.ts';
 import { linkPlace, queueMail } from '../../store/notices/outboxMails.ts';
 import type { ApiContext } from '../core/context.ts';
+import { withoutLinks } from '../notices/mailText.ts';
 
 /** An invitation: the invited person, and the party. */
 interface Invited {
@@ -12,19 +13,16 @@ interface Invited {
   linkUid: string;
 }
 
-/** Line breaks and other control characters, which a name must not bring into a line of a mail. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /** Puts the mail with the link into the outbox. Its text is the same whether the address has an account or not. */
 export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited): Promise<void> {
   const { brandName } = c.var.deps.configuration;
-  const party = oneLine(invited.partyName);
+  const party = withoutLinks(invited.partyName);
   const offer =
     invited.kind === 'employer'
       ? `You have been invited to look after the workplace pension of ${party} on ${brandName}.`
       : `You have been invited to act for the clients of ${party} on ${brandName}.`;
   const text = [
-    `Dear ${oneLine(invited.firstName)},`,
+    `Dear ${withoutLinks(invited.firstName)},`,
     offer,
     'Follow this link to accept. It works once, within 24 hours:',
     linkPlace,

@@ -12,6 +12,7 @@ import {
   instructClosure,
   withdrawClosure,
 } from '../../store/closure/closure.ts';
+import { withoutLinks } from '../notices/mailText.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { recordActivity } from '../../store/employees/employees.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
@@ -90,7 +91,7 @@ async function tell(
     ...intermediaries.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),
   ]);
   const addresses = [...row.emails, ...intermediaries.flatMap(({ email }) => email ?? [])];
-  for (const to of addresses) await queueMail(tx, { to, subject: told.title, text: `${body}\n` });
+  for (const to of addresses) await queueMail(tx, { to, subject: withoutLinks(told.title), text: `${withoutLinks(body)}\n` });
 }
 
 /** The closure of an employer (docs/product.md, point 4, "Employer closure"). */

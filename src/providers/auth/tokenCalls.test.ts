@@ -44,9 +44,14 @@ describe('the token calls', () => {
   it.each<[string, () => Response | Promise<Response>, string | RegExp]>([
     ['the service refuses', () => Response.json({ message: ' Used before. ' }, { status: 400 }), 'Used before.'],
     [
-      'an OAuth refusal',
-      () => Response.json({ error: 'invalid_grant', error_description: 'Expired.' }, { status: 400 }),
-      'Expired.',
+      'an OAuth refusal, in our own words',
+      () => Response.json({ error: 'invalid_grant', error_description: 'Call 0900 123 to go on.' }, { status: 400 }),
+      'Your sign-in has ended or was used already. Sign in again.',
+    ],
+    [
+      'an unknown OAuth refusal',
+      () => Response.json({ error: 'constructor', error_description: 'Call 0900 123 to go on.' }, { status: 400 }),
+      'Something went wrong with your login. Try again.',
     ],
     [
       'a refusal without a message',

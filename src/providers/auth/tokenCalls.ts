@@ -1,5 +1,5 @@
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
-import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
+import { refusedWith, SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import type { IssuedTokens } from './tokenStorage.ts';
 
 /** The time limit of a call. All tabs wait for its lock. */
@@ -54,7 +54,10 @@ export function createTokenCalls(fetch: typeof globalThis.fetch): TokenCalls {
 }
 
 function tokensOf(ok: boolean, body: Readonly<Record<string, unknown>>): IssuedTokens {
-  if (!ok) throw new SignInFailure('refused', textOf(body['message']) ?? textOf(body['error_description']) ?? undefined);
+  if (!ok) {
+    const message = textOf(body['message']);
+    throw message === null ? refusedWith(textOf(body['error'])) : new SignInFailure('refused', message);
+  }
   const accessToken = textOf(body['access_token']);
   if (accessToken === null) throw new SignInFailure('noAccessToken');
   // Without a lifetime the token counts as expired, and is renewed at the next check.

@@ -1,0 +1,14 @@
+/**
+ * A text by a user, such as a name, as a mail may quote it: on one line, and with nothing that mail programs turn into a link. Otherwise anybody who may
+ * invite others could send links of their own in our name.
+ *
+ * @example withoutLinks('Win at https://evil.example/x') // 'Win at https evil. example/x'
+ */
+export const withoutLinks = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/:\/+/g, ' ')
+    .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
+    .replaceAll(/(?<=\S)[.\u3002](?=[\p{L}\p{N}])/gu, '. ')
+    .trim();
