@@ -14,6 +14,7 @@ import { closeProvisioned, provision } from './provision.ts';
 import { createHourlyPurge } from './purge.ts';
 import { createRateLimits } from './rateLimits.ts';
 import { route } from './routes.ts';
+import { createSecrets } from './secrets.ts';
 import { createSecondFactor } from './secondFactor/secondFactor.ts';
 import { createSessions } from './sessions.ts';
 import { createCodeUses } from './tokens/codeUses.ts';
@@ -27,7 +28,8 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
   if (secret.length < 32)
     throw new Error('The secret of the authentication service is too short: give it at least 32 random characters.');
   const baseUrl = new URL(options.baseUrl).origin;
-  await migrateAuth({ ...options, baseUrl });
+  const secrets = createSecrets(secret, options.previousSecret);
+  await migrateAuth({ ...options, baseUrl }, secrets);
   const auth = createBetterAuth({ ...options, baseUrl });
   const context: AuthContext = {
     auth,
@@ -39,10 +41,10 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     invitations: options.invitations,
     hasAccess: options.hasAccess ?? (async () => true),
     checkPassword: await createPasswordCheck(pool),
-    secondFactor: createSecondFactor(pool, secret, now),
+    secondFactor: createSecondFactor(pool, secrets, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
-    knownDevice: createKnownDevice([secret], baseUrl.startsWith('https:'), now),
+    knownDevice: createKnownDevice(secrets.all, baseUrl.startsWith('https:'), now),
     sessions: createSessions(auth, pool, options.onSignedIn),
     limits: createRateLimits(pool, now, options.limits),
     codeUses: createCodeUses(pool, now),
@@ -62,7 +64,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     authenticate: (request) => authenticateBearer(pool, request, now()),
     authenticateNavigation: async (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
-    provision: (accounts) => provision(pool, secret, accounts),
+    provision: (accounts) => provision(pool, secrets, accounts),
     closeProvisioned: (userUids) => closeProvisioned(pool, userUids),
   };
 }

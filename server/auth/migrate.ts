@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
 import { betterAuthOptions } from './betterAuth.ts';
+import { reencryptSecondFactors, type Secrets } from './secrets.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
 import { PROVISIONING_TABLE } from './provisioningTable.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
@@ -13,7 +14,7 @@ export const AUTH_LOCK = 'employer-portal:auth-schema';
  * Creates what the schema `auth` lacks and registers the portal as a client. Forward only: it adds tables and columns, and never removes or rewrites one. It runs in one
  * transaction, so an interrupted start changes nothing.
  */
-export async function migrateAuth(options: AuthOptions): Promise<void> {
+export async function migrateAuth(options: AuthOptions, secrets: Secrets): Promise<void> {
   const client = await options.pool.connect();
   try {
     await client.query('begin');
@@ -23,6 +24,7 @@ export async function migrateAuth(options: AuthOptions): Promise<void> {
     await registerPortal(client, redirectUri(options.baseUrl));
     await client.query(PROVISIONING_TABLE);
     for (const index of EXPIRY_INDEXES) await client.query(index);
+    await reencryptSecondFactors(client, secrets, { forget: options.secretIsLost ?? false });
     await purgeExpired(client, options.clock?.() ?? new Date());
     await client.query('commit');
   } catch (error) {

@@ -1,17 +1,18 @@
-import { hashPassword, symmetricEncrypt } from 'better-auth/crypto';
+import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 import type { ProvisionedAccount } from './authService.ts';
 import { AUTH_LOCK } from './migrate.ts';
+import type { Secrets } from './secrets.ts';
 import { normaliseEmail } from './signIn/passwords.ts';
 import { decodeBase32 } from './secondFactor/totp.ts';
 
 /** @see AuthService.provision */
-export async function provision(pool: pg.Pool, secret: string, accounts: readonly ProvisionedAccount[]): Promise<void> {
+export async function provision(pool: pg.Pool, secrets: Secrets, accounts: readonly ProvisionedAccount[]): Promise<void> {
   for (const account of accounts) {
     if (account.totpSecret !== undefined) decodeBase32(account.totpSecret);
   }
   await alone(pool, async (client) => {
-    for (const account of accounts) await provisionOne(client, secret, account);
+    for (const account of accounts) await provisionOne(client, secrets, account);
     await client.query('update auth."provisioning" set "isOpen" = true');
   });
 }
@@ -43,7 +44,7 @@ async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<voi
   }
 }
 
-async function provisionOne(client: pg.PoolClient, secret: string, account: ProvisionedAccount): Promise<void> {
+async function provisionOne(client: pg.PoolClient, secrets: Secrets, account: ProvisionedAccount): Promise<void> {
   const email = normaliseEmail(account.email);
   const { rows } = await client.query<{ id: string }>('select id from auth."user" where email = $1 or id = $2', [
     email,
@@ -66,6 +67,6 @@ async function provisionOne(client: pg.PoolClient, secret: string, account: Prov
   if (account.totpSecret === undefined) return;
   await client.query('insert into auth."totpFactor" ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, 0)', [
     account.userUid,
-    await symmetricEncrypt({ key: secret, data: account.totpSecret }),
+    await secrets.encrypt(account.totpSecret),
   ]);
 }

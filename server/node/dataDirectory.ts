@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'its permissions do not allow it',
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export async function prepareDataDirectory(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     const probe = await mkdtemp(join(path, '.probe-'));
     await writeFile(join(probe, 'probe'), 'x');
     await rm(probe, { recursive: true });
@@ -28,6 +28,19 @@ export async function prepareDataDirectory(path: string): Promise<void> {
       `The data folder ${path} cannot be written: ${reasons[code] ?? String(error)}. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.`,
       { cause: error },
     );
+  }
+}
+
+/** Makes a folder and its parents. Node's own recursive form never ends where nothing can be made, such as in /proc. */
+async function makeFolder(path: string, isRetry = false): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || isRetry) throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path, true);
   }
 }
 

@@ -26,6 +26,10 @@ export interface Environment {
   readonly portalName: string;
   /** Signs sessions and tokens. Undefined: made and kept in the data folder. */
   readonly authSecret: string | undefined;
+  /** The secret before `authSecret`, while it is being replaced. */
+  readonly previousAuthSecret: string | undefined;
+  /** Whether second factors that no secret opens are removed. */
+  readonly authSecretIsLost: boolean;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -68,7 +72,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: readMailFrom(read('MAIL_FROM')),
     portalName: readPortalName(read('PORTAL_NAME')),
-    authSecret: readSecret(read('AUTH_SECRET')),
+    authSecret: readSecret('AUTH_SECRET', read('AUTH_SECRET')),
+    previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
+    authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -99,10 +105,10 @@ function readMailFrom(value: string | undefined): string | undefined {
   throw new Error(`MAIL_FROM is "${value}", which is not an email address: set it to one, such as pensions@example.co.uk.`);
 }
 
-function readSecret(value: string | undefined): string | undefined {
+function readSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.length >= minSecretLength) return value;
   throw new Error(
-    `AUTH_SECRET is shorter than ${minSecretLength} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`,
+    `${name} is shorter than ${minSecretLength} characters: set it to a random text, such as the output of \`openssl rand -base64 32\`.`,
   );
 }
 

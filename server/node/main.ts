@@ -18,6 +18,8 @@ const stop = new AbortController();
 // Ctrl+C in a terminal reaches npm and this process, and npm passes it on: the second signal does not mean that the person is in a hurry.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
+const stuckMilliseconds = 10_000;
+
 process.exit(await run());
 
 async function run(): Promise<number> {
@@ -31,7 +33,8 @@ async function run(): Promise<number> {
     }
     const log = createLog(environment.logLevel);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: an unhandled rejection'));
-    service = await startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
+    const starting = startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
+    service = await Promise.race([starting, stuckAfter(stop.signal)]);
     const { portalName, smtpUrl, dataDirectory, sampleData } = environment;
     const hasSampleData = sampleData !== 'none';
     const outbox = smtpUrl ? undefined : outboxFolder(dataDirectory);
@@ -45,6 +48,14 @@ async function run(): Promise<number> {
   process.stdout.write('Stopping…\n');
   await service.stop();
   return 0;
+}
+
+/** Rejects some time after the signal: a start that hangs, such as on a dead network disk, must not outlive it. */
+function stuckAfter(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = (): void => void setTimeout(reject, stuckMilliseconds, new Error('The start could not be stopped.')).unref();
+    signal.addEventListener('abort', give, { once: true });
+  });
 }
 
 /** Messages for the operator are printed alone. Other errors are printed with their stack. */

@@ -103,6 +103,8 @@ export async function startService(options: {
     pool,
     baseUrl: url,
     secret,
+    ...(environment.previousAuthSecret !== undefined && { previousSecret: environment.previousAuthSecret }),
+    secretIsLost: environment.authSecretIsLost,
     portalName: environment.portalName,
     report,
     trustedProxy: environment.trustedProxy,

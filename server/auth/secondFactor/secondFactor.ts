@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
+import type { Secrets } from '../secrets.ts';
 import { decodeBase32, encodeBase32, matchingTotpStep } from './totp.ts';
 
 export type CodeVerdict = 'accepted' | 'wrong' | 'used';
@@ -19,7 +19,7 @@ const SECRET_BYTES = 20;
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** The second factor of a sign-in: a code from the user's authenticator. Each code is accepted once. */
-export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Date) {
+export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => Date) {
   return {
     /** Whether this user has a second factor. */
     async isRequired(userId: string): Promise<boolean> {
@@ -29,10 +29,10 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
 
     /** @param sealed - From an earlier offer, which is then repeated. Any other value gives a new offer. */
     async offer(sealed: string | null): Promise<OfferedFactor> {
-      const before = sealed ? await symmetricDecrypt({ key: secret, data: sealed }).catch(() => null) : null;
+      const before = sealed ? await secrets.decrypt(sealed) : null;
       if (sealed && before) return { secret: before, sealed };
       const base32 = encodeBase32(randomBytes(SECRET_BYTES));
-      return { secret: base32, sealed: await symmetricEncrypt({ key: secret, data: base32 }) };
+      return { secret: base32, sealed: await secrets.encrypt(base32) };
     },
 
     /** @returns A function that stores the factor; null when the code does not match the offer, because the app would lock its owner out. */
@@ -55,7 +55,11 @@ export function createSecondFactor(pool: pg.Pool, secret: string, now: () => Dat
       );
       const factor = rows[0];
       if (!factor) return 'wrong';
-      const base32 = await symmetricDecrypt({ key: secret, data: factor.encryptedSecret });
+      const base32 = await secrets.decrypt(factor.encryptedSecret);
+      if (base32 === null)
+        throw new Error(
+          `The second factor of user ${userId} is encrypted with another secret: start all servers with the same AUTH_SECRET.`,
+        );
       const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
       if (step === null) return 'wrong';
       // A single statement, so that a code sent twice at the same moment is accepted once.
