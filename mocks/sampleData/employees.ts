@@ -18,14 +18,14 @@ export async function insertEmployees(trx: Transaction<Database>, clock: Clock):
 async function stageEmployees(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   await sql`
     create temporary table sample_employees (
-      uid uuid, employer_id bigint, number integer, seed bigint, position integer, previous integer, previous_is_active boolean,
+      uid uuid, employer_id bigint, number integer, seed bigint, position integer, previous integer,
       is_active boolean, born_on date, started_on date, moved_on date, ended_on date
     ) on commit drop`.execute(trx);
-  // One in sixteen came from another payroll of the employer; one in a hundred is still paid by both.
+  // One in sixteen came from another payroll of the employer.
   await sql`
     insert into sample_employees
     select ${uid('employee', 's.employer_id', 's.number')}, s.employer_id, s.number, s.seed, w.position,
-      case when moved then w.previous end, moved and w.previous_is_active and ${pick('s.seed', 'two payrolls at once', 6)} = 0,
+      case when moved then w.previous end,
       is_active, born_on, started_on, case when moved then started_on + (as_of - started_on) / 2 end,
       case when s.profile = 'closed' then as_of when not is_active then as_of - ((as_of - started_on) * ${pick('s.seed', 'ended', 44)}) / 100 - 1 end
     from (
@@ -98,14 +98,14 @@ async function insertPeople(trx: Transaction<Database>): Promise<void> {
     join sample_districts d on d.n = ${pick('s.seed', 'district', choices.districts)}`.execute(trx);
 }
 
+/** One active payroll for each active employee: whoever joins a payroll leaves the one before. */
 async function insertPayrollRelationships(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, is_active, started_on, ended_on)
     select uid, ${payrollUid('employer_id', 'position')}, employer_id, is_active, coalesce(moved_on, started_on), ended_on
     from sample_employees
     union all
-    select uid, ${payrollUid('employer_id', 'previous')}, employer_id, is_active and previous_is_active, started_on,
-      case when not (is_active and previous_is_active) then moved_on end
+    select uid, ${payrollUid('employer_id', 'previous')}, employer_id, false, started_on, moved_on
     from sample_employees where previous is not null`.execute(trx);
 }
 

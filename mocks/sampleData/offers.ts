@@ -25,7 +25,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
   await stage(
     trx,
     'sample_payroll_slots',
-    { profile: 'text', slot: 'integer', position: 'integer', previous: 'integer', previous_is_active: 'boolean' },
+    { profile: 'text', slot: 'integer', position: 'integer', previous: 'integer' },
     payrollSlotRows(),
   );
   await stage(

@@ -70,8 +70,7 @@ export function payrollSlotRows(): object[] {
     const positions = plans.flatMap(({ share }, index) => Array.from({ length: share }, () => index + 1));
     return positions.map((position, slot) => {
       const previous = plans.length === 1 ? null : (position % plans.length) + 1;
-      const before: PayrollPlan | undefined = previous === null ? undefined : plans[previous - 1];
-      return { profile, slot, position, previous, previous_is_active: (before?.status ?? 'Active') === 'Active' };
+      return { profile, slot, position, previous };
     });
   });
 }
