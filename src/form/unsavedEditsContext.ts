@@ -6,6 +6,11 @@ export interface UnsavedEdits {
   report: (form: string, hasEdits: boolean) => void;
   /** Runs `proceed`. Asks the user first if the form has unsaved edits. */
   abandon: (form: string, proceed: () => void) => void;
+  /**
+   * Names a parameter of the address that decides which forms are shown: a change of it asks first.
+   * @returns A function that withdraws it.
+   */
+  dependOn: (parameter: string) => () => void;
 }
 
 export const UnsavedEditsContext = createContext<UnsavedEdits | null>(null);

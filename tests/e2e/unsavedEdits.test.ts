@@ -42,6 +42,18 @@ test('unsaved edits are discarded only after confirmation', async ({ page, porta
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Edit contact details' })).toBeVisible();
   await expect(page.getByText('Halfway')).toHaveCount(0);
+
+  // Signing out asks before the session ends, and the browser does not ask a second time.
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  await town.fill('Halfway');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(town).toHaveValue('Halfway');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('a form without edits is left without a question', async ({ page, portal }) => {

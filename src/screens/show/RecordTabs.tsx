@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { useAddressChoice } from '../unsaved/useAddressChoice.ts';
 
 // Loaded on demand: with the chart it is larger than the record's screen, and few users open it.
 const LifecyclePanel = lazy(async () => ({ default: (await import('../../charts/life/LifecyclePanel.tsx')).LifecyclePanel }));
@@ -17,20 +17,12 @@ const tabs = [
 /** A record's screen, with a second tab for its lifecycle if it has one. The address holds the tab. */
 export function RecordTabs({ record, children }: { record: DataRecord; children: ReactNode }) {
   const { resource } = useDefinition();
-  const [params, setParams] = useSearchParams();
+  const [tab, setTab] = useAddressChoice('tab');
   const details = <Box sx={{ display: 'grid', gap: 3 }}>{children}</Box>;
   if (!resource.lifecycle) return details;
-  const current = params.get('tab') === 'lifecycle' ? 'lifecycle' : 'details';
+  const current = tab === 'lifecycle' ? 'lifecycle' : 'details';
   const choose = (name: 'details' | 'lifecycle'): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (name === 'details') next.delete('tab');
-        else next.set('tab', name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setTab(name === 'details' ? null : name, { replace: true, preventScrollReset: true });
   const { tabId, panelId } = tabIds(current);
   return (
     <>

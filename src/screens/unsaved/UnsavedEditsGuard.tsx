@@ -4,6 +4,7 @@ import { type Location, useBlocker } from 'react-router';
 import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
 import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
 import { mayNotWait } from '../../shared/navigation/forcedNavigation.ts';
+import { askBeforeLeaving } from '../../shared/navigation/leaving.ts';
 import { AbandonDialog } from './AbandonDialog.tsx';
 import { type UnsavedEdits, UnsavedEditsContext } from '../../form/unsavedEditsContext.ts';
 
@@ -14,12 +15,13 @@ interface Leaving {
 }
 
 /**
- * Asks before unsaved edits below it are lost: by opening another page or site, by reloading, or by a form's own cancel button. A screen has one
- * guard for all its forms, because the router takes one blocker at a time.
+ * Asks before unsaved edits below it are lost: by opening another page, tab or site, by signing out, by reloading, or by a form's own cancel button.
+ * A screen has one guard for all its forms, because the router takes one blocker at a time.
  */
 export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
   const leaving = useRef<Leaving | null>(null);
   const dirtyForms = useRef(new Set<string>());
+  const choices = useRef<string[]>([]);
   const actor = useActorRef(
     unsavedEdits.provide({
       actions: {
@@ -40,11 +42,10 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
     [actor],
   );
   const blocker = useBlocker(
-    // A list's page or a tab is in the query. Changing it keeps the forms.
     useCallback(
       // The machine decides, not the last render: between the two, a save may have ended and its redirect begun.
       ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
-        !mayNotWait() && !actor.getSnapshot().matches('clean') && currentLocation.pathname !== nextLocation.pathname,
+        !mayNotWait() && !actor.getSnapshot().matches('clean') && removesForms(choices.current, currentLocation, nextLocation),
       [actor],
     ),
   );
@@ -55,10 +56,18 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isDirty) return undefined;
     // Browsers show their own question. A page can only request it.
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent): void => {
+      // Signing out leaves the page before the answer to the question is rendered.
+      if (!actor.getSnapshot().matches('clean')) event.preventDefault();
+    };
     globalThis.addEventListener('beforeunload', warn);
     return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+  }, [actor, isDirty]);
+  useEffect(
+    // The machine is in its new state only after its actions: until then, leaving would show the browser's question as well.
+    () => askBeforeLeaving((proceed) => ask({ proceed: () => queueMicrotask(proceed), stay: () => {} })),
+    [ask],
+  );
 
   const edits = useMemo<UnsavedEdits>(() => {
     const settle = (form: string): void => {
@@ -70,6 +79,10 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
         if (!hasEdits) return settle(form);
         dirtyForms.current.add(form);
         return actor.send({ type: 'edited' });
+      },
+      dependOn: (parameter) => {
+        choices.current.push(parameter);
+        return () => void choices.current.splice(choices.current.indexOf(parameter), 1);
       },
       abandon: (form, proceed) => {
         if (!dirtyForms.current.has(form)) return proceed();
@@ -96,4 +109,10 @@ export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
       />
     </UnsavedEditsContext>
   );
+}
+
+/** Whether a navigation removes the forms. A list's page and filters are in the query as well, and changing those keeps the forms. */
+function removesForms(choices: readonly string[], current: Location, next: Location): boolean {
+  const [before, after] = [new URLSearchParams(current.search), new URLSearchParams(next.search)];
+  return current.pathname !== next.pathname || choices.some((parameter) => before.get(parameter) !== after.get(parameter));
 }

@@ -11,6 +11,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { languages, useLanguage } from '../../providers/i18n/language.ts';
 import { changeLanguage } from '../../providers/i18n/loadLanguage.ts';
+import { leavePage } from '../../shared/navigation/leaving.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -106,7 +107,8 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
       <MenuItem
         onClick={() => {
           onClose();
-          signOut();
+          // Ending the session first would leave the edits without a way to save them.
+          leavePage(signOut);
         }}
         sx={{ minHeight: 44 }}
       >

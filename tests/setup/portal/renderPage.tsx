@@ -7,6 +7,7 @@ import { useHttpClient } from '../../../src/providers/auth/portalSession.ts';
 import { createAuthProvider } from '../../../src/providers/auth/authProvider.ts';
 import { createDataProvider } from '../../../src/providers/data/dataProvider.ts';
 import { createQueryClient } from '../../../src/providers/data/queryClient.ts';
+import { usePortalI18n } from '../../../src/providers/i18n/usePortalI18n.ts';
 import { renderPortal } from './renderPortal.tsx';
 import { resources } from '../../../src/providers/data/resources.ts';
 import { portalRouterProvider } from '../../../src/providers/routing/portalRouterProvider.tsx';
@@ -55,7 +56,7 @@ function EmployerPage({ children }: { children: ReactNode }) {
     store: memoryStore(),
   }));
   return (
-    <CoreAdminContext {...scope} basename="/employers/7" routerProvider={portalRouterProvider}>
+    <CoreAdminContext {...scope} i18nProvider={usePortalI18n()} basename="/employers/7" routerProvider={portalRouterProvider}>
       {children}
     </CoreAdminContext>
   );
