@@ -131,7 +131,10 @@ export async function startService(options: {
     report,
   });
   started.defer(mails.stop);
-  const portal = await openPortalFiles(options.portalFolder, { sourceMaps: environment.publicSourceMaps });
+  const portal = await openPortalFiles(options.portalFolder, {
+    sourceMaps: environment.publicSourceMaps,
+    portalName: environment.portalName,
+  });
   signal.throwIfAborted();
   service.parts = {
     api: (request) => api.fetch(request),

@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
+import { portalRouter } from './portalRouter.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
-
-// Created with the first page that needs it: creating it reads the address.
-const router = createBrowserRouter(routes);
 
 /** The routed portal. */
 export function App() {
@@ -28,7 +26,7 @@ export function App() {
   return (
     <RoutingContext value={routing}>
       <AdminScopesContext value={scopes}>
-        <RouterProvider router={router} />
+        <RouterProvider router={portalRouter()} />
       </AdminScopesContext>
     </RoutingContext>
   );

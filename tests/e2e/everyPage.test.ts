@@ -129,6 +129,8 @@ for (const { name, path, role, heading, noise, walk } of screens) {
       await page.goto(path);
       await walk?.(page);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      // The sign-in pages have titles of their own.
+      if (!path.startsWith('/api/')) await expect(page).toHaveTitle(/^Tidewell Pensions ./);
       await expect(page.getByRole('progressbar')).toHaveCount(0);
       await screenshotAt(page, name.replaceAll(' ', '-'));
       await expectAccessible(page);

@@ -131,6 +131,7 @@ test('a file that is not a recording is refused with a message', async ({ page, 
 test('a refusing guard is named in the sandbox', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
   await page.goto('/inspector?machine=payroll');
+  await expect(page).toHaveTitle('Tidewell Pensions Inspector');
   await page.getByRole('button', { name: 'Sandbox' }).click();
   await page.getByLabel(/^Input, or/).fill('{ "startDate": "2026-01-01", "activeEmployeeCount": 3 }');
   await page.getByRole('button', { name: 'Start again' }).click();

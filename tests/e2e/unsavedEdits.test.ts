@@ -5,8 +5,8 @@ const question = 'You will lose all your changes. Are you sure?';
 
 test('unsaved edits are discarded only after confirmation', async ({ page, portal }) => {
   const { path } = await portal.hire(1074);
-  await portal.signInAs('hs-admin');
   await page.goto(path);
+  await portal.signInThroughPages('hs-admin');
   await page.getByRole('button', { name: 'Edit contact details' }).click();
   const town = page.getByLabel('Town or city');
   await town.fill('Halfway');

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortalFiles, type PortalFiles } from './portalFiles.ts';
 
-const page = '<!doctype html><title>Portal</title>';
+const page = '<!doctype html><title>Harbour Pensions Employer Portal</title>';
 const script = 'export const answer = 42;'.repeat(20);
 let parent: string;
 let files: PortalFiles;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets', 'font-1a2b3c.woff2'), 'font');
   await writeFile(join(dist, 'assets', 'app-1a2b3c.js.map'), '{}');
   await writeFile(join(dist, 'assets', 'app-1a2b3c.js.map.br'), 'compressed');
-  files = await openPortalFiles(dist);
+  files = await openPortalFiles(dist, { portalName: 'Harbour Pensions' });
 });
 afterAll(() => rm(parent, { recursive: true }));
 

@@ -3,6 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
 import { codings } from './compression.ts';
+import product from '../../../schemas/rules/product.json' with { type: 'json' };
+import { namedStartPage } from './namedStartPage.ts';
 import { readPreloadHeaders } from './preloadHeaders.ts';
 
 /** Files in here carry a hash of their content in their name, so a copy never goes stale. */
@@ -19,9 +21,14 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
  *
  * @param options.sourceMaps - Whether source maps are served. They hold the portal's source: by default they stay in the folder, where
  * an engineer reads a reported error by them.
+ * @param options.portalName - The product name that users see.
  */
-export async function openPortalFiles(folder: string, { sourceMaps = false } = {}): Promise<PortalFiles> {
+export async function openPortalFiles(
+  folder: string,
+  { sourceMaps = false, portalName = product.name } = {},
+): Promise<PortalFiles> {
   const files = await listFiles(folder, sourceMaps);
+  if (files.has(startPage)) files.set(startPage, await startPageOf(folder, portalName));
   const preloadHeader = await readPreloadHeaders(folder);
   const page = filesInMemory(files, {
     path: startPage,
@@ -66,6 +73,11 @@ async function listFiles(folder: string, sourceMaps: boolean): Promise<Map<strin
   }
   await Promise.all(reading);
   return files;
+}
+
+async function startPageOf(folder: string, portalName: string): Promise<ServedFile> {
+  const page = Buffer.from(namedStartPage(await readFile(join(folder, startPage), 'utf8'), portalName));
+  return servedFile(cacheControl(startPage), async () => page);
 }
 
 function cacheControl(address: string): string {

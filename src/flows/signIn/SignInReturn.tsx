@@ -31,7 +31,7 @@ export function SignInReturn({ goTo }: { goTo: (path: string) => void }) {
     signIn.send({ type: 'signInRequired', autoLogin });
   }, [isWaiting, signIn, browser]);
 
-  return <PageStatus>{text}</PageStatus>;
+  return <PageStatus title="Sign in">{text}</PageStatus>;
 }
 
 const isWithoutToken = (state: SnapshotFrom<typeof signInMachine>) => state.matches('userWithoutToken');

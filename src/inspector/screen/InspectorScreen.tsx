@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useTitleWithoutSession } from '../../shared/page/usePageTitle.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { LiveView } from '../live/LiveView.tsx';
 import { useRecording } from '../live/useRecording.ts';
@@ -13,6 +14,7 @@ const views: readonly { name: InspectorView; label: string }[] = [
 
 /** The inspector's frame: its bar, and the view of the address. */
 export function InspectorScreen() {
+  useTitleWithoutSession('Inspector');
   const [address, change] = useInspectorAddress();
   const { store, recording } = useRecording();
   return (
@@ -25,7 +27,6 @@ export function InspectorScreen() {
         bgcolor: 'background.default',
       }}
     >
-      <title>Inspector</title>
       <Box component="header" sx={bar}>
         <Box component="h1" sx={{ m: 0, typography: 'h2' }}>
           Inspector

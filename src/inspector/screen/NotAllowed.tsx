@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
+import { useTitleWithoutSession } from '../../shared/page/usePageTitle.ts';
 import { Action, ActionAnchor } from '../../shared/ui/Action.tsx';
 import type { InspectorAccess } from './useMayInspect.ts';
 
@@ -18,11 +19,11 @@ const words = {
 
 /** The page in place of the inspector. */
 export function NotAllowed({ access }: { access: Exclude<InspectorAccess, 'allowed'> }) {
+  useTitleWithoutSession('Inspector');
   const { signIn } = usePortalSession();
   const [title, intro] = words[access];
   return (
     <Box component="main" sx={{ maxWidth: 720, mx: 'auto', px: 3, py: 10 }}>
-      <title>Inspector</title>
       <Box component="h1" sx={{ typography: 'h1', m: 0 }}>
         {title}
       </Box>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { useSession } from '../portal/session.ts';
+import { productName } from './productName.ts';
 
 /**
  * Names the browser's tab while the page is shown: the product's name followed by the page's title.
@@ -24,4 +25,11 @@ export function useDefaultPageTitle(): void {
   useLayoutEffect(() => {
     document.title = `${brandName} ${layout.defaultPageTitle}`;
   }, [brandName]);
+}
+
+/** Names the tab of a page outside the session, such as the sign-in return or a failed start. */
+export function useTitleWithoutSession(title: string = layout.defaultPageTitle): void {
+  useLayoutEffect(() => {
+    document.title = `${productName()} ${title}`;
+  }, [title]);
 }
