@@ -11,6 +11,8 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 }
 
 const errorScreens = () => import('../shell/errors/errorScreens.tsx');
+/** No link leads to a route with this screen. */
+const notFound = screen(errorScreens, 'NotFound');
 
 /**
  * The portal's screens and the layouts around them. The sign-in return needs no router: Entry.tsx draws it. The left menu shows only items whose
@@ -97,6 +99,14 @@ export const routes: RouteObject[] = [
             ],
           },
           {
+            ...screen(() => import('../shell/layouts/NoHeaderNoFooterLayout.tsx'), 'NoHeaderNoFooterLayout'),
+            // Pages to come, which would open as employees that cannot be found.
+            children: ['upload', 'upload-former', 'upload-payroll-changes'].map((page) => ({
+              path: `employers/:employerId/employees/${page}`,
+              ...notFound,
+            })),
+          },
+          {
             ...screen(() => import('./ProviderScope.tsx'), 'ProviderScope'),
             children: [
               {
@@ -114,7 +124,7 @@ export const routes: RouteObject[] = [
               { path: '500', ...screen(errorScreens, 'ServiceFailed') },
               { path: 'error', ...screen(errorScreens, 'SomethingWentWrong') },
               { path: 'monitoring', ...screen(() => import('../shell/errors/ServiceStatus.tsx'), 'ServiceStatus') },
-              { path: '*', ...screen(errorScreens, 'NotFound') },
+              { path: '*', ...notFound },
             ],
           },
         ],

@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { createRouting } from './routing.ts';
 
+type Load = ReturnType<typeof vi.fn<() => Promise<object>>>;
+
 function table() {
-  const [layout, screen, other] = [vi.fn(async () => ({})), vi.fn(async () => ({})), vi.fn(async () => ({}))];
+  const [layout, screen, other, missing] = Array.from({ length: 4 }, () => vi.fn(async () => ({}))) as [Load, Load, Load, Load];
   const routes = [
     {
       path: '/',
@@ -14,7 +16,8 @@ function table() {
             { path: 'employers', lazy: other },
           ],
         },
-        { path: '*', lazy: other },
+        { path: 'employers/:employerId/upload', lazy: missing },
+        { path: '*', lazy: missing },
       ],
     },
   ];
@@ -57,6 +60,7 @@ it('ignores a failed prefetch, and tries again for the next link', async () => {
 it.each([
   ['/employers', true],
   ['/employers/7/employees', true],
+  ['/employers/7/upload', false],
   ['/employers/7/employees?isIntermediary=1', true],
   ['/employers/7/contributions', false],
   ['/signup/home', false],

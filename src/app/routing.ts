@@ -11,6 +11,7 @@ import { readRouteTable } from './routeTable.ts';
  */
 export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenAddress) => void = () => {}): Routing {
   const routesAt = readRouteTable(routes);
+  const notFound = routesAt('/no/such/page/at/all')?.routes.at(-1)?.lazy;
   // All rows of a list link to one screen.
   const fetched = new Set<string>();
   return {
@@ -25,7 +26,7 @@ export function createRouting(routes: RouteObject[], readAhead: (screen: ScreenA
     },
     isRouted: (path) => {
       const last = routesAt(pathnameOf(path))?.routes.at(-1);
-      return last !== undefined && last.path !== '*';
+      return last !== undefined && (last.lazy === undefined || last.lazy !== notFound);
     },
     visit: (path) => {
       const { pathname, search, hash } = new URL(path, ORIGIN);

@@ -370,6 +370,15 @@ describe('the uiSchema of the resource', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hull: 'steel' });
   });
 
+  it('is not needed for the hint of an email field, which comes from its format', () => {
+    const email = { title: 'Email', type: ['string', 'null'], format: 'email' };
+    open(boat({ email, other: { ...email, title: 'Other email' } }), {
+      hints: { other: { 'ui:placeholder': 'crew@boat.example' } },
+    });
+    expect(screen.getByLabelText(/^Email/)).toHaveAttribute('placeholder', 'name@example.co.uk');
+    expect(screen.getByLabelText(/^Other email/)).toHaveAttribute('placeholder', 'crew@boat.example');
+  });
+
   it('can name a widget of RJSF that the portal has not replaced', async () => {
     open(boat({ length: { title: 'Length', type: 'integer', minimum: 1, maximum: 20 } }), {
       hints: { length: { 'ui:widget': 'range' } },

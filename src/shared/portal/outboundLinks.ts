@@ -1,11 +1,32 @@
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
-/** Pages of the provider's own site that the portal links to. docs/product.md, section 2, "Outbound links". */
-export type ProviderPage = 'about' | 'resources' | 'find-help' | 'terms' | 'policies' | 'privacy' | 'fees' | 'press';
+/**
+ * Pages of the provider's own site that the portal links to. docs/product.md, section 2, "Outbound links". Its logout is not among them: the portal
+ * signs out at the authentication service, which ends the one session that there is.
+ */
+export type ProviderPage =
+  | 'about'
+  | 'resources'
+  | 'find-help'
+  | 'terms'
+  | 'policies'
+  | 'privacy'
+  | 'fees'
+  | 'press'
+  /** The general help request form. */
+  | 'help-request';
+
+/** Articles and forms of the employer help centre. */
+export type HelpPage = 'validation-code' | 'accepted-file-types' | 'document-upload-trouble' | 'new-request';
 
 /** The address of a page of the provider's site. */
 export function providerPage(configuration: Configuration, page: ProviderPage): string {
   return new URL(page, withTrailingSlash(configuration.publicWebsiteUrl)).href;
+}
+
+/** The address of a page of the employer help centre. */
+export function helpPage(configuration: Configuration, page: HelpPage): string {
+  return new URL(page, withTrailingSlash(configuration.helpUrl)).href;
 }
 
 // Without the slash, URL would replace the last segment of a site's path.

@@ -1,16 +1,47 @@
 import Box from '@mui/material/Box';
-import { providerPage, type ProviderPage } from '../../shared/portal/outboundLinks.ts';
+import type { Configuration } from '../../../schemas/generated/types.ts';
+import { helpPage, providerPage } from '../../shared/portal/outboundLinks.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { OutLink } from '../../shared/ui/TextLink.tsx';
 
-const PAGES: readonly { page: ProviderPage; label: string }[] = [
-  { page: 'terms', label: 'Terms' },
-  { page: 'privacy', label: 'Privacy' },
-  { page: 'policies', label: 'Policies' },
-  { page: 'fees', label: 'Fees' },
+interface Links {
+  title: string;
+  links: readonly { label: string; href: (configuration: Configuration) => string }[];
+}
+
+const GROUPS: readonly Links[] = [
+  {
+    title: 'Help',
+    links: [
+      { label: 'Help centre', href: ({ helpUrl }) => helpUrl },
+      { label: 'Validation codes', href: (configuration) => helpPage(configuration, 'validation-code') },
+      { label: 'Accepted file types', href: (configuration) => helpPage(configuration, 'accepted-file-types') },
+      { label: 'Trouble uploading a document', href: (configuration) => helpPage(configuration, 'document-upload-trouble') },
+      { label: 'Ask about your employer account', href: (configuration) => helpPage(configuration, 'new-request') },
+      { label: 'Ask about anything else', href: (configuration) => providerPage(configuration, 'help-request') },
+    ],
+  },
+  {
+    title: 'About the provider',
+    links: [
+      { label: 'About us', href: (configuration) => providerPage(configuration, 'about') },
+      { label: 'Resources', href: (configuration) => providerPage(configuration, 'resources') },
+      { label: 'Find help', href: (configuration) => providerPage(configuration, 'find-help') },
+      { label: 'Press', href: (configuration) => providerPage(configuration, 'press') },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Terms', href: (configuration) => providerPage(configuration, 'terms') },
+      { label: 'Privacy', href: (configuration) => providerPage(configuration, 'privacy') },
+      { label: 'Policies', href: (configuration) => providerPage(configuration, 'policies') },
+      { label: 'Fees', href: (configuration) => providerPage(configuration, 'fees') },
+    ],
+  },
 ];
 
-/** The provider's contact and small print. */
+/** The provider's contact, its help and its own pages. */
 export function Footer() {
   const { configuration } = useSession();
   const { contactEmail, contactPhoneNumber } = configuration;
@@ -18,10 +49,8 @@ export function Footer() {
     <Box
       component="footer"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        gap: 2,
+        display: 'grid',
+        gap: 1,
         px: { xs: 2.5, sm: 4 },
         py: 3,
         borderTop: 1,
@@ -34,13 +63,15 @@ export function Footer() {
         Questions? Call <OutLink href={`tel:${contactPhoneNumber.replaceAll(' ', '')}`}>{contactPhoneNumber}</OutLink> or write to{' '}
         <OutLink href={`mailto:${contactEmail}`}>{contactEmail}</OutLink>
       </span>
-      <Box component="span" sx={{ display: 'flex', gap: 2.5 }}>
-        {PAGES.map(({ page, label }) => (
-          <OutLink key={page} href={providerPage(configuration, page)} rel="noreferrer">
-            {label}
-          </OutLink>
-        ))}
-      </Box>
+      {GROUPS.map(({ title, links }) => (
+        <Box key={title} component="nav" aria-label={title} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
+          {links.map(({ label, href }) => (
+            <OutLink key={label} href={href(configuration)} rel="noreferrer">
+              {label}
+            </OutLink>
+          ))}
+        </Box>
+      ))}
     </Box>
   );
 }

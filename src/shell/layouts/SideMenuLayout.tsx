@@ -13,7 +13,8 @@ import { PageMain } from './PageMain.tsx';
 // Loaded on demand: wide screens never need it.
 const MenuDrawer = lazy(async () => ({ default: (await import('../menu/MenuDrawer.tsx')).MenuDrawer }));
 
-const drawerWidth = `max(${layout.drawerWidthPercent}%, ${layout.drawerMinWidthPx}px)`;
+/** Between the breakpoints for tablets and desktops, the specified share of the width would leave no room for the items. */
+const drawerWidth = { md: `${layout.drawerMinWidthPx}px`, lg: `${layout.drawerWidthPercent}%` };
 
 /** The layout of an employer's pages, and of the provider's own: the side menu stays on wide screens and opens as a drawer on small ones. */
 export function SideMenuLayout() {
