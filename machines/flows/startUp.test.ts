@@ -190,6 +190,26 @@ describe('refusals', () => {
     );
   });
 
+  it('removes a token that could not be renewed either, before it redirects to the two-factor page', async () => {
+    const { done } = await opened('/employers', {
+      authorisation: async () => ({ kind: 'twoFactorRequired', tokenIsLost: true }),
+    });
+    expect(done.slice(3)).toEqual(['forget', 'leave for /api/auth/two-factor?nextStep=%2Femployers']);
+  });
+
+  it('reports a 403 on the authorisation of a path that needs no login, and stays', async () => {
+    const { done, actor } = await opened('/signup/home', { authorisation: forbidden });
+    expect(done.slice(3)).toEqual(['report not yours']);
+    expect(actor.getSnapshot().value).toBe('visiting');
+  });
+
+  it('reports a change that is forbidden, and leaves the form open', async () => {
+    const { actor, done } = await opened('/employers/7');
+    actor.send({ type: 'changeForbidden', error: new Error('not yours') });
+    expect(actor.getSnapshot().matches('settled')).toBe(true);
+    expect(done.slice(4)).toEqual(['report not yours']);
+  });
+
   it('reports a 403 on the authorisation once, and shows /403', async () => {
     const { done, goTo, actor } = await opened('/employers', { authorisation: forbidden });
     goTo('/403');

@@ -59,6 +59,9 @@ export const startUp = setup({
     isLoggedInWithToken: ({ context }, result: boolean) => result && context.session === 'signedIn',
     isAuthorised: (_, answer: Authorisation) => answer.kind === 'authorised',
     needsTwoFactor: (_, answer: Authorisation) => answer.kind === 'twoFactorRequired',
+    needsTwoFactorAndToken: (_, answer: Authorisation) => answer.kind === 'twoFactorRequired' && answer.tokenIsLost === true,
+    isForbiddenOnExemptPath: ({ context }, answer: Authorisation) =>
+      answer.kind === 'forbidden' && isExemptPath(context.location.pathname),
     hasNothingToAccess: ({ context }) => context.user !== null && hasNothingToAccess(context.user),
     hasOneEmployer: ({ context }) => context.user !== null && homeDestination(context.user).kind === 'onlyEmployer',
     namesAnotherParty: ({ context }) =>
@@ -83,6 +86,8 @@ export const startUp = setup({
   context: ({ input }) => ({ location: input.location, session: 'withoutToken', user: null, party: null, redirectTo: '/' }),
   initial: 'beginning',
   on: {
+    // The form shows the refusal. Leaving it would lose its input.
+    changeForbidden: { actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
     locationChanged: { target: '.routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
     sessionEnded: { target: '.beginning', actions: 'forgetUser' },
     redirected: {
@@ -145,13 +150,24 @@ export const startUp = setup({
                 target: '#startUp.routing',
                 actions: { type: 'keepUser', params: ({ event }) => event.output },
               },
+              {
+                guard: { type: 'isForbiddenOnExemptPath', params: ({ event }) => event.output },
+                target: '#startUp.visiting',
+                actions: { type: 'report', params: ({ event }) => ({ error: refusalOf(event.output) }) },
+              },
               { guard: 'onExemptPath', target: '#startUp.visiting' },
+              {
+                guard: { type: 'needsTwoFactorAndToken', params: ({ event }) => event.output },
+                target: '#startUp.leaving.forTwoFactor',
+                // If it were kept, the user would come back from the two-factor page to the same refusal.
+                actions: 'forgetSignIn',
+              },
               { guard: { type: 'needsTwoFactor', params: ({ event }) => event.output }, target: '#startUp.leaving.forTwoFactor' },
               {
                 target: '#startUp.redirecting',
                 actions: [
                   'forgetUser',
-                  { type: 'report', params: ({ event }) => ({ error: 'error' in event.output ? event.output.error : null }) },
+                  { type: 'report', params: ({ event }) => ({ error: refusalOf(event.output) }) },
                   { type: 'keepRedirect', params: { to: '/403' } },
                 ],
               },
@@ -293,3 +309,5 @@ export const startUp = setup({
     },
   },
 });
+
+const refusalOf = (answer: Authorisation): unknown => (answer.kind === 'forbidden' ? answer.error : null);

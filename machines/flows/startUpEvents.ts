@@ -4,7 +4,8 @@ import type { PageLocation } from './startUpRules.ts';
 /** The result of the authorisation call: 200, 401 or 403. Any other result is an error. */
 export type Authorisation =
   | { readonly kind: 'authorised'; readonly user: User }
-  | { readonly kind: 'twoFactorRequired' }
+  /** `tokenIsLost`: the token could not be renewed either, so it must not be used again. */
+  | { readonly kind: 'twoFactorRequired'; readonly tokenIsLost?: boolean }
   | { readonly kind: 'forbidden'; readonly error: unknown };
 
 export type SessionState = 'signedIn' | 'withoutToken';
@@ -20,6 +21,8 @@ export type StartUpEvent =
   | { readonly type: 'unauthorised' }
   /** A page load was refused with 403. */
   | { readonly type: 'forbidden'; readonly error: unknown }
+  /** A change was refused with 403. */
+  | { readonly type: 'changeForbidden'; readonly error: unknown }
   /** A screen has changed the employer or intermediary of the current pages. */
   | { readonly type: 'partyChanged' }
   /** The browser restored the page from its memory after it had left for another one. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
     renewAccessToken: () => Promise.resolve(null),
     onUnauthorised: () => {},
     onForbidden: () => {},
+    onChangeForbidden: () => {},
   });
   data = createDataProvider({ employerId: 1001, resources, send: (path, init) => http.request(path, init) });
 });

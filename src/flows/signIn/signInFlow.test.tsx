@@ -179,11 +179,12 @@ describe('a token that the service refuses', () => {
     expect(tokenCalls()).toHaveLength(1);
   });
 
-  it('shows why it cannot be renewed in a dialog, without leaving the page', async () => {
+  it('and cannot be renewed leads to the two-factor page, without the token', async () => {
     storeTokens({ accessToken: 'stale' });
     const { leave } = openPortal('/employers', () => Response.json({ message: 'Your sign-in has ended.' }, { status: 400 }));
-    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('Your sign-in has ended.');
-    expect(leave).not.toHaveBeenCalled();
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/api/auth/two-factor?nextStep=%2Femployers'));
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 

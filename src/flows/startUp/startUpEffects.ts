@@ -47,8 +47,7 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
     } catch (error) {
       if (hasStatus(error, 403)) return { kind: 'forbidden', error };
       if (!hasStatus(error, 401)) throw error;
-      if (sessionIsLost()) return untilDialogIsClosed;
-      return { kind: 'twoFactorRequired' };
+      return { kind: 'twoFactorRequired', tokenIsLost: sessionIsLost() };
     }
   }
 

@@ -31,7 +31,7 @@ export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSe
     const redirects = session.signIn.on('redirected', ({ to }) => actor.send({ type: 'redirected', to }));
     const endings = followEndings(session, () => actor.send({ type: 'sessionEnded' }));
     const stopRefusals = session.onRefusal(({ kind, error }) =>
-      actor.send(kind === 'forbidden' ? { type: 'forbidden', error } : { type: 'unauthorised' }),
+      actor.send(kind === 'unauthorised' ? { type: kind } : { type: kind, error }),
     );
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (persisted) actor.send({ type: 'pageRestored' });

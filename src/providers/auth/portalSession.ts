@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts';
 export type Inspect = ActorOptions<AnyActorLogic>['inspect'];
 
 /** The refusal of a call that the session could not renew. Start-up receives it, and alone decides where the user goes. */
-export type Refusal = { readonly kind: 'unauthorised' | 'forbidden'; readonly error: HttpError };
+export type Refusal = { readonly kind: 'unauthorised' | 'forbidden' | 'changeForbidden'; readonly error: HttpError };
 
 /** The session's parts, for start-up and for the providers that make calls. Screens use `useSession()` and `useUser()` instead. */
 export interface PortalSession {

@@ -33,5 +33,6 @@ export function createSessionHttpClient({ actor, storage, browser, onRefusal }: 
     renewAccessToken,
     onUnauthorised: (error) => onRefusal({ kind: 'unauthorised', error }),
     onForbidden: (error) => onRefusal({ kind: 'forbidden', error }),
+    onChangeForbidden: (error) => onRefusal({ kind: 'changeForbidden', error }),
   });
 }

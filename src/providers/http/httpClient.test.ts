@@ -12,6 +12,7 @@ function createClient(
   const renewAccessToken = vi.fn<(rejected: string) => Promise<string | null>>(async () => renewed);
   const onUnauthorised = vi.fn<(error: HttpError) => void>();
   const onForbidden = vi.fn<(error: HttpError) => void>();
+  const onChangeForbidden = vi.fn<(error: HttpError) => void>();
   const http = createHttpClient({
     fetch: browser.fetch,
     accessToken: () => token,
@@ -19,8 +20,9 @@ function createClient(
     renewAccessToken,
     onUnauthorised,
     onForbidden,
+    onChangeForbidden,
   });
-  return { http, requests, renewAccessToken, onUnauthorised, onForbidden };
+  return { http, requests, renewAccessToken, onUnauthorised, onForbidden, onChangeForbidden };
 }
 
 const refusing =
@@ -169,14 +171,15 @@ describe('a 401', () => {
   });
 });
 
-it.each<[string, HttpRequest, number]>([
-  ['of a page load opens /403', {}, 1],
-  ['of an action is only an error', { method: 'PATCH', body: {} }, 0],
-  ['of a read that loads no page is only an error', { pageLoad: false }, 0],
-])('a 403 %s', async (_, options, told) => {
-  const { http, onForbidden } = createClient(refusing(403));
+it.each<[string, HttpRequest, 'page load' | 'change' | null]>([
+  ['of a page load opens /403', {}, 'page load'],
+  ['of a change is reported', { method: 'PATCH', body: {} }, 'change'],
+  ['of a read that loads no page is only an error', { pageLoad: false }, null],
+])('a 403 %s', async (_, options, kind) => {
+  const { http, onForbidden, onChangeForbidden } = createClient(refusing(403));
   await expect(http.request('/employers/1', options)).rejects.toMatchObject({ status: 403 });
-  expect(onForbidden).toHaveBeenCalledTimes(told);
+  expect(onForbidden).toHaveBeenCalledTimes(kind === 'page load' ? 1 : 0);
+  expect(onChangeForbidden).toHaveBeenCalledTimes(kind === 'change' ? 1 : 0);
 });
 
 describe('a call that is read ahead', () => {
@@ -211,6 +214,7 @@ describe('a call that is read ahead', () => {
       renewAccessToken: async () => null,
       onUnauthorised: vi.fn(),
       onForbidden: vi.fn(),
+      onChangeForbidden: vi.fn(),
     });
     http.readAhead('/me/authorization');
     expect(requests).toHaveLength(0);

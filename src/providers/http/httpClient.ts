@@ -56,6 +56,8 @@ export interface HttpClientOptions {
   readonly onUnauthorised: (error: HttpError) => void;
   /** A page load was forbidden: it is reported, and the user goes to /403. */
   readonly onForbidden: (error: HttpError) => void;
+  /** A change was forbidden: it is reported, and the page shows the refusal. */
+  readonly onChangeForbidden: (error: HttpError) => void;
 }
 
 /**
@@ -104,7 +106,8 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       return await readAnswer<T>(answer);
     } catch (error) {
       if (hasStatus(error, 401) && call.redirectUnauthorised !== false) options.onUnauthorised(error);
-      if (hasStatus(error, 403) && isRead(call) && call.pageLoad !== false) options.onForbidden(error);
+      if (hasStatus(error, 403) && !isRead(call)) options.onChangeForbidden(error);
+      else if (hasStatus(error, 403) && call.pageLoad !== false) options.onForbidden(error);
       throw error;
     }
   }
