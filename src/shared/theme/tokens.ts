@@ -24,3 +24,18 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const;
+
+/** A shadow at each side of a box that can be scrolled there: it lies under a cover that scrolls away. */
+export const scrollShadows = (background: string) => ({
+  backgroundColor: background,
+  backgroundImage: [
+    `linear-gradient(to right, ${background} 30%, transparent)`,
+    `linear-gradient(to left, ${background} 30%, transparent)`,
+    'linear-gradient(to right, rgb(36 29 39 / 0.18), transparent)',
+    'linear-gradient(to left, rgb(36 29 39 / 0.18), transparent)',
+  ].join(', '),
+  backgroundPosition: 'left, right, left, right',
+  backgroundSize: '32px 100%, 32px 100%, 12px 100%, 12px 100%',
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, local, scroll, scroll',
+});

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { focusRing } from '../theme/tokens.ts';
+import { colours, focusRing, scrollShadows } from '../theme/tokens.ts';
 
 interface TabBarProps<Name extends string> {
   label: string;
@@ -40,6 +40,7 @@ export function TabBar<Name extends string>({ label, tabs, current, onChange }: 
         mt: -1,
         overflowX: 'auto',
         overflowY: 'hidden',
+        ...scrollShadows(colours.page),
       }}
     >
       {tabs.map(({ name, label: words }) => {

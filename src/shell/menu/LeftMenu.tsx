@@ -80,7 +80,15 @@ function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
       <Box
         component="ul"
         aria-labelledby={title === undefined ? undefined : titleId}
-        sx={{ listStyle: 'none', m: 0, px: 1.5, py: 0, display: 'grid', gap: 0.5 }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          px: narrowAtFirst(1.5),
+          py: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 0.5,
+        }}
       >
         {items.map((item) => {
           const Icon = iconOf[item.id] ?? ListAltOutlined;
@@ -109,12 +117,15 @@ function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
   );
 }
 
+/** Less space where the menu is narrowest: a share of the width begins at `lg`. */
+const narrowAtFirst = (space: number) => ({ xs: space, lg: space / 2, xl: space });
+
 const groupLook = {
   mt: 2,
-  mx: 1.5,
+  mx: narrowAtFirst(1.5),
   mb: 0.5,
   pt: 2,
-  px: 2,
+  px: narrowAtFirst(2),
   borderTop: 1,
   borderColor: 'divider',
   color: 'text.secondary',
@@ -125,15 +136,16 @@ const groupLook = {
 const itemLook = {
   display: 'flex',
   alignItems: 'center',
-  gap: 2,
+  gap: narrowAtFirst(2),
   minHeight: 46,
-  px: 2,
+  px: narrowAtFirst(2),
   py: 1,
   borderRadius: '10px',
   color: 'secondary.main',
   fontWeight: 600,
-  fontSize: '0.9375rem',
+  fontSize: { xs: '0.9375rem', lg: '0.875rem', xl: '0.9375rem' },
   lineHeight: 1.3,
+  overflowWrap: 'anywhere',
   textDecoration: 'none',
   '&:hover': { bgcolor: 'secondary.light' },
   '&[aria-current]': { bgcolor: 'primary.light', color: 'primary.main' },

@@ -6,6 +6,9 @@ const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 16,
   background: theme.palette.background.paper,
+  // The columns that stay in place stand out from those that scroll under them.
+  '&[data-is-wide] :is(tbody th, thead th:first-of-type)': { boxShadow: `8px 0 8px -8px rgb(36 29 39 / 0.3)` },
+  '&[data-is-wide] :is(td:has(> .row-menu), th.row-menus)': { boxShadow: `-8px 0 8px -8px rgb(36 29 39 / 0.3)` },
   '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
 
@@ -25,7 +28,7 @@ export function TableFrame({ label, children }: { label: string; children: React
     return () => observer.disconnect();
   }, []);
   return (
-    <Frame ref={watch} {...(isWide && { tabIndex: 0, role: 'group', 'aria-label': `${label}, table` })}>
+    <Frame ref={watch} {...(isWide && { 'data-is-wide': '', tabIndex: 0, role: 'group', 'aria-label': `${label}, table` })}>
       {children}
     </Frame>
   );
