@@ -31,7 +31,7 @@ const refused = { canCreateAdminAccess: false } as Employee['allowedActions'];
 
 const open = () =>
   renderPortal(<AddAdminAccess />, {
-    user: buildUser(),
+    user: buildUser({ isProviderAdmin: true }),
     party: { kind: 'employer', record: buildEmployer({ id: 7, name: 'Larkfield Bakery' }) },
     answers: ({ path, method }) => {
       if (method === 'POST' && path.includes('/e2/'))

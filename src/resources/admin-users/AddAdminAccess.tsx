@@ -1,14 +1,15 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { RefusedPage } from '../../screens/RefusedPage.tsx';
+import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { EmployeePicker } from './EmployeePicker.tsx';
 import { giveAccess, nameOf, type Outcome } from './giveAccess.ts';
 import { Outcomes } from './Outcomes.tsx';
@@ -23,6 +24,10 @@ export function AddAdminAccess() {
   const { confirm } = useFeedback();
   const [chosen, setChosen] = useState<readonly Employee[]>([]);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+
+  const forbidden = usePermissionRefusal(['employee.createAdminAccess']);
+  const overline = <BackLink to={`/employers/${id}/access-control`}>Access control</BackLink>;
+  if (forbidden !== null) return <RefusedPage title="Give access to employees" overline={overline} reason={forbidden} />;
 
   const toggle = (employee: Employee): void =>
     setChosen((before) => {
@@ -50,13 +55,7 @@ export function AddAdminAccess() {
     <Page
       title="Give access to employees"
       intro={`Choose who may see and manage the pension of ${name}. We’ll email each person a single-use link, valid for 24 hours.`}
-      overline={
-        <TextLink to={`/employers/${id}/access-control`}>
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            <ArrowBackRounded aria-hidden="true" sx={{ fontSize: 18 }} /> Access control
-          </Box>
-        </TextLink>
-      }
+      overline={overline}
     >
       <Box sx={{ display: 'grid', gap: 3, maxWidth: '52rem' }}>
         <Outcomes outcomes={outcomes} />

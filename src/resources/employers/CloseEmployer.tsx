@@ -7,6 +7,8 @@ import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { RecordActions } from '../../screens/show/RecordActions.tsx';
 import { RecordTabs } from '../../screens/show/RecordTabs.tsx';
+import { RefusedPage } from '../../screens/RefusedPage.tsx';
+import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
@@ -31,13 +33,17 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
     if (isOld) refreshParty();
   }, [isOld, refreshParty]);
 
+  const forbidden = usePermissionRefusal(['employer.close']);
+  const overline = <BackLink to={`/employers/${employer.id}`}>Dashboard</BackLink>;
+  if (forbidden !== null) return <RefusedPage title="Close employer" overline={overline} reason={forbidden} />;
+
   return (
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={definition.resource.name}>
         <Page
           title="Close employer"
           intro={introOf(data)}
-          overline={<BackLink to={`/employers/${employer.id}`}>Dashboard</BackLink>}
+          overline={overline}
           actions={data && <RecordActions record={{ ...data }} />}
         >
           {data ? (

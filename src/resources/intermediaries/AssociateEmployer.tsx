@@ -1,4 +1,3 @@
-import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ResourceContextProvider, useRecordContext } from 'react-admin';
@@ -11,25 +10,24 @@ import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { ResourcePartsContext } from '../../fields/parts/resourceParts.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { RefusedPage } from '../../screens/RefusedPage.tsx';
+import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
 
 /** Finds an employer among all that the user may see, and associates it with the viewed intermediary. */
 export function AssociateEmployer({ definition }: { definition: ResourceDefinition }) {
   const { id, name } = useParty().record;
+  const forbidden = usePermissionRefusal(['association.change']);
+  const overline = <BackLink to={listPath(id)}>Associated employers</BackLink>;
+  if (forbidden !== null) return <RefusedPage title="Associate an employer" overline={overline} reason={forbidden} />;
   return (
     <Page
       title="Associate an employer"
       intro={`Find the employer that ${name} will act for. Both will be notified.`}
-      overline={
-        <TextLink to={listPath(id)}>
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            <ArrowBackRounded aria-hidden="true" sx={{ fontSize: 18 }} /> Associated employers
-          </Box>
-        </TextLink>
-      }
+      overline={overline}
     >
       <Candidates definition={definition} />
     </Page>

@@ -8,6 +8,8 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
 import { useReferenceRecords } from '../../fields/references/useReferenceRecords.ts';
 import { WithDefinition } from '../../screens/WithDefinition.tsx';
+import { RefusedPage } from '../../screens/RefusedPage.tsx';
+import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
@@ -34,9 +36,12 @@ export function MovePayroll() {
   const [who, setWho] = useState<Who>('all');
   const [selected, setSelected] = useState(NOBODY);
   const [seen, setSeen] = useState<number>();
+  const forbidden = usePermissionRefusal(['employee.updatePayrollRelationship']);
   if (kind !== 'employer') return <Navigate to="/404" replace />;
 
   const list = `/employers/${employer.id}/employees`;
+  const overline = <BackLink to={list}>Employees</BackLink>;
+  if (forbidden !== null) return <RefusedPage title="Move payroll" overline={overline} reason={forbidden} />;
   const fromPayroll = payrolls.find(({ id }) => id === from);
   const toPayroll = payrolls.find(({ id }) => id === to);
   const targets = payrolls.filter(({ id, status }) => status === 'Active' && id !== from);
@@ -49,7 +54,7 @@ export function MovePayroll() {
     <Page
       title="Move payroll"
       intro="Move employees from one payroll to another. No one moves until you confirm. If anything fails, no one moves."
-      overline={<BackLink to={list}>Employees</BackLink>}
+      overline={overline}
     >
       {error && <LoadFailure what="payrolls" error={error} onRetry={() => globalThis.location.reload()} />}
       {isPending && <Skeleton variant="rounded" height={160} />}

@@ -9,6 +9,8 @@ import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
+import { permissionsFor } from '../../providers/auth/permissionsFor.ts';
+import { usePermissionRefusal } from '../usePermissionRefusal.ts';
 import { RefusalNote } from '../show/RefusalNote.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 
@@ -23,7 +25,9 @@ export function CreateScreen({ definition: inEnglish }: { definition: ResourceDe
   const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);
-  const reason = usePartyRefusal()(creationFlag(definition.resource));
+  const forbidden = usePermissionRefusal(permissionsFor(definition.resource, 'create'));
+  const closed = usePartyRefusal()(creationFlag(definition.resource));
+  const reason = forbidden ?? closed;
   const { title, intro } = createScreenOf(definition.resource);
   return (
     <DefinitionContext value={definition}>
