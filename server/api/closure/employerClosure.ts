@@ -25,10 +25,8 @@ import { receivedBody } from '../core/body.ts';
 import { closureActions, closureFacts, conditionsOf } from './closureConditions.ts';
 import { closureState } from './closureState.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
-
-const todayOf = (c: ApiContext): string => c.var.deps.clock().toISOString().slice(0, 10);
 
 /** The employer with its open matters and the allowed actions of the caller. @throws ApiError 404 when it does not exist. */
 export async function employerWithClosure(c: ApiContext, reader: Reader, employerId: number): Promise<Employer> {

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../../machines/permissions.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
@@ -26,6 +28,9 @@ export interface ApiEnvironment {
 }
 
 export type ApiContext = Context<ApiEnvironment>;
+
+/** The present day in the United Kingdom, by the service's clock. */
+export const todayOf = (c: ApiContext): CalendarDay => ukDay(c.var.deps.clock());
 
 /** Accepts a change only from a script of the portal: a form of another site cannot set this header (docs/product.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {

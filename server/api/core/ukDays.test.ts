@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, startOfDay, ukDay } from './ukDays.ts';
+import { dayAfter, startOfDay } from './ukDays.ts';
 
 it.each([
   ['in winter', '2026-01-15', '2026-01-15T00:00:00.000Z'],
@@ -18,11 +18,4 @@ it.each([
   ['2026-12-31', '2027-01-01'],
 ])('the day after %s is %s', (date, next) => {
   expect(dayAfter(date)).toBe(next);
-});
-
-it.each([
-  ['2026-01-15T23:59:00Z', '2026-01-15'],
-  ['2026-06-30T23:30:00Z', '2026-07-01'],
-])('%s is on %s in London', (moment, day) => {
-  expect(ukDay(new Date(moment))).toBe(day);
 });

@@ -1,3 +1,5 @@
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+
 const HOUR_MS = 3_600_000;
 
 const londonHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: 'numeric', hourCycle: 'h23' });
@@ -15,13 +17,4 @@ export function startOfDay(date: string): string {
 }
 
 /** @example dayAfter('2026-02-28') // '2026-03-01' */
-export const dayAfter = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + 24 * HOUR_MS).toISOString().slice(0, 10);
-
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
-
-/**
- * The day of a moment in the United Kingdom, as `yyyy-MM-dd`.
- * @example ukDay(new Date('2026-06-30T23:30:00Z')) // '2026-07-01'
- */
-export const ukDay = (at: Date): string => londonDay.format(at);
+export const dayAfter = (date: string): string => addDays(date, 1);

@@ -1,6 +1,7 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { joinPayroll } from '../../store/employees/employees.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
+import { todayOf } from '../core/context.ts';
 import { checkDates, checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
@@ -16,8 +17,6 @@ function employerOf(owner: Owner): number {
   if (owner === null) throw new Error('An employee belongs to an employer.');
   return owner;
 }
-
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
@@ -42,13 +41,13 @@ export const employeeHooks: RecordHooks = {
   uniqueIndexes: { employees_by_payroll_number: 'payrollNumber' },
 
   async check({ c, tx, owner, fields, record }) {
-    checkDates(record, dayOf(c.var.deps.clock()));
+    checkDates(record, todayOf(c));
     if ('payrollUid' in fields) await checkPayroll(tx, employerOf(owner), fields['payrollUid']);
   },
 
   async after({ c, tx, owner, before, fields, record }) {
     if (!('payrollUid' in fields)) return;
-    const since = before ? dayOf(c.var.deps.clock()) : String(fields['employmentStartDate']);
+    const since = before ? todayOf(c) : String(fields['employmentStartDate']);
     await joinPayroll(tx, employerOf(owner), String(record['employeeUid']), String(fields['payrollUid']), since);
   },
 

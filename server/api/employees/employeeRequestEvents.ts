@@ -15,7 +15,7 @@ import {
 import { recordActivity } from '../../store/employees/employees.ts';
 import { membershipFacts } from '../../store/lifecycles/lifecycleFacts.ts';
 import { ApiError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 
 /**
@@ -56,7 +56,7 @@ const titleOf = ({ type, employeeName }: RequestRow): string =>
 
 async function carryOut(c: ApiContext, tx: Scoped, employerId: number, { type, requestUid }: RequestRow): Promise<void> {
   if (type === 'contributionChange') {
-    await applyContribution(tx, employerId, requestUid, c.var.deps.clock().toISOString().slice(0, 10));
+    await applyContribution(tx, employerId, requestUid, todayOf(c));
     return;
   }
   const membership = await membershipOfRequest(tx, employerId, requestUid);

@@ -6,7 +6,7 @@ import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { ukDay } from '../core/ukDays.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { AllowedActions } from '../records/hooks.ts';
 import { hooksOf } from '../records/hooksByResource.ts';
 import { allowedActions } from './changeState.ts';

@@ -11,6 +11,7 @@ import { associationFacts, benefitFacts, membershipFacts } from '../../store/lif
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
+import { todayOf } from '../core/context.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
@@ -44,7 +45,7 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     reading: 'employer.read',
     href: screenOf('close-employer'),
     async facts(reader, record, c) {
-      const today = c.var.deps.clock().toISOString().slice(0, 10);
+      const today = todayOf(c);
       const row = await closureOf(reader, employerIdOf(record), today);
       return row && closureFacts(row, today);
     },

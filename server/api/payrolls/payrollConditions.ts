@@ -4,6 +4,7 @@ import type { Payroll } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { activeBenefitsOf } from '../../store/payrolls/payrolls.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 type Condition = Conditions['conditions'][number];
@@ -14,7 +15,7 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 export function payrollFacts(record: StoredRecord, at: Date): PayrollFacts {
   return {
     startDate: typeof record['startDate'] === 'string' ? record['startDate'] : null,
-    today: at.toISOString().slice(0, 10),
+    today: ukDay(at),
     activeEmployeeCount: count(record['activeEmployeeCount']),
     outstandingRequestCount: count(record['outstandingRequestCount']),
     unpaidContributionCount: count(record['unpaidContributionCount']),

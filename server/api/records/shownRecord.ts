@@ -16,6 +16,7 @@ import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedL
 import { may } from './recordAccess.ts';
 import type { AllowedActions } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 /** The caller's allowed actions for a record, by the sections' permissions and the resource's own rules. */
 function actionsOf(
@@ -103,7 +104,7 @@ export async function workedOut(
   { resource }: RecordFiles,
   { reader, owner, records, at }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; at: Date },
 ): Promise<readonly StoredRecord[]> {
-  const today = at.toISOString().slice(0, 10);
+  const today = ukDay(at);
   return (await hooksOf(resource.name).workOut?.({ reader, owner, records, today })) ?? records;
 }
 

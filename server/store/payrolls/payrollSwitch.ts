@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 export interface PayrollSwitch {
   employerId: number;
@@ -40,7 +41,7 @@ export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonl
  */
 export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<number> {
   const chosen: RawBuilder<unknown> = of.employeeUids === null ? sql`true` : sql`employee_uid = any (${of.employeeUids}::uuid[])`;
-  const day = of.at.toISOString().slice(0, 10);
+  const day = ukDay(of.at);
   // Longer than the usual time limit: a hundred thousand employees took 14 seconds on two busy cores, mostly for foreign keys.
   await sql`set local statement_timeout = '5min'`.execute(tx);
   const { rows } = await sql<{ moved: number }>`

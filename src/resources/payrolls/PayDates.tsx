@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import { nextPayDates, type PayDate, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { lastPublishedYear } from '../../../schemas/lib/calendar/workingDays.ts';
 import { formatDate } from '../../shared/dates/formatDate.ts';
-import { todayInUk } from '../../shared/dates/today.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 const COUNT = 12;
 
@@ -32,7 +32,7 @@ interface PayDatesProps {
 }
 
 /** The next pay dates of a payroll, computed from the present values of its form, so that they can be checked before saving. */
-export function PayDates({ values, isEditing, today = todayInUk() }: PayDatesProps) {
+export function PayDates({ values, isEditing, today = ukDay(new Date()) }: PayDatesProps) {
   const headingId = useId();
   const schedule = payScheduleOf(values);
   // A form passes new values at every keystroke, but few of them concern the schedule.

@@ -32,6 +32,7 @@ describe('formatFullDate', () => {
   it.each([
     ['a winter afternoon', '2026-01-05T15:07:00Z', 'Mon 05 Jan 2026, 3:07 pm'],
     ['summer time, an hour ahead of UTC', '2026-07-01T13:05:00Z', 'Wed 01 Jul 2026, 2:05 pm'],
+    ['September, by three letters like the other months', '2026-09-05T09:00:00Z', 'Sat 05 Sep 2026, 10:00 am'],
     ['midnight', '2026-01-05T00:00:00Z', 'Mon 05 Jan 2026, 12:00 am'],
     ['noon', '2026-01-05T12:00:00Z', 'Mon 05 Jan 2026, 12:00 pm'],
     ['the last UTC hour of a summer day', '2026-06-30T23:30:00Z', 'Wed 01 Jul 2026, 12:30 am'],

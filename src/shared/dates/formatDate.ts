@@ -20,6 +20,9 @@ export function formatDate(date: string | null | undefined): string {
   return `${day}/${month}/${year}`;
 }
 
+/** The browser's own short month is "Sept" for September alone (docs/product.md, point 9: short month). */
+const SHORT_MONTH = 3;
+
 const fullDate = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: '2-digit',
@@ -41,5 +44,5 @@ export function formatFullDate(timestamp: string | null | undefined): string {
   const moment = new Date(timestamp ?? '');
   if (!timestamp || Number.isNaN(moment.getTime())) return NO_DATE;
   const part = Object.fromEntries(fullDate.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']} ${part['dayPeriod']}`;
+  return `${part['weekday']} ${part['day']} ${part['month']?.slice(0, SHORT_MONTH)} ${part['year']}, ${part['hour']}:${part['minute']} ${part['dayPeriod']}`;
 }
