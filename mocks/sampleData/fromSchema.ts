@@ -1,5 +1,6 @@
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import { ARCHIVED } from '../../schemas/lib/resources/archiving.ts';
+import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { withRulesKept } from '../../schemas/lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
@@ -66,7 +67,7 @@ export function recordsFromSchema(
   const computed = Object.keys(entity.properties).filter((field) => entity.properties[field]?.['x-stored'] === false);
   const serviceOwn = new Set([resource.idProperty, 'allowedActions', ...computed]);
   return Array.from({ length: count }, (_, n) => {
-    const record = withRulesKept(valuesOf(entity, n), entity);
+    const record = withRulesKept(valuesOf(entity, n), entity, ukDay(new Date()));
     record[resource.idProperty] = anyUid;
     if (resource.archive) record[ARCHIVED] = false;
     // Remove the fields that a condition forbids and validate again, until the record is valid or another kind of fault is left.

@@ -18,7 +18,7 @@ export const ceasePayroll: EntitySchema = {
       "description": "The last day on which the payroll pays.",
       "type": "string",
       "format": "date",
-      "x-message": "Enter a real date, such as 31/12/2026"
+      "x-message": "This isn't a valid date. Enter one such as 31/12/2026"
     },
     "reason": {
       "title": "Reason",

@@ -3,8 +3,8 @@ import type { JsonSchema } from './jsonSchema.ts';
 import type { ValidationFault } from './validate.ts';
 
 function formatMessage(format: unknown, what: string): string {
-  if (format === 'date') return 'Enter a real date, such as 31/03/2026';
-  if (format === 'date-time') return 'Enter a real date and time, such as 31/03/2026 09:30';
+  if (format === 'date') return "This isn't a valid date. Enter one such as 31/03/2026";
+  if (format === 'date-time') return "This isn't a valid date and time. Enter one such as 31/03/2026 09:30";
   if (format === 'email') return 'Enter an email address, such as name@example.co.uk';
   if (format === 'time') return 'Enter a real time, such as 09:30';
   if (format === 'url') return 'Enter a web address, such as https://www.example.co.uk';

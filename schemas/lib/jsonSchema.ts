@@ -9,8 +9,15 @@ export interface Computation {
   daysBetween?: string[];
 }
 
-/** A rule across two fields of an entity: the comparison of `field` with the field that one of the comparisons names. */
-export interface FieldRule {
+/** A length of time that a rule adds to the date that it compares with; negative towards the past. */
+export interface Offset {
+  years?: number;
+  months?: number;
+  days?: number;
+}
+
+/** The comparison of `field` with another field, with `today`, or with a number: exactly one of these. */
+export interface FieldComparison {
   field: string;
   /** Days, moments and times. */
   after?: string;
@@ -18,11 +25,31 @@ export interface FieldRule {
   before?: string;
   notAfter?: string;
   /** Numbers and amounts. */
-  moreThan?: string;
-  atLeast?: string;
-  lessThan?: string;
-  atMost?: string;
+  moreThan?: string | number;
+  atLeast?: string | number;
+  lessThan?: string | number;
+  atMost?: string | number;
+  /** With a comparison of days. */
+  offset?: Offset;
+}
+
+/** A rule across two fields of an entity: a record that breaks it is refused. */
+export interface FieldRule extends FieldComparison {
   message: string;
+}
+
+/** An unlikely value: the service asks about it once, and keeps the answer with the record. A warning has a comparison, or one of the other two. */
+export interface FieldWarning extends FieldComparison {
+  /** Unique within the entity. */
+  warning: string;
+  /** Whether no other record of the owner should have the value. */
+  unique?: true;
+  /** Values that any number of records may have. */
+  except?: string[];
+  /** The kind of text whose spelling is checked. */
+  spelling?: 'emailDomain';
+  /** `{suggestion}` stands for the likely spelling, `{other}` for the other record with the value. */
+  question: string;
 }
 
 /** The part of JSON Schema 2020-12, with our x- keywords, that the files in `schemas/entities` use. See `meta/entity.meta.json`. */
@@ -71,6 +98,9 @@ export interface JsonSchema {
   'x-message'?: string;
   'x-messages'?: Readonly<Record<string, string>>;
   'x-rules'?: FieldRule[];
+  'x-warnings'?: FieldWarning[];
+  /** The notation of a text, which decides how it is tidied: see `lib/fields/notations.ts`. */
+  'x-notation'?: 'nationalInsurance' | 'postcode';
   'x-fallback'?: string;
   'x-tone'?: Tone;
   'x-renamed-from'?: string;

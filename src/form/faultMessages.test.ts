@@ -34,7 +34,7 @@ describe('a section', () => {
     expect(check(personalDetails, names, faulty, false)).toEqual({
       firstName: 'Enter a first name',
       lastName: 'Enter a last name of 40 characters or fewer',
-      dateOfBirth: 'Enter a real date of birth, such as 31/03/1980',
+      dateOfBirth: "This isn't a valid date. Enter one such as 31/03/1980",
       nationalInsurance: 'Enter a national insurance number with no spaces, such as QQ123456A',
     });
   });
@@ -79,7 +79,7 @@ describe('a field without a message of its own', () => {
     ['minimum', fault('minimum', { limit: 0 }), 'Trading name must be 0 or more'],
     ['minItems', fault('minItems', { limit: 2 }), 'Trading name: give 2 or more'],
     ['enum', fault('enum'), 'Choose one of the options for the trading name'],
-    ['date', fault('format', { format: 'date' }), 'Enter a real date, such as 31/03/2026'],
+    ['date', fault('format', { format: 'date' }), "This isn't a valid date. Enter one such as 31/03/2026"],
     ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
   ])('has a message for its %s', (_, faults, expected) => {
     expect(faultMessages(faults, fields, { name: 'Gull' })).toEqual({ name: expected });

@@ -1,6 +1,7 @@
 import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { faultMessages } from './faultMessages.ts';
@@ -79,7 +80,11 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
 
   const whole: Validate = (data) => {
     const { payload, saved, hidden } = judged(data as FormValues);
-    const faults = [...faultsOf(own, payload), ...faultsOf(conditions, saved), ...brokenRules(entity, saved, payload)];
+    const faults = [
+      ...faultsOf(own, payload),
+      ...faultsOf(conditions, saved),
+      ...brokenRules(entity, saved, payload, ukDay(new Date())),
+    ];
     const messages = Object.entries(faultMessages(faults, fields, saved));
     const isOnScreen = ([path]: [string, string]): boolean => {
       const [first = ''] = path.split('.');

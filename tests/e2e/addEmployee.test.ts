@@ -28,7 +28,7 @@ test('an employee is added once every field is valid', async ({ page, portal }) 
   await field('Employment start date').fill('02/11/2026');
   await submit.click();
   await expect(field('Date of birth')).toBeFocused();
-  await expect(field('Date of birth')).toHaveAccessibleDescription(/Enter a real date of birth/);
+  await expect(field('Date of birth')).toHaveAccessibleDescription(/This isn't a valid date/);
 
   await field('Date of birth').fill('28/02/1991');
   await submit.click();

@@ -51,7 +51,7 @@ test('a resource without any code of its own is two files: screens, menu entry, 
     await field(page, 'Date').fill('31/02/2026');
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'Enter the name',
-      'Enter a real date, such as 31/03/2026',
+      "This isn't a valid date. Enter one such as 31/03/2026",
       'Enter the link that opens the meeting',
     ]);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import { computationOf } from '../../lib/fields/computedFields.ts';
-import { comparisonOf } from '../../lib/fields/fieldRules.ts';
+import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { ARCHIVED } from '../../lib/resources/archiving.ts';
 
@@ -82,7 +82,7 @@ function revealing({ properties, 'x-rules': rules = [] }: EntitySchema, field: s
   const fallbacks = Object.entries(properties).filter(([, property]) => property['x-fallback'] === field);
   const formats = properties['effectiveFileFormats']?.properties?.[field] ? ['effectiveFileFormats'] : [];
   const compared = rules.flatMap((rule) => {
-    const both = [rule.field, comparisonOf(rule)?.other ?? rule.field];
+    const both = fieldsOf(rule);
     return both.includes(field) ? both.filter((one) => one !== field) : [];
   });
   return [

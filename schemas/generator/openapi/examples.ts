@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { checkedPart } from '../faults/checkedPart.ts';
 import { formats } from '../../lib/formats.ts';
+import { ukDay } from '../../lib/calendar/ukDay.ts';
 import { withRulesKept } from '../../lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMedia } from './openApi.ts';
@@ -78,7 +79,7 @@ function objectExample(schema: JsonSchema, setting: Setting): Record<string, unk
       return isUsable || required.includes(name) ? [[name, value]] : [];
     }),
   );
-  return withRulesKept(values, { ...schema, properties });
+  return withRulesKept(values, { ...schema, properties }, ukDay(new Date()));
 }
 
 function numberExample({ minimum = 0, maximum, 'x-unit': unit }: JsonSchema): number {

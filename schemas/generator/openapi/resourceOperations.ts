@@ -1,4 +1,4 @@
-import { comparisonOf } from '../../lib/fields/fieldRules.ts';
+import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
@@ -161,7 +161,7 @@ export function resourceOperations(
 /** A form with the entity's rules across two fields that concern it: what it leaves out is compared as it is stored. */
 function withRules(form: JsonSchema, entity: EntitySchema): JsonSchema {
   const isOfForm = (field: string): boolean => form.properties?.[field] !== undefined;
-  const rules = (entity['x-rules'] ?? []).filter((rule) => isOfForm(rule.field) || isOfForm(comparisonOf(rule)?.other ?? ''));
+  const rules = (entity['x-rules'] ?? []).filter((rule) => fieldsOf(rule).some(isOfForm));
   if (rules.length === 0) return form;
   const description = rules.map(({ field, message }) => `${field}: ${message}.`).join(' ');
   return { ...form, description, 'x-rules': rules };

@@ -21,7 +21,7 @@ const trip = (...rules: Omit<FieldRule, 'message'>[]): EntitySchema => ({
   'x-rules': rules.map((rule) => ({ ...rule, message: 'Mend it' })),
 });
 const fieldsOf = (entity: EntitySchema, record: Record<string, unknown>, written = record) =>
-  brokenRules(entity, record, written).map(({ instancePath }) => instancePath);
+  brokenRules(entity, record, written, '2026-11-22').map(({ instancePath }) => instancePath);
 
 describe('a rule across two fields', () => {
   it.each([
@@ -52,7 +52,32 @@ describe('a rule across two fields', () => {
     const entity = { ...trip({ field: 'closes', after: 'opens' }), properties: { opens: time, closes: time } };
     expect(fieldsOf(entity, { opens: '09:30', closes: '17:00' })).toEqual([]);
     expect(fieldsOf(entity, { opens: '09:30', closes: '09:30' })).toEqual(['/closes']);
-    expect(withRulesKept({ opens: '09:30', closes: '09:30' }, entity)).toMatchObject({ closes: '10:30' });
+    expect(withRulesKept({ opens: '09:30', closes: '09:30' }, entity, '2026-11-22')).toMatchObject({ closes: '10:30' });
+  });
+
+  it.each([
+    ['after', {}, ['2026-11-23'], ['2026-11-22']],
+    ['before', { years: -18 }, ['2008-11-21'], ['2008-11-22', '2020-01-01']],
+    ['notBefore', { years: -120 }, ['1906-11-22'], ['1906-11-21']],
+    ['notAfter', { months: 6 }, ['2027-05-22'], ['2027-05-23']],
+    ['notBefore', { days: -7 }, ['2026-11-15'], ['2026-11-14']],
+  ])('with "%s" compares a day with the present one, moved by %o', (comparison, offset, right, wrong) => {
+    const entity = trip({ field: 'startsOn', [comparison]: 'today', offset });
+    for (const one of right) expect(fieldsOf(entity, { startsOn: one })).toEqual([]);
+    for (const one of wrong) expect(fieldsOf(entity, { startsOn: one })).toEqual(['/startsOn']);
+  });
+
+  it('compares a day with another one, moved by a length of time', () => {
+    const entity = trip({ field: 'endsOn', notBefore: 'startsOn', offset: { years: 13 } });
+    // Born on 29 February: 13 years later, the month ends a day earlier.
+    expect(fieldsOf(entity, { startsOn: '2024-02-29', endsOn: '2037-02-28' })).toEqual([]);
+    expect(fieldsOf(entity, { startsOn: '2024-02-29', endsOn: '2037-02-27' })).toEqual(['/endsOn']);
+  });
+
+  it('compares an amount with a number', () => {
+    const entity = trip({ field: 'most', atLeast: 100 });
+    expect(fieldsOf(entity, { most: 100 })).toEqual([]);
+    expect(fieldsOf(entity, { most: 99 })).toEqual(['/most']);
   });
 
   it.each([
@@ -81,7 +106,7 @@ describe('made-up values', () => {
     );
     const [startsOn, leavesAt] = ['2026-05-31', '2026-05-31T23:30:00Z'];
     const values = { startsOn, endsOn: startsOn, leavesAt, arrivesAt: leavesAt, least: 3, most: 1 };
-    const kept = withRulesKept(values, entity);
+    const kept = withRulesKept(values, entity, '2026-11-22');
     expect(kept).toMatchObject({ startsOn, endsOn: '2026-06-01', least: 3, most: 3 });
     expect(fieldsOf(entity, kept)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { addDays, isCalendarDay } from '../calendar/calendarDay.ts';
-import { type Comparison, comparisonOf, keepsRule } from './fieldRules.ts';
+import { addDays, type CalendarDay, isCalendarDay } from '../calendar/calendarDay.ts';
+import { type Comparison, comparisonOf, keepsRule, otherValue, TODAY } from './comparisons.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 
 /** The least distance of the value from the one that it is compared with. */
@@ -27,11 +27,15 @@ function moved(value: unknown, step: number): unknown {
 export function withRulesKept(
   values: Readonly<Record<string, unknown>>,
   entity: Pick<EntitySchema, 'properties' | 'x-rules'>,
+  today: CalendarDay,
 ): Record<string, unknown> {
   const kept: Record<string, unknown> = { ...values };
   for (const rule of entity['x-rules'] ?? []) {
     const compared = comparisonOf(rule);
-    if (compared && !keepsRule(rule, entity, kept)) kept[rule.field] = moved(kept[compared.other], steps[compared.comparison]);
+    if (!compared || keepsRule(rule, entity, kept, today)) continue;
+    const { comparison, other } = compared;
+    const isAsStored = typeof other === 'string' && other !== TODAY && !rule.offset;
+    kept[rule.field] = moved(isAsStored ? kept[other] : otherValue(rule, entity, kept, today), steps[comparison]);
   }
   return kept;
 }

@@ -15,7 +15,6 @@ import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
 import { changeAccess, invite } from './changeAccess.ts';
-import { checkAge } from './checkAge.ts';
 
 type ActionEvent = Exclude<AdminAccessEvent['type'], 'accept' | 'invite'>;
 
@@ -133,7 +132,6 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
 async function inviteeIn(c: ApiContext, { validateInvitee, files }: People) {
   const fields = await validBody(c, validateInvitee, files.entity);
   const text = (name: string): string => String(fields[name]).trim();
-  checkAge(text('dateOfBirth'), c.var.deps.clock());
   return {
     email: text('email'),
     firstName: text('firstName'),

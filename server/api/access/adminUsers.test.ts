@@ -129,9 +129,10 @@ describe('an invitation', () => {
   });
 
   it.each([
-    ['is a day too young', { dateOfBirth: '2008-11-22' }, 'dateOfBirth', 'at least 18 years ago'],
+    ['turns 18 today', { dateOfBirth: '2008-11-21' }, 'dateOfBirth', 'more than 18 years ago'],
+    ['is a day too young', { dateOfBirth: '2008-11-22' }, 'dateOfBirth', 'more than 18 years ago'],
     ['has no date of birth', { dateOfBirth: undefined }, 'dateOfBirth', 'Enter the date of birth'],
-    ['has an impossible one', { dateOfBirth: '31/03/1980' }, 'dateOfBirth', 'Enter a real date of birth'],
+    ['has an impossible one', { dateOfBirth: '31/03/1980' }, 'dateOfBirth', "This isn't a valid date"],
     ['has no email address', { email: 'nia' }, 'email', 'Enter an email address'],
   ])('is refused to a person who %s', async (_why, changes, field, message) => {
     const { senior, path } = await employerWithSenior();
@@ -141,9 +142,9 @@ describe('an invitation', () => {
     expect(body.errors[0]?.defaultMessage).toContain(message);
   });
 
-  it('accepts a person who turns 18 today', async () => {
+  it('accepts a person who turned 18 yesterday', async () => {
     const { senior, path } = await employerWithSenior();
-    expect((await test.call(senior, 'POST', path, newcomer({ dateOfBirth: '2008-11-21' }))).status).toBe(201);
+    expect((await test.call(senior, 'POST', path, newcomer({ dateOfBirth: '2008-11-20' }))).status).toBe(201);
   });
 
   it('is refused for a person who already has access or an invitation, whatever the case of the address', async () => {

@@ -7,7 +7,7 @@ import { ownFormSchema } from '../../../schemas/lib/ownForm.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { actionInput, noInput } from './actionInput.ts';
 import { ApiError } from './apiError.ts';
-import type { ApiEnvironment } from './context.ts';
+import type { ApiDependencies, ApiEnvironment } from './context.ts';
 
 const form: EntitySchema = {
   $id: 'cease-payroll',
@@ -22,6 +22,11 @@ const form: EntitySchema = {
 const validate: Validate = new Ajv2020({ allErrors: true, strict: false, formats }).compile(ownFormSchema(form));
 
 const api = new Hono<ApiEnvironment>()
+  .use(async (c, next) => {
+    // Reading an input asks for nothing but the day.
+    c.set('deps', { clock: () => new Date('2026-11-22T12:00:00Z') } as ApiDependencies);
+    await next();
+  })
   .delete('/in-query', async (c) => c.json(await actionInput(c, { form, validate, sends: 'query' })))
   .post('/in-body', async (c) => c.json(await actionInput(c, { form, validate })))
   .delete('/nothing', async (c) => {
@@ -57,7 +62,12 @@ it('reads a form from the body', async () => {
 
 it.each([
   ['a field that is missing', '/in-query', 'finalPayDate', 'Enter the final pay date'],
-  ['a value that is not valid', '/in-query?finalPayDate=soon', 'finalPayDate', 'Enter a real date, such as 31/03/2026'],
+  [
+    'a value that is not valid',
+    '/in-query?finalPayDate=soon',
+    'finalPayDate',
+    "This isn't a valid date. Enter one such as 31/03/2026",
+  ],
   ['a text for a number', '/in-query?finalPayDate=2026-12-31&days=many', 'days', 'Enter the days of notice as a whole number'],
   ['an unknown field', '/in-query?finalPayDate=2026-12-31&why=1', 'why', 'Ceasing has no field why. Leave it out.'],
 ])('reports %s at its field', async (_, path, field, message) => {

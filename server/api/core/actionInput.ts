@@ -3,7 +3,7 @@ import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.t
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { ApiError } from './apiError.ts';
 import { fieldErrors, jsonBody, receivedBody } from './body.ts';
-import type { ApiContext } from './context.ts';
+import { type ApiContext, todayOf } from './context.ts';
 
 /** The form of an action, as its resource's file describes it. */
 export interface ActionForm {
@@ -27,7 +27,7 @@ export async function actionInput(
 ): Promise<Record<string, unknown>> {
   const body = await bodyOf(c);
   const input = sends === 'query' ? { ...valuesOf(new URL(c.req.url).searchParams, form), ...body } : body;
-  const faults = [...(validate(input) ? [] : (validate.errors ?? [])), ...brokenRules(form, input, input)];
+  const faults = [...(validate(input) ? [] : (validate.errors ?? [])), ...brokenRules(form, input, input, todayOf(c))];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, form, input));
   return input;
 }

@@ -5,7 +5,7 @@ import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/l
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';
 import { ApiError, type FieldError } from './apiError.ts';
-import type { ApiContext } from './context.ts';
+import { type ApiContext, todayOf } from './context.ts';
 
 const zeroByte = /\\u0000/;
 /** `JSON.stringify` writes a surrogate pair as it is, and escapes an unpaired surrogate. */
@@ -92,7 +92,7 @@ export async function validBody(
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
   }
-  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body)];
+  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body, todayOf(c))];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
   return body;
 }

@@ -79,7 +79,7 @@ describe('adding an employee', () => {
       'a date that does not exist',
       { dateOfBirth: '1990-02-30' },
       'dateOfBirth',
-      'Enter a real date of birth, such as 31/03/1980',
+      "This isn't a valid date. Enter one such as 31/03/1980",
     ],
     ['a birth in the future', { dateOfBirth: '2026-11-21' }, 'dateOfBirth', 'Enter a date of birth in the past'],
     [

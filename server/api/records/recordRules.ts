@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -18,6 +19,8 @@ export interface Written {
   record: StoredRecord;
   /** The record before the change; null for a new one. */
   before: StoredRecord | null;
+  /** The day in the United Kingdom. */
+  today: CalendarDay;
 }
 
 /**
@@ -37,13 +40,13 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<W
  * @throws ApiError 422 with every fault at its field.
  */
 export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
-  const { before, fields, record } = written;
+  const { before, fields, record, today } = written;
   const found = await faultsOf(files, record);
   // The caller need not correct an old fault in a field that was not sent.
   const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
   const own = [
     ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
-    ...fieldErrors(brokenRules(files.entity, record, fields), files.entity, record),
+    ...fieldErrors(brokenRules(files.entity, record, fields, today), files.entity, record),
   ];
   if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);

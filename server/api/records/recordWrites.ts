@@ -9,7 +9,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';
-import { type ApiContext, uidOf } from '../core/context.ts';
+import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -29,7 +29,7 @@ export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [own
 
 /** Checks the written record by its schema and by the resource's own rules, then makes the further changes. */
 export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
-  await checkRecord(change.tx, files, change);
+  await checkRecord(change.tx, files, { ...change, today: todayOf(change.c) });
   await hooksOf(files.resource.name).check?.(change);
 }
 

@@ -55,7 +55,7 @@ function faultsOf(property: JsonSchema, { $id, properties }: EntitySchema): stri
 
 /** A rule is judged before a record is written, when what follows from it is not yet worked out. */
 function ruledFaults({ properties, 'x-rules': rules = [] }: EntitySchema): string[] {
-  return rules.flatMap(({ message: _message, ...rule }, index) =>
+  return rules.flatMap(({ message: _message, offset: _offset, ...rule }, index) =>
     Object.entries(rule)
       .filter(([, field]) => properties[field]?.['x-computed'])
       .map(([key, field]) => `/x-rules/${index}/${key}: ${field} is computed; name the fields that it comes from.`),

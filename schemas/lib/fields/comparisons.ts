@@ -1,0 +1,99 @@
+import { addDays, addMonths, type CalendarDay } from '../calendar/calendarDay.ts';
+import { formats } from '../formats.ts';
+import type { EntitySchema, FieldComparison, JsonSchema, Offset } from '../jsonSchema.ts';
+
+/** The test of each comparison on the order of two values, which is below 0 if the first is smaller or earlier. */
+const comparisons = {
+  after: (order: number) => order > 0,
+  notBefore: (order: number) => order >= 0,
+  before: (order: number) => order < 0,
+  notAfter: (order: number) => order <= 0,
+  moreThan: (order: number) => order > 0,
+  atLeast: (order: number) => order >= 0,
+  lessThan: (order: number) => order < 0,
+  atMost: (order: number) => order <= 0,
+} as const;
+
+export type Comparison = keyof typeof comparisons;
+
+export const comparisonNames = Object.keys(comparisons) as Comparison[];
+
+/** The word with which a rule compares a date with the present day. No field may have this name. */
+export const TODAY = 'today';
+
+/** The comparison of a rule, and its other side: a field, {@link TODAY}, or a number. Undefined if the rule has none. */
+export function comparisonOf(rule: FieldComparison): { comparison: Comparison; other: string | number } | undefined {
+  for (const comparison of comparisonNames) {
+    const other = rule[comparison];
+    if (other !== undefined) return { comparison, other };
+  }
+  return undefined;
+}
+
+/** The fields that a rule reads: its own, and the one that it is compared with. */
+export function fieldsOf(rule: FieldComparison): string[] {
+  const other = comparisonOf(rule)?.other;
+  return typeof other === 'string' && other !== TODAY ? [rule.field, other] : [rule.field];
+}
+
+/** A day that lies `offset` later. Years are counted as twelve months, so that 29 February becomes the last day of a shorter one. */
+export const offsetDay = (day: CalendarDay, { years = 0, months = 0, days = 0 }: Offset): CalendarDay =>
+  addDays(addMonths(day, 12 * years + months), days);
+
+/** The format of a value, without its null. */
+const formatOf = ({ format, anyOf }: JsonSchema): string | undefined => format ?? anyOf?.find((one) => one.format)?.format;
+
+/** A value in comparable form; undefined if it is empty or of another type, which the schema refuses. */
+function comparable(value: unknown, property: JsonSchema = {}): number | string | undefined {
+  if (typeof value === 'number') return value;
+  if (value instanceof Date) return value.getTime();
+  if (typeof value !== 'string') return undefined;
+  switch (formatOf(property)) {
+    case 'date':
+      return formats.date(value) ? value : undefined;
+    case 'date-time':
+      // Two texts of the same moment may have different offsets.
+      return formats['date-time'](value) ? Date.parse(value) : undefined;
+    case 'time':
+      return formats.time.test(value) ? value : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function orderOf(one: number | string | undefined, other: number | string | undefined): number | undefined {
+  if (one === undefined || other === undefined || typeof one !== typeof other) return undefined;
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The other side of a comparison as a value: of the field, the present day, or the number itself; moved by the rule's offset. */
+export function otherValue(
+  rule: FieldComparison,
+  { properties }: Pick<EntitySchema, 'properties'>,
+  record: Values,
+  today: CalendarDay,
+): number | string | undefined {
+  const other = comparisonOf(rule)?.other;
+  if (other === undefined || typeof other === 'number') return other;
+  const value = other === TODAY ? today : comparable(record[other], properties[other]);
+  return rule.offset && typeof value === 'string' && formats.date(value) ? offsetDay(value, rule.offset) : value;
+}
+
+/** Whether a record is as a rule demands. With an empty field it is, since there is nothing to compare. */
+export function keepsRule(
+  rule: FieldComparison,
+  entity: Pick<EntitySchema, 'properties'>,
+  record: Values,
+  today: CalendarDay,
+): boolean {
+  const compared = comparisonOf(rule);
+  if (!compared) return true;
+  const own = comparable(record[rule.field], entity.properties[rule.field]);
+  const order = orderOf(own, otherValue(rule, entity, record, today));
+  return order === undefined || comparisons[compared.comparison](order);
+}
+
+/** Whether a rule concerns one of the fields written now. A rule about others is skipped: the fault was there before. */
+export const isConcerned = (rule: FieldComparison, written: Values): boolean => fieldsOf(rule).some((field) => field in written);
