@@ -1,3 +1,4 @@
+import { inNotation } from './fields/notations.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 
 /** Texts that may be longer than this have several lines, unless they have a format, such as an email address. */
@@ -16,10 +17,15 @@ const lineBreaks = /\s*[\r\n\u2028\u2029]\s*/gu;
 
 /**
  * A text as it is stored, from any sender: trimmed, without {@link unseen}, in the composed form (an é is one character), on one line unless its
- * field has several.
+ * field has several, and in its notation (`x-notation`).
  * @example plainText(' Weekly\nstaff ', { maxLength: 80 }) // 'Weekly staff'
  */
 export function plainText(text: string, schema: JsonSchema): string {
+  const plain = withoutUnseen(text, schema);
+  return inNotation(plain, schema);
+}
+
+function withoutUnseen(text: string, schema: JsonSchema): string {
   const lines = hasLines(schema) ? text.split(/\r\n|\r|\n/u) : [text.replaceAll(lineBreaks, ' ')];
   return lines
     .map((line) => line.replaceAll('\t', ' ').replaceAll(unseen, ''))

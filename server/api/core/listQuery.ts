@@ -1,5 +1,6 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { inNotation } from '../../../schemas/lib/fields/notations.ts';
 import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
 import type { Filter } from '../../store/core/filters.ts';
@@ -64,7 +65,7 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
     ...pageRequest(query, resource.list.perPage),
     sort: field,
     descending: sort.startsWith('-'),
-    search: searchText(query, resource),
+    search: searchText(query, resource, entity),
     filters: withoutArchived(listFilters(query, resource, entity), resource),
   };
 }
@@ -75,7 +76,7 @@ function withoutArchived(filters: readonly Filter[], { archive, idProperty }: Re
   return [...filters, { field: ARCHIVED, operator: 'isNot', value: true }];
 }
 
-function searchText(query: URLSearchParams, { list, pluralTitle }: Resource): string | null {
+function searchText(query: URLSearchParams, { list, pluralTitle }: Resource, entity: EntitySchema): string | null {
   const text = query.get('search')?.trim();
   if (!text) return null;
   if (!list.search)
@@ -83,5 +84,15 @@ function searchText(query: URLSearchParams, { list, pluralTitle }: Resource): st
       'search',
       `${pluralTitle} cannot be searched: use filter[${list.filters[0] ?? list.defaultSort}] instead.`,
     );
-  return shortEnough(text, 'search');
+  return asStored(shortEnough(text, 'search'), entity);
+}
+
+/** A searched number or postcode as it is stored (`x-notation`), so that the typed spaces and letter case do not matter. */
+function asStored(text: string, { properties }: EntitySchema): string {
+  for (const property of Object.values(properties)) {
+    if (property['x-notation'] === undefined || property.pattern === undefined) continue;
+    const stored = inNotation(text, property);
+    if (new RegExp(property.pattern, 'u').test(stored)) return stored;
+  }
+  return text;
 }

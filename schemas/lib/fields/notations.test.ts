@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inNotation } from './notations.ts';
+
+it.each([
+  ['nationalInsurance', 'qq 12 34 56 a', 'QQ123456A'],
+  ['nationalInsurance', 'QQ-12\u00A034.56-A', 'QQ123456A'],
+  ['nationalInsurance', 'unknown', 'UNKNOWN'],
+  ['postcode', 'ng77jk', 'NG7 7JK'],
+  ['postcode', 'Sw1a-1aa', 'SW1A 1AA'],
+  ['postcode', 'gir 0aa', 'GIR 0AA'],
+  ['postcode', 'nowhere', 'NOWHERE'],
+] as const)('as a %s, %o is written %s', (notation, text, written) =>
+  expect(inNotation(text, { 'x-notation': notation })).toBe(written),
+);
+
+it('a text without a notation stays as it is', () => expect(inNotation('qq 12', {})).toBe('qq 12'));
+
+it('does not change again what is in its notation', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('nationalInsurance' as const, 'postcode' as const), (text, notation) => {
+      const written = inNotation(text, { 'x-notation': notation });
+      expect(inNotation(written, { 'x-notation': notation })).toBe(written);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+import { toNormalised } from 'postcode';
+import type { JsonSchema } from '../jsonSchema.ts';
+
+/** The spaces and dashes that people put between the characters of a number. */
+const dividers = /[\s\u00A0\u2010-\u2015.-]+/gu;
+
+/**
+ * How a text of each notation is written (`x-notation`). A text that is of another form stays as it is, so that the validator can report it.
+ *
+ * Postcodes: in capitals, the outward code, a space, the inward code. @see https://www.npmjs.com/package/postcode
+ */
+const notations: Readonly<Record<NonNullable<JsonSchema['x-notation']>, (text: string) => string>> = {
+  nationalInsurance: (text) => text.replaceAll(dividers, '').toUpperCase(),
+  postcode: (text) => toNormalised(text.replaceAll(dividers, '')) ?? text.toUpperCase(),
+};
+
+/** @example inNotation('qq 12 34 56 a', { 'x-notation': 'nationalInsurance' }) // 'QQ123456A' */
+export const inNotation = (text: string, { 'x-notation': notation }: JsonSchema): string =>
+  notation === undefined ? text : notations[notation](text);
