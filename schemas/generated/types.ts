@@ -1023,7 +1023,7 @@ export interface Employee {
    */
   dateOfBirth?: string | null;
   /**
-   * Two letters, six digits and a letter from A to D, without spaces.
+   * Two letters, six digits and a letter from A to D. XX999999X stands for a number that is not known yet.
    */
   nationalInsurance?: string | null;
   /**
@@ -1139,6 +1139,22 @@ export interface Employee {
    * The employee's access to the employer's records on the portal.
    */
   companyRelationships?: CompanyRelationship[];
+  /**
+   * Unusual details that somebody has confirmed.
+   */
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    /**
+     * The values that the question was about, by their fields.
+     */
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
 }
 /**
  * The relationship of an employee to a payroll that pays, or paid, them.

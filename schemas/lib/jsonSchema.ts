@@ -76,7 +76,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   propertyNames?: JsonSchema;
   required?: string[];
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | JsonSchema;
   minLength?: number;
   maxLength?: number;
   minimum?: number;

@@ -62,6 +62,9 @@ async function fillEveryTable(): Promise<Scope> {
     select ${employer}, ${employee}, gen_random_uuid(), ${payroll}, ${benefit}, '2026-05-22', 'pension', product_uid from portal.product_types limit 1`);
   await run(sql`insert into portal.recent_activity (employer_id, activity) values (${employer}, 'Employee added')`);
   await run(sql`insert into portal.documents (resource, employer_id, document) values ('anything', ${employer}, '{}')`);
+  await run(sql`
+    insert into portal.confirmed_warnings (resource, record_uid, employer_id, warning, field, question, "values", user_uid, confirmed_at)
+    values ('employees', ${employee}, ${employer}, 'salaryLow', 'annualSalary', 'Right?', '{}', ${person}, now())`);
   for (const [employerId, intermediaryId] of [
     [employer, null],
     [null, intermediary],

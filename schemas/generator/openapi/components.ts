@@ -77,6 +77,23 @@ export const sharedSchemas: Record<string, JsonSchema> = {
               description: 'Of the body or of the query. Empty where the whole request is meant.',
             },
             defaultMessage: { title: 'Message', type: 'string', minLength: 1 },
+            warning: {
+              title: 'Warning',
+              type: 'string',
+              description:
+                'Of a question about an unlikely value: its name. Send the request again with this name in confirmedWarnings if the value is right.',
+            },
+            other: {
+              title: 'Other record',
+              description: 'The record that has the same value already.',
+              type: 'object',
+              additionalProperties: false,
+              required: ['title', 'href'],
+              properties: {
+                title: { title: 'Heading', type: 'string' },
+                href: { title: 'Address', type: 'string', description: "The portal's screen of it." },
+              },
+            },
           },
         },
       },

@@ -1,8 +1,9 @@
 import { fieldsOf } from '../../lib/fields/comparisons.ts';
+import { CONFIRMED_WARNINGS } from '../../lib/fields/fieldWarnings.ts';
 import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, FieldWarning, JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiMethod } from './openApi.ts';
 import { isUpdatedWithRecord } from '../../lib/sectionUpdates.ts';
 import { typeName } from '../types.ts';
@@ -162,10 +163,31 @@ export function resourceOperations(
 function withRules(form: JsonSchema, entity: EntitySchema): JsonSchema {
   const isOfForm = (field: string): boolean => form.properties?.[field] !== undefined;
   const rules = (entity['x-rules'] ?? []).filter((rule) => fieldsOf(rule).some(isOfForm));
-  if (rules.length === 0) return form;
+  const warnings = (entity['x-warnings'] ?? []).filter((warning) => fieldsOf(warning).some(isOfForm));
+  if (rules.length + warnings.length === 0) return form;
   const description = rules.map(({ field, message }) => `${field}: ${message}.`).join(' ');
-  return { ...form, description, 'x-rules': rules };
+  return {
+    ...form,
+    ...(description && { description }),
+    ...(rules.length > 0 && { 'x-rules': rules }),
+    ...(warnings.length > 0 && {
+      properties: { ...form.properties, [CONFIRMED_WARNINGS]: confirmable(warnings) },
+      'x-warnings': warnings,
+    }),
+  };
 }
+
+/** The field of a body that confirms unlikely values. */
+const confirmable = (warnings: readonly FieldWarning[]): JsonSchema => ({
+  title: 'Confirmed warnings',
+  description:
+    'Unlikely values are refused with 422 and a question at their field. To confirm that a value is right, send its warning here; the answer is kept with the record.',
+  type: 'array',
+  uniqueItems: true,
+  items: { type: 'string', enum: warnings.map(({ warning }) => warning) },
+  examples: [[]],
+});
+
 const letterCounts: JsonSchema = {
   type: 'array',
   items: {

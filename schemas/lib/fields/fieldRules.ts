@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar/calendarDay.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 import type { ValidationFault } from '../validate.ts';
-import { isConcerned, keepsRule, type Values } from './comparisons.ts';
+import { fieldsOf, isConcerned, keepsRule, type Values } from './comparisons.ts';
 
 /**
  * The faults of a record by its entity's rules across two fields (`x-rules`), each at the rule's field. The form and the service use the same check.
@@ -11,7 +11,13 @@ import { isConcerned, keepsRule, type Values } from './comparisons.ts';
  * @param today - The day in the United Kingdom.
  */
 export function brokenRules(entity: EntitySchema, record: Values, written: Values, today: CalendarDay): ValidationFault[] {
-  return (entity['x-rules'] ?? [])
-    .filter((rule) => isConcerned(rule, written) && !keepsRule(rule, entity, record, today))
-    .map(({ field, message }) => ({ instancePath: `/${field}`, keyword: 'x-rules', params: { message } }));
+  const faulty = new Set<string>();
+  return (entity['x-rules'] ?? []).flatMap((rule) => {
+    const { field, message } = rule;
+    // A rule is not judged with a value that an earlier one refuses: correcting that value may be enough.
+    if (fieldsOf(rule).some((one) => faulty.has(one))) return [];
+    if (!isConcerned(rule, written) || keepsRule(rule, entity, record, today)) return [];
+    faulty.add(field);
+    return [{ instancePath: `/${field}`, keyword: 'x-rules', params: { message } }];
+  });
 }

@@ -2,6 +2,10 @@
 export interface FieldError {
   field: string;
   defaultMessage: string;
+  /** With a question about an unlikely value: its name, by which the caller can confirm it. */
+  warning?: string;
+  /** The other record that has the value. */
+  other?: { title: string; href: string };
 }
 
 /** The most faults of one answer, and their longest texts: the sender chooses both, and need not be told all of them. */
@@ -57,5 +61,21 @@ export class ApiError extends Error {
 
   static invalid(errors: readonly FieldError[]): ApiError {
     return new ApiError(422, 'Some of the details need to be corrected.', errors);
+  }
+
+  /** Questions about unlikely values. The caller corrects them, or confirms them by their names. */
+  static unlikely(
+    asked: readonly (Omit<FieldError, 'defaultMessage' | 'warning'> & { warning: string; question: string })[],
+  ): ApiError {
+    return new ApiError(
+      422,
+      'Some of the details are unusual. Correct them, or confirm that they are right.',
+      asked.map(({ field, warning, question, other }) => ({
+        field,
+        defaultMessage: question,
+        warning,
+        ...(other && { other }),
+      })),
+    );
   }
 }

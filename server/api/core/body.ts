@@ -1,6 +1,7 @@
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { messageOf } from '../../../schemas/lib/faultMessage.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
+import { CONFIRMED_WARNINGS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/lib/faultPath.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';
@@ -87,7 +88,7 @@ export async function validBody(
   entity: EntitySchema,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
-  const body = { ...given, ...plainFields(await jsonBody(c), entity) };
+  const body = { ...given, ...plainFields(withoutConfirmed(await jsonBody(c), entity), entity) };
   for (const [field, value] of Object.entries(given)) {
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
@@ -95,6 +96,13 @@ export async function validBody(
   const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body, todayOf(c))];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
   return body;
+}
+
+/** The body without the warnings that it confirms, which are no fields of the record. */
+function withoutConfirmed(body: Record<string, unknown>, entity: EntitySchema): Record<string, unknown> {
+  if (!entity['x-warnings']) return body;
+  const { [CONFIRMED_WARNINGS]: _confirmed, ...fields } = body;
+  return fields;
 }
 
 /** The body's fields with their texts as they are stored. The validator judges the same texts, which are those that a form would send. */

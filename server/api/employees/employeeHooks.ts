@@ -2,7 +2,7 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import { joinPayroll } from '../../store/employees/employees.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/context.ts';
-import { checkDates, checkPayroll } from './employeeRules.ts';
+import { checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
 /** The text of a change in the employee's recent activity, by section. */
@@ -40,8 +40,7 @@ export const employeeHooks: RecordHooks = {
 
   uniqueIndexes: { employees_by_payroll_number: 'payrollNumber' },
 
-  async check({ c, tx, owner, fields, record }) {
-    checkDates(record, todayOf(c));
+  async check({ tx, owner, fields }) {
     if ('payrollUid' in fields) await checkPayroll(tx, employerOf(owner), fields['payrollUid']);
   },
 

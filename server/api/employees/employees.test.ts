@@ -64,12 +64,6 @@ describe('adding an employee', () => {
     ['a missing name', { firstName: undefined }, 'firstName', 'Enter a first name'],
     ['a name of blanks', { lastName: '   ' }, 'lastName', 'Enter a last name'],
     [
-      'a national insurance number with spaces',
-      { nationalInsurance: 'QQ 12 34 56 C' },
-      'nationalInsurance',
-      'Enter a national insurance number with no spaces, such as QQ123456A',
-    ],
-    [
       'a prefix that is never issued',
       { nationalInsurance: 'BG123456A' },
       'nationalInsurance',
@@ -87,6 +81,18 @@ describe('adding an employee', () => {
       { employmentStartDate: '1980-01-01' },
       'employmentStartDate',
       'Enter a start date after the date of birth',
+    ],
+    [
+      'a birth more than 120 years ago',
+      { dateOfBirth: '1890-05-01', employmentStartDate: '1920-01-01' },
+      'dateOfBirth',
+      'Enter a date of birth less than 120 years ago',
+    ],
+    [
+      'a start below the age of 13',
+      { dateOfBirth: '2014-01-01' },
+      'employmentStartDate',
+      'Enter a start date from the 13th birthday on: nobody younger may be employed',
     ],
     [
       'a salary that is not a whole number of pence',

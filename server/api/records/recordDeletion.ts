@@ -1,5 +1,6 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
+import { forgetConfirmations } from '../../store/records/confirmedWarnings.ts';
 import type { ApiContext } from '../core/context.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
@@ -20,6 +21,7 @@ export async function deleteRecord(
       await hooksOf(files.resource.name).checkDelete?.({ c, tx, owner, record });
       await checkUnreferred(tx, files, owner, uid);
       await store.remove(tx, owner, uid);
+      if (files.entity['x-warnings']) await forgetConfirmations(tx, { resource: files.resource.name, recordUid: uid });
       return record;
     },
   });

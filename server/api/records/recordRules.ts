@@ -111,7 +111,7 @@ async function takenValues(tx: Scoped, files: RecordFiles, { fields, owner, reco
     if (typeof value !== 'string' || kept.includes(field)) continue;
     const within = parent && { field: parent.field, value: String(record[parent.field]) };
     const of = { field, value, except: String(record[idProperty]), ...(within && { within }) };
-    if (!(await recordStore(files).isTaken(tx, owner, of))) continue;
+    if ((await recordStore(files).otherWith(tx, owner, of)) === undefined) continue;
     faults.push(takenValue(files, field));
   }
   return faults;

@@ -21,16 +21,18 @@ import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { newFields } from './newFields.ts';
+import { askAboutUnlikely } from './recordWarnings.ts';
 import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
 /** The scope of a change. Only provider staff reach the branch for the provider's records (permission table). */
 export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
-/** Checks the written record by its schema and by the resource's own rules, then makes the further changes. */
+/** Checks the written record by its schema and by the resource's own rules, then asks about unlikely values. */
 export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
   await checkRecord(change.tx, files, { ...change, today: todayOf(change.c) });
   await hooksOf(files.resource.name).check?.(change);
+  await askAboutUnlikely(files, change);
 }
 
 export async function finished(files: RecordFiles, change: RecordChange): Promise<void> {

@@ -1,12 +1,14 @@
 import { type Operation, operationNamed } from '../../../machines/permissions.ts';
 import { ARCHIVED, archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import { withComputedFields } from '../../../schemas/lib/fields/computedFields.ts';
 import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
+import { confirmationsOf } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -118,7 +120,17 @@ export async function recordOf(
   const record = await recordStore(files).find(reader, of.owner, of.uid, of.lock);
   if (!record) return null;
   const [one] = await shown(c, files, reader, { owner: of.owner, records: [record] });
-  return one ?? null;
+  return one ? withConfirmations(files, reader, one) : null;
+}
+
+/** A record with the warnings that were confirmed for it, if its entity has any. */
+async function withConfirmations(files: RecordFiles, reader: Reader, record: StoredRecord): Promise<StoredRecord> {
+  if (!files.entity['x-warnings']) return record;
+  const { name, idProperty } = files.resource;
+  return {
+    ...record,
+    [CONFIRMATIONS]: await confirmationsOf(reader, { resource: name, recordUid: String(record[idProperty]) }),
+  };
 }
 
 /** The heading of a record, from the template in its file. */

@@ -14,7 +14,7 @@ export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
-    isMissingDetails: sql`(t.national_insurance is null or t.date_of_birth is null or t.email is null)`,
+    isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,
     isNotEnrolled: sql`exists (
       select from portal.pension_scheme_relationships r where r.employee_uid = t.employee_uid and r.state = 'notEnrolled')`,
     mostRecentPayrollRelationship: sql`(

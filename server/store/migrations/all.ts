@@ -27,6 +27,7 @@ import * as employeeSearchTable from './0067-employee-search.ts';
 import * as closureGuardByStatement from './0068-closure-guard-by-statement.ts';
 import * as activeEmployers from './0070-active-employers.ts';
 import * as deletableDocuments from './0071-deletable-documents.ts';
+import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as secondWall from './0065-second-wall.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0068-closure-guard-by-statement': closureGuardByStatement,
   '0070-active-employers': activeEmployers,
   '0071-deletable-documents': deletableDocuments,
+  '0095-confirmed-warnings': confirmedWarnings,
 };

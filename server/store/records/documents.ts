@@ -6,7 +6,7 @@ import { filterCondition } from '../core/filters.ts';
 import { countByInitial } from '../core/initials.ts';
 import { listPage } from '../core/listPage.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
-import { isTaken } from './uniqueValue.ts';
+import { otherWith } from './uniqueValue.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
 
 interface DocumentRow {
@@ -122,7 +122,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
           and ${value} ? ${uid} limit 1`.execute(reader);
       return rows.length > 0;
     },
-    isTaken: (tx, owner, of) =>
-      isTaken(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
+    otherWith: (tx, owner, of) =>
+      otherWith(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
   };
 }

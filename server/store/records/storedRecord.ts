@@ -40,6 +40,6 @@ export interface RecordStore {
   remove(tx: Scoped, owner: Owner, uid: string): Promise<void>;
   /** Whether a record of the owner, or with null of any owner, refers to `uid` in this field, which may be a list. */
   refersTo(reader: Reader, owner: Owner, field: string, uid: string): Promise<boolean>;
-  /** Whether another record has a value that must be unique. */
-  isTaken(tx: Scoped, owner: Owner, of: UniqueValue): Promise<boolean>;
+  /** The uid of another record with a value that should be unique, if there is one. */
+  otherWith(tx: Scoped, owner: Owner, of: UniqueValue): Promise<string | undefined>;
 }

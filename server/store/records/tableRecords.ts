@@ -4,7 +4,7 @@ import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
 import { tableOptions } from './computedFields.ts';
 import { countByInitial } from '../core/initials.ts';
 import { columnName, resourceTable } from './resourceTable.ts';
-import { isTaken } from './uniqueValue.ts';
+import { otherWith } from './uniqueValue.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
 
 /** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */
@@ -68,7 +68,7 @@ export function tableStore(files: ResourceFiles): RecordStore {
       const { rows } = await sql`select from ${table} t where ${ownedBy(owner)} and ${refers} limit 1`.execute(reader);
       return rows.length > 0;
     },
-    isTaken: (tx, owner, of) =>
-      isTaken(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
+    otherWith: (tx, owner, of) =>
+      otherWith(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
   };
 }

@@ -21,16 +21,20 @@ interface Place {
 }
 
 /**
- * Whether another record has the value. The check holds a lock until the transaction ends, so that two requests at the same moment cannot both take
- * it.
+ * The uid of another record with the value, if there is one. The check holds a lock until the transaction ends, so that two requests at the same
+ * moment cannot both take it.
  */
-export async function isTaken(tx: Scoped, place: Place, { field, value, within, except }: UniqueValue): Promise<boolean> {
+export async function otherWith(
+  tx: Scoped,
+  place: Place,
+  { field, value, within, except }: UniqueValue,
+): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${field} of ${place.name}`}, 0))`.execute(tx);
   const siblings = within ? sql`and ${place.column(within.field)} = ${within.value}` : sql``;
-  const { rows } = await sql`
-    select from ${place.table} t
+  const { rows } = await sql<{ uid: string }>`
+    select ${place.key} as uid from ${place.table} t
     where ${place.where} and lower(${place.column(field)}) = lower(${value}) and ${place.key} <> ${except} ${siblings} limit 1`.execute(
     tx,
   );
-  return rows.length > 0;
+  return rows[0]?.uid;
 }

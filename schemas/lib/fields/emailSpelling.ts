@@ -1,0 +1,21 @@
+import { run } from '@zootools/email-spell-checker';
+import rules from '../../rules/email-domains.json' with { type: 'json' };
+
+/**
+ * The address that was probably meant, if the domain looks like a slip; undefined if it looks right.
+ * @example likelyAddress('ada@gmial.com') // 'ada@gmail.com'
+ */
+export function likelyAddress(email: string): string | undefined {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || !domain.includes('.')) return undefined;
+  // The library only reads the domain. The part before it may hold characters that the library would encode.
+  const meant = run({
+    email: `a@${domain}`,
+    domains: rules.domains,
+    // A firm's own name is not compared with those of mailbox providers.
+    secondLevelDomains: [],
+    topLevelDomains: rules.topLevelDomains,
+  });
+  return meant && meant.domain !== domain ? `${email.slice(0, at)}@${meant.domain}` : undefined;
+}

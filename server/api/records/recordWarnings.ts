@@ -1,0 +1,89 @@
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import {
+  askedOf,
+  type AskedWarning,
+  askedWarnings,
+  type Confirmation,
+  CONFIRMATIONS,
+  CONFIRMED_WARNINGS,
+  isConfirmed,
+} from '../../../schemas/lib/fields/fieldWarnings.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { jsonBody } from '../core/body.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import type { RecordChange } from './hooks.ts';
+import { headingOf } from './shownRecord.ts';
+
+/** A question that names the other record with the same value. */
+type Asked = AskedWarning & { other?: { title: string; href: string } };
+
+/**
+ * The names of the warnings that the caller confirms, from the body.
+ *
+ * @throws ApiError 422 for anything but a list of names of the entity's warnings.
+ */
+export async function confirmedIn(c: ApiContext, { 'x-warnings': warnings = [] }: EntitySchema): Promise<ReadonlySet<string>> {
+  if (warnings.length === 0) return new Set();
+  const { [CONFIRMED_WARNINGS]: names = [] } = await jsonBody(c);
+  const known = warnings.map(({ warning }) => warning);
+  if (Array.isArray(names) && names.length <= known.length && names.every((name) => known.includes(name as string)))
+    return new Set(names as string[]);
+  throw ApiError.invalid([
+    { field: CONFIRMED_WARNINGS, defaultMessage: `Give ${CONFIRMED_WARNINGS} as a list of: ${known.join(', ')}` },
+  ]);
+}
+
+/**
+ * Asks about the unlikely values of a change (`x-warnings`), and keeps the answers of the caller with the record.
+ *
+ * @throws ApiError 422 with the questions that nobody has confirmed for these values.
+ */
+export async function askAboutUnlikely(files: RecordFiles, change: RecordChange): Promise<void> {
+  const { c, tx, owner, before, fields, record } = change;
+  const { entity, resource } = files;
+  // An event of a lifecycle has no form in which its caller could answer.
+  if (!entity['x-warnings'] || change.event !== undefined) return;
+  const written = Object.fromEntries(Object.entries(fields).filter(([field, value]) => before?.[field] !== value));
+  const answered = (before?.[CONFIRMATIONS] ?? []) as Confirmation[];
+  const asked = [...askedWarnings(entity, record, written, todayOf(c)), ...(await takenWarnings(files, change, written))].filter(
+    (one) => !isConfirmed(one, answered),
+  );
+  if (asked.length === 0) return;
+  const names = await confirmedIn(c, entity);
+  const open = asked.filter(({ warning }) => !names.has(warning));
+  if (open.length > 0) throw ApiError.unlikely(open);
+  await keepConfirmations(tx, {
+    resource: resource.name,
+    recordUid: String(record[resource.idProperty]),
+    owner,
+    userUid: c.var.caller.userUid,
+    at: c.var.deps.clock(),
+    confirmed: asked,
+  });
+}
+
+/** Questions about values that another record of the owner has: the service alone can judge them. */
+async function takenWarnings(files: RecordFiles, { tx, owner, record }: RecordChange, written: StoredRecord): Promise<Asked[]> {
+  const { entity, resource } = files;
+  const store = recordStore(files);
+  const found: Asked[] = [];
+  for (const warning of entity['x-warnings'] ?? []) {
+    const { field, unique, except = [] } = warning;
+    const value = written[field];
+    if (!unique || typeof value !== 'string' || except.includes(value)) continue;
+    const uid = await store.otherWith(tx, owner, { field, value, except: String(record[resource.idProperty]) });
+    const other = uid === undefined ? null : await store.find(tx, owner, uid);
+    if (uid === undefined || !other) continue;
+    const title = headingOf(files, other);
+    const parent = owner === null ? '' : `/employers/${owner}`;
+    found.push({
+      ...askedOf(warning, record, { other: title }),
+      other: { title, href: `${parent}/${resource.portalPath}/${uid}` },
+    });
+  }
+  return found;
+}
