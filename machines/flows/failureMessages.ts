@@ -2,6 +2,16 @@
 export interface FieldError {
   readonly field: string;
   readonly defaultMessage: string;
+  /** With a question about an unlikely value: its name, by which it is confirmed. */
+  readonly warning?: string;
+  /** The other record that has the value. */
+  readonly other?: { readonly title: string; readonly href: string };
+}
+
+/** The other record of an entry; its address is one of the portal's own. */
+function otherOf(other: unknown): FieldError['other'] {
+  const { title, href } = (other ?? {}) as { title?: unknown; href?: unknown };
+  return typeof title === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href) ? { title, href } : undefined;
 }
 
 /**
@@ -13,9 +23,19 @@ export function failedEntries(failure: unknown): FieldError[] {
   const { status, errors } = (failure ?? {}) as { status?: unknown; errors?: unknown };
   if (status !== 422 || !Array.isArray(errors)) return [];
   return errors.flatMap((entry: unknown) => {
-    const { field, defaultMessage } = (entry ?? {}) as { field?: unknown; defaultMessage?: unknown };
+    const { field, defaultMessage, warning, other } = (entry ?? {}) as Readonly<Record<string, unknown>>;
     const message = typeof defaultMessage === 'string' ? defaultMessage.trim() : '';
-    return message === '' ? [] : [{ field: typeof field === 'string' ? field : '', defaultMessage: message }];
+    const shown = otherOf(other);
+    return message === ''
+      ? []
+      : [
+          {
+            field: typeof field === 'string' ? field : '',
+            defaultMessage: message,
+            ...(typeof warning === 'string' && { warning }),
+            ...(shown && { other: shown }),
+          },
+        ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useMemo, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { EntitySchema, JsonSchema, UiHints } from '../../schemas/lib/jsonSc
 import { compileForm } from '../../tests/setup/portal/compileForm.ts';
 import { formModel } from './formModel.ts';
 import { defaultValues, type FormValues, toPayload } from './payload.ts';
+import type { Refusal } from './refusal.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { eventually } from '../../tests/setup/eventually.ts';
 
@@ -25,6 +26,8 @@ interface FormOptions {
   record?: FormValues;
   /** The uiSchema of the resource's file. */
   hints?: UiHints;
+  /** The service's refusal of the last attempt. */
+  refusal?: Refusal | null;
 }
 
 function Form({
@@ -32,6 +35,7 @@ function Form({
   required = NONE,
   record,
   hints,
+  refusal = null,
   onSubmit,
 }: FormOptions & { entity: EntitySchema; onSubmit: (sent: object) => void }) {
   const isNew = record === undefined;
@@ -58,7 +62,7 @@ function Form({
       onCancel={() => {}}
       submitLabel="Save"
       isSaving={false}
-      refusal={null}
+      refusal={refusal}
       remarks={NO_REMARKS}
     />
   );
@@ -387,6 +391,66 @@ describe('the uiSchema of the resource', () => {
   });
 });
 
+describe('an unlikely value', () => {
+  const length = { title: 'Length', type: ['integer', 'null'] };
+  const entity = boat(
+    { length, name: { title: 'Name', type: ['string', 'null'] } },
+    { 'x-warnings': [{ warning: 'long', field: 'length', atMost: 100, question: 'This is a long boat. Is that right?' }] },
+  );
+  const yes = () => screen.getByRole('checkbox', { name: 'Yes, this is right' });
+
+  it('is asked about at its field, and sent with the answer', async () => {
+    const { user, onSubmit, save } = open(entity);
+    await user.type(screen.getByLabelText(/Length/), '120');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await waitFor(() => expect(yes()).toHaveFocus());
+    expect(yes()).toHaveAccessibleDescription('This is a long boat. Is that right?');
+    await user.click(yes());
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ length: 120, name: null, confirmedWarnings: ['long'] });
+  });
+
+  it('is asked about again when it changes, and not any more when it is likely', async () => {
+    const { user, onSubmit, save } = open(entity);
+    const field = screen.getByLabelText(/Length/);
+    await user.type(field, '120');
+    await save();
+    await user.click(yes());
+    await user.type(field, '0');
+    expect(yes()).not.toBeChecked();
+    await user.clear(field);
+    await user.type(field, '12');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ length: 12, name: null });
+  });
+
+  it('is not asked about when the record says that it was confirmed', async () => {
+    const confirmations = [{ warning: 'long', values: { length: 120 } }];
+    const { user, onSubmit, save } = open(entity, { record: { length: 12, name: null, confirmations } });
+    await user.clear(screen.getByLabelText(/Length/));
+    await user.type(screen.getByLabelText(/Length/), '120');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ length: 120, name: null });
+  });
+
+  it('is asked about by the service too, until the value changes', async () => {
+    const question = 'Another boat has this name. Is that right?';
+    const refusal: Refusal = { fields: {}, general: null, questions: [{ warning: 'sameName', field: 'name', question }] };
+    const { user, onSubmit, save } = open(entity, { record: { length: 12, name: 'Argo' }, refusal });
+    expect(yes()).toHaveAccessibleDescription(question);
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.click(yes());
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ length: 12, name: 'Argo', confirmedWarnings: ['sameName'] });
+    await user.type(screen.getByLabelText(/Name/), ' II');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
 it('a nested record has its fields in a group', async () => {
   const mooring = {
     title: 'Mooring',
@@ -440,4 +504,32 @@ it('draws a field that an edited file adds, and keeps typed values', async () =>
   await user.click(screen.getByRole('button', { name: 'Edit the file' }));
   expect(await screen.findByRole('checkbox', { name: 'Held online' })).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Autumn');
+});
+
+describe('a number with a notation', () => {
+  const entity = boat({
+    number: {
+      title: 'Number',
+      type: ['string', 'null'],
+      pattern: '^[A-Z]{2}\\d{6}[A-D]$',
+      'x-notation': 'nationalInsurance',
+    },
+  });
+
+  it('is put right as soon as it is typed in full', async () => {
+    const { user } = open(entity);
+    const field = screen.getByLabelText(/Number/);
+    await user.type(field, 'qq 12 34 56');
+    expect(field).toHaveValue('qq 12 34 56');
+    await user.type(field, ' c');
+    expect(field).toHaveValue('QQ123456C');
+  });
+
+  it('is put right when it is pasted', async () => {
+    const { user } = open(entity);
+    const field = screen.getByLabelText(/Number/);
+    await user.click(field);
+    await user.paste('qq 12-34-56 c');
+    expect(field).toHaveValue('QQ123456C');
+  });
 });

@@ -1,15 +1,18 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
+import { CONFIRMED_WARNINGS } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';
-import { controlId, fieldOfControl, pathOf, summaryId } from './formIds.ts';
+import { controlId, fieldOfControl, pathOf, questionId, summaryId } from './formIds.ts';
 import { createFormJudge } from './formJudge.ts';
 import type { FormModel } from './formModel.ts';
 import { mergeConditions } from './mergeConditions.ts';
 import type { FormValues } from './payload.ts';
-import type { Refusal } from './refusal.ts';
+import type { Question, Refusal } from './refusal.ts';
+import { Questions } from './templates/FieldQuestions.tsx';
 import { ThemedForm } from './theme.ts';
+import { type ShownQuestion, useQuestions } from './useQuestions.ts';
 
 interface SchemaFormProps {
   model: FormModel;
@@ -32,6 +35,7 @@ interface SchemaFormProps {
 }
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
+const NO_QUESTIONS = new Map<string, ShownQuestion[]>();
 /** A form holds the record's values and the typed ones. RJSF must not fill empty fields with defaults unnoticed. */
 const NO_DEFAULTS = {
   emptyObjectFields: 'skipDefaults',
@@ -49,6 +53,10 @@ function keyOf(schema: object): number {
   made += 1;
   keys.set(schema, made);
   return made;
+}
+
+function focusQuestion(form: string, { field, warning }: Question): void {
+  document.getElementById(`${questionId(controlId(form, field), warning)}-yes`)?.focus();
 }
 
 const focusField = (form: string, path: string): void => document.getElementById(controlId(form, path))?.focus();
@@ -86,6 +94,9 @@ export function SchemaForm({
   const judge = useMemo(() => createFormJudge({ model, compiled, payloadOf, record }), [model, compiled, payloadOf, record]);
   const formContext = useMemo<FormContext>(() => ({ model, judge }), [model, judge]);
   const formData = useMemo<FormValues>(() => ({ ...record, ...values }), [record, values]);
+  const questions = useQuestions({ model, judge, formData, refusal });
+  const asked = questions.shown.length === 0 ? NO_QUESTIONS : Map.groupBy(questions.shown, ({ field }) => controlId(name, field));
+
   const general = refusal?.general ?? null;
   const extraErrors = useMemo(() => errorsOf(general, remarks), [general, remarks]);
 
@@ -113,37 +124,45 @@ export function SchemaForm({
   useEffect(() => {
     if (!refusal) return;
     const first = model.fields.find((field) => refusal.fields[field.name] !== undefined);
+    const [question] = refusal.questions;
     if (first) focusField(name, first.name);
+    else if (question) focusQuestion(name, question);
     else document.getElementById(summaryId(name))?.focus();
   }, [refusal, model, name]);
 
   return (
-    <ThemedForm
-      key={keyOf(model.schema)}
-      idPrefix={name}
-      schema={model.schema}
-      uiSchema={model.uiSchema}
-      validator={judge.validator}
-      formContext={formContext}
-      formData={formData}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
-      experimental_customMergeAllOf={mergeConditions}
-      noHtml5Validate
-      liveValidate={hasFailed ? 'onChange' : false}
-      {...(extraErrors && { extraErrors })}
-      extraErrorsBlockSubmit={false}
-      onChange={change}
-      onError={(errors) => {
-        setHasFailed(true);
-        const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
-        if (path !== undefined) focusField(name, path);
-      }}
-      onSubmit={({ formData: sent = {} }) => {
-        setHasFailed(false);
-        onSubmit(judge.payload(sent));
-      }}
-    >
-      <FormButtons submitLabel={submitLabel} isSaving={isSaving} onCancel={cancel} />
-    </ThemedForm>
+    <Questions value={asked}>
+      <ThemedForm
+        key={keyOf(model.schema)}
+        idPrefix={name}
+        schema={model.schema}
+        uiSchema={model.uiSchema}
+        validator={judge.validator}
+        formContext={formContext}
+        formData={formData}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        experimental_customMergeAllOf={mergeConditions}
+        noHtml5Validate
+        liveValidate={hasFailed ? 'onChange' : false}
+        {...(extraErrors && { extraErrors })}
+        extraErrorsBlockSubmit={false}
+        onChange={change}
+        onError={(errors) => {
+          setHasFailed(true);
+          const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
+          if (path !== undefined) focusField(name, path);
+        }}
+        onSubmit={({ formData: sent = {} }) => {
+          setHasFailed(false);
+          const { confirmed } = questions;
+          const open = questions.ask();
+          // The question is drawn first.
+          if (open) setTimeout(() => focusQuestion(name, open));
+          else onSubmit({ ...judge.payload(sent), ...(confirmed.length > 0 && { [CONFIRMED_WARNINGS]: confirmed }) });
+        }}
+      >
+        <FormButtons submitLabel={submitLabel} isSaving={isSaving} onCancel={cancel} />
+      </ThemedForm>
+    </Questions>
   );
 }

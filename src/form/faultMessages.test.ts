@@ -29,7 +29,7 @@ describe('a section', () => {
       firstName: '',
       lastName: 'B'.repeat(41),
       dateOfBirth: '31/02/1990',
-      nationalInsurance: 'QQ 12 34 56 A',
+      nationalInsurance: 'QQ 12 34 5 A',
     };
     expect(check(personalDetails, names, faulty, false)).toEqual({
       firstName: 'Enter a first name',

@@ -9,6 +9,7 @@ import type {
   ValidatorType,
   WidgetProps,
 } from '@rjsf/utils';
+import type { AskedWarning } from '../../schemas/lib/fields/fieldWarnings.ts';
 import type { FormModel } from './formModel.ts';
 import type { FormValues } from './payload.ts';
 
@@ -18,6 +19,8 @@ export interface FormJudge {
   validator: ValidatorType<FormValues, RJSFSchema, FormContext>;
   /** The body to send for the form's data. Fields that a condition forbids are empty. */
   payload: (formData: FormValues) => Record<string, unknown>;
+  /** The questions that its unlikely values raise, and that nobody has confirmed for these values. */
+  questions: (formData: FormValues) => AskedWarning[];
   /** The whole record that would be saved. */
   saved: (formData: FormValues) => Record<string, unknown>;
 }

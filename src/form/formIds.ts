@@ -9,3 +9,6 @@ export const fieldOfControl = (form: string, id: string): string => id.slice(for
 
 /** The id of the list of faults. */
 export const summaryId = (form: string): string => `${form}-problems`;
+
+/** The id of a question about an unlikely value; its checkbox has `-yes` behind it. */
+export const questionId = (control: string, warning: string): string => `${control}-${warning}`;

@@ -2,6 +2,7 @@ import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
+import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { faultMessages } from './faultMessages.ts';
@@ -44,6 +45,7 @@ const faultsOf = (validate: Validate | undefined, data: unknown) => (!validate |
  */
 export function createFormJudge({ model, compiled, payloadOf, record }: FormJudgeOptions): FormJudge {
   const { name, schema, fields, entity, isOfEntity } = model;
+  const answered = (record[CONFIRMATIONS] ?? []) as readonly Confirmation[];
   const own = compiled.own[name];
   if (!own) throw new Error(`No validator for "${schema.$id}": run npm run generate.`);
   const conditions = isOfEntity ? compiled.conditions : undefined;
@@ -112,6 +114,10 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
   return {
     validator: precompiled({ ...compiled.parts, ...Object.fromEntries(asSaved), [schema.$id]: whole }, schema),
     payload: (formData) => judged(formData).payload,
+    questions: (formData) => {
+      const { payload, saved } = judged(formData);
+      return askedWarnings(entity, saved, payload, ukDay(new Date())).filter((one) => !isConfirmed(one, answered));
+    },
     saved: (formData) => judged(formData).saved,
   };
 }

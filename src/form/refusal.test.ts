@@ -8,6 +8,7 @@ it('puts the service’s message for a field at that field', () => {
   expect(refusalOf(new HttpError('Refused', 422, { errors: { email: 'Already used' } }), fields)).toEqual({
     fields: { email: 'Already used' },
     general: null,
+    questions: [],
   });
 });
 
@@ -23,6 +24,7 @@ it('shows messages without a field of the form for the whole form', () => {
   expect(refusalOf(failure, fields)).toEqual({
     fields: { email: 'Already used' },
     general: 'Reload the page. iban: Unknown field',
+    questions: [],
   });
 });
 
@@ -30,5 +32,16 @@ it.each([
   ['a lost connection', new Error('We could not reach the service.'), 'We could not reach the service.'],
   ['a value that is not an error', undefined, 'Something went wrong. Try again.'],
 ])('shows why there was no answer: %s', (_, failure, general) => {
-  expect(refusalOf(failure, fields)).toEqual({ fields: {}, general });
+  expect(refusalOf(failure, fields)).toEqual({ fields: {}, general, questions: [] });
+});
+
+it('keeps questions about unlikely values apart from faults', () => {
+  const other = { title: 'Ada Byron', href: '/employers/1/employees/2' };
+  const errors = [{ field: 'email', defaultMessage: 'Is that right?', warning: 'emailSpelling', other }];
+  const failure = Object.assign(new HttpError('Unusual', 422, { errors: { email: 'Is that right?' } }), { errors });
+  expect(refusalOf(failure, fields)).toEqual({
+    fields: {},
+    general: null,
+    questions: [{ field: 'email', question: 'Is that right?', warning: 'emailSpelling', other }],
+  });
 });

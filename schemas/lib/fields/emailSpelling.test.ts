@@ -16,6 +16,7 @@ it.each([
   'ada@leeds.ac.uk',
   'ada@nottingham.gov.uk',
   'ada@people.example',
+  'ada@acme.co',
   'ada@bt.com',
   'ada@aon.com',
   'ada@hmrc.gov.uk',

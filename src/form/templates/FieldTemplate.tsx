@@ -2,6 +2,7 @@ import { getSchemaType, getUiOptions } from '@rjsf/utils';
 import { use } from 'react';
 import type { FrameProps } from '../formContext.ts';
 import { FieldFrame, type Labelled } from './FieldFrame.tsx';
+import { FieldQuestions } from './FieldQuestions.tsx';
 import { WithinChoice } from './MultiSchemaFieldTemplate.tsx';
 
 const OF_SEVERAL: ReadonlySet<unknown> = new Set(['array', 'object']);
@@ -34,6 +35,7 @@ export function FieldTemplate(props: FrameProps) {
       fault={rawErrors?.at(-1)}
     >
       {children}
+      <FieldQuestions id={id} />
     </FieldFrame>
   );
 }

@@ -9,6 +9,18 @@ export function TextWidget(props: ControlProps) {
   return <TextInput control={props} />;
 }
 
+/** A typed text. A number or postcode (`x-notation`) is put right when it is pasted, or as soon as it is complete. */
+function typedText({ value, selectionEnd }: HTMLInputElement | HTMLTextAreaElement, event: Event, schema: JsonSchema): string {
+  if (schema['x-notation'] === undefined) return value;
+  const { inputType } = event as InputEvent;
+  const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
+  // In the middle of a text, the cursor would jump to its end; a text that gets shorter is being corrected.
+  const isAtEnd = inputType === 'insertText' && selectionEnd === value.length;
+  const tidy = tidyText(value, schema);
+  const isComplete = schema.pattern !== undefined && new RegExp(schema.pattern, 'u').test(tidy);
+  return isPasted || (isAtEnd && isComplete) ? tidy : value;
+}
+
 /** The input of a text widget: `control` has the widget's props from RJSF, the other props are this widget's own. */
 export function TextInput({ control, ...own }: { control: ControlProps } & OutlinedInputProps) {
   const { id, schema, value, placeholder, options, onChange } = control;
@@ -23,7 +35,7 @@ export function TextInput({ control, ...own }: { control: ControlProps } & Outli
       error={isFaulty(control)}
       placeholder={placeholder}
       autoComplete={options.autocomplete ?? 'off'}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target, nativeEvent }) => onChange(typedText(target, nativeEvent, schema as JsonSchema))}
       onBlur={() => {
         const tidy = tidyText(text, schema as JsonSchema);
         if (tidy !== text) onChange(tidy);

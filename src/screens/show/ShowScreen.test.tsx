@@ -193,7 +193,7 @@ describe('editing a section', () => {
     await user.clear(firstName);
     const insurance = within(card).getByLabelText('National insurance number (optional)');
     await user.clear(insurance);
-    await user.type(insurance, 'qq 12 34 56 a');
+    await user.type(insurance, 'qq 12 34 5 a');
     await user.click(within(card).getByRole('button', { name: 'Save' }));
     expect(firstName).toHaveFocus();
     expect(firstName).toBeInvalid();

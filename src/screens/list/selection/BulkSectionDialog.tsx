@@ -12,6 +12,7 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
 import { bulkSectionTitle, type Section } from './bulkSection.ts';
+import { CONFIRMED_WARNINGS } from '../../../../schemas/lib/fields/fieldWarnings.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 interface BulkSectionDialogProps {
@@ -63,7 +64,12 @@ export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) 
             onClose();
             if (Object.keys(data).length === 0) return;
             const meta = { section: section.id };
-            void start(title, (id) => dataProvider.update(resource.name, { id, data, previousData: { id }, meta }));
+            const { [CONFIRMED_WARNINGS]: given = [], ...fields } = data;
+            void start(title, (id, confirmed) => {
+              const names = [...(given as string[]), ...confirmed];
+              const sent = { ...fields, ...(names.length > 0 && { [CONFIRMED_WARNINGS]: names }) };
+              return dataProvider.update(resource.name, { id, data: sent, previousData: { id }, meta });
+            });
           }}
           onCancel={onClose}
           submitLabel={title}

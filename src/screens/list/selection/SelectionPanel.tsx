@@ -177,6 +177,11 @@ function Outcome({ outcome }: { outcome: BulkOutcome }) {
           ))}
         </Box>
       )}
+      {outcome.confirm && (
+        <Button size="small" variant="outlined" color="inherit" sx={{ mt: 1.5 }} onClick={outcome.confirm}>
+          Yes, the unusual details are right
+        </Button>
+      )}
     </Alert>
   );
 }

@@ -17,6 +17,14 @@ it('reports the outcome of each record, in the order of selection', async () => 
   expect(onResult).toHaveBeenCalledTimes(3);
 });
 
+it('names the questions that the service asks about a record', async () => {
+  const errors = [{ field: 'annualSalary', defaultMessage: 'Is that right?', warning: 'salaryLow' }];
+  const run = async (): Promise<void> => {
+    throw Object.assign(new Error('Unusual'), { status: 422, errors });
+  };
+  expect(await runForMany([1], run, () => {}, running)).toEqual([{ id: 1, problem: 'Is that right?', warnings: ['salaryLow'] }]);
+});
+
 it('makes no more than four calls at a time', async () => {
   let underWay = 0;
   let most = 0;

@@ -1,3 +1,4 @@
+import { questionsOf } from '../../../form/refusal.ts';
 import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
 
 /** The outcome of one record. */
@@ -5,6 +6,8 @@ export interface Result {
   readonly id: string | number;
   /** The reason why nothing was done; null if it was done. */
   readonly problem: string | null;
+  /** The warnings that the service asks about, if that is the problem. */
+  readonly warnings?: readonly string[];
 }
 
 /** The number of calls at a time: enough to keep the service busy, and few enough not to delay other users. */
@@ -14,6 +17,11 @@ function problemOf(failure: unknown): string {
   const details = failureMessages(failure);
   if (details.length > 0) return details.join('. ');
   return failure instanceof Error && failure.message !== '' ? failure.message : 'Something went wrong. Try again.';
+}
+
+function refusalFor(failure: unknown): Omit<Result, 'id'> {
+  const warnings = questionsOf(failure).map(({ warning }) => warning);
+  return { problem: problemOf(failure), ...(warnings.length > 0 && { warnings }) };
 }
 
 /**
@@ -32,11 +40,10 @@ export async function runForMany(
   const results: Result[] = [];
   const work = async (): Promise<void> => {
     for (const [index, id] of waiting) {
-      const problem = await run(id).then(
-        () => null,
-        (failure: unknown) => problemOf(failure),
+      const result = await run(id).then(
+        (): Result => ({ id, problem: null }),
+        (failure: unknown): Result => ({ id, ...refusalFor(failure) }),
       );
-      const result = { id, problem };
       results[index] = result;
       onResult(result);
       if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { recordTitle } from '../../../fields/format/referenceTitle.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
-import { runForMany } from './runForMany.ts';
+import { type Result, runForMany } from './runForMany.ts';
 import { useListState } from '../useListState.ts';
 
 /** The outcome of a bulk action: the number of changed records, and the reasons for the others. */
@@ -12,8 +12,13 @@ export interface BulkOutcome {
   readonly title: string;
   readonly done: number;
   readonly total: number;
-  readonly problems: readonly { readonly id: string | number; readonly name: string; readonly problem: string }[];
+  readonly problems: readonly (Result & { readonly name: string })[];
+  /** Answers the service's questions with yes, for all records that it asks about; undefined without any. */
+  readonly confirm?: () => void;
 }
+
+/** Changes one record. @param confirmed - The warnings that the user has confirmed for it. */
+export type BulkChange = (id: string | number, confirmed: readonly string[]) => Promise<unknown>;
 
 /**
  * Runs something for each selected record of the list. Changed records are deselected; the others stay selected.
@@ -55,29 +60,37 @@ export function useBulkRun() {
     return new Map([...rows, ...read].map((record) => [record.id, recordTitle(definition, record)]));
   };
 
-  const start = async (title: string, run: (id: string | number) => Promise<unknown>): Promise<void> => {
+  const runFor = async (
+    title: string,
+    run: BulkChange,
+    confirmed: ReadonlyMap<string | number, readonly string[]>,
+  ): Promise<void> => {
     // The confirmation dialog is outside the list, and may remain open after the user has left it.
     if (latest.current.isGone) {
       error(`${title}: nothing was changed, because you left the list. Select the records again.`);
       return;
     }
-    const ids = [...selectedIds];
+    const ids = [...confirmed.keys()];
     const stop = new AbortController();
     running.current = stop;
     setOutcome(null);
     setProgress({ done: 0, total: ids.length });
     const results = await runForMany(
       ids,
-      run,
+      (id) => run(id, confirmed.get(id) ?? []),
       () => setProgress((current) => current && { ...current, done: current.done + 1 }),
       stop.signal,
     );
-    const refused = results.flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]));
+    const refused = results.filter(({ problem }) => problem !== null);
+    const asked = refused.flatMap(({ id, warnings = [] }) =>
+      warnings.length > 0 ? [[id, [...(confirmed.get(id) ?? []), ...warnings]] as const] : [],
+    );
+    const confirm = () => void runFor(title, run, new Map(asked));
     const titles = await titlesOf(refused.map(({ id }) => id));
     const problems = refused.map((one) => ({ ...one, name: titles.get(one.id) ?? String(one.id) }));
     const changed = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
     setProgress(null);
-    setOutcome({ title, done: changed.size, total: ids.length, problems });
+    setOutcome({ title, done: changed.size, total: ids.length, problems, ...(asked.length > 0 && { confirm }) });
     const text = outcomeText({ title, done: changed.size, total: ids.length });
     if (changed.size === ids.length) success(text);
     // Shown in the banner, because the list's bar has been removed.
@@ -85,6 +98,7 @@ export function useBulkRun() {
     onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
     refresh();
   };
+  const start = (title: string, run: BulkChange): Promise<void> => runFor(title, run, new Map(selectedIds.map((id) => [id, []])));
   return { start, stop: () => running.current?.abort(), progress, outcome };
 }
 
