@@ -18,6 +18,8 @@ import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
 import { createRateLimit } from './core/rateLimit.ts';
+import { rememberCallers } from './core/rememberedCallers.ts';
+import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
 
@@ -31,10 +33,20 @@ const retrySeconds = 5;
 export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
+  const callers = rememberCallers();
+  const repeated = new WeakSet<Request>();
   api.use(async (c, next) => {
     c.set('deps', deps);
     c.set('admit', admit);
+    c.set('callers', callers);
+    c.set('isRepeated', repeated.has(c.req.raw));
     await next();
+    if (c.error instanceof CallerChanged) {
+      // Only reads begin with a remembered caller, so the request can be answered again. No header of the first answer may remain.
+      repeated.add(c.req.raw);
+      c.res = undefined;
+      c.res = await api.fetch(c.req.raw, c.env);
+    }
     // Members' data must not stay in a shared computer's cache.
     c.header('Cache-Control', 'no-store');
   });
@@ -62,6 +74,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     api.route('/', routes);
   api.notFound(() => answer(ApiError.notFound()));
   api.onError((error) => {
+    // The first middleware answers the request again.
+    if (error instanceof CallerChanged) return answer(ApiError.unauthenticated());
     const refusal = refusalOf(error);
     if (refusal) return answer(refusal);
     deps.report(error);

@@ -53,6 +53,12 @@ export interface AuthenticatedUser {
   readonly userUid: string;
 }
 
+/** An access token in its stored form, to be checked by the database. */
+export interface TokenClaim {
+  readonly id: string;
+  readonly token: { readonly holder: string; readonly token: string; readonly at: Date };
+}
+
 /** The authentication service: everything under `/api/auth/`. */
 export interface AuthService {
   /**
@@ -62,6 +68,8 @@ export interface AuthService {
   handle(request: Request, client?: { readonly address?: string }): Promise<Response>;
   /** The user of an API call, by its bearer access token: one indexed query. `null` when it is missing, wrong, expired or revoked. */
   authenticate(request: Request): Promise<AuthenticatedUser | null>;
+  /** The access token of an API call, unchecked, for a query to check it itself: with the SQL function `holder`. `null` when it is missing. */
+  claimOf(request: Request): TokenClaim | null;
   /** The user of a browser navigation, such as a download, by the session cookie. GET and HEAD only, so that no form can change anything. */
   authenticateNavigation(request: Request): Promise<AuthenticatedUser | null>;
   /**

@@ -1,5 +1,5 @@
 import type { AuthOptions, AuthService } from './authService.ts';
-import { authenticateBearer } from './tokens/bearerToken.ts';
+import { authenticateBearer, bearerHash, TOKEN_HOLDER } from './tokens/bearerToken.ts';
 import { createBetterAuth } from './betterAuth.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
@@ -62,6 +62,10 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
       }
     },
     authenticate: (request) => authenticateBearer(pool, request, now()),
+    claimOf: (request) => {
+      const token = bearerHash(request);
+      return token === null ? null : { id: token, token: { holder: TOKEN_HOLDER, token, at: now() } };
+    },
     authenticateNavigation: async (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
     provision: (accounts) => provision(pool, secrets, accounts),

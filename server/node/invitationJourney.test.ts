@@ -53,6 +53,7 @@ beforeAll(async () => {
   api = createApi({
     store,
     authenticate: auth.authenticate,
+    claimOf: auth.claimOf,
     authenticateNavigation: auth.authenticateNavigation,
     clock,
     report,

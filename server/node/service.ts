@@ -116,6 +116,7 @@ export async function startService(options: {
   const api = createApi({
     store,
     authenticate: auth.authenticate,
+    claimOf: auth.claimOf,
     authenticateNavigation: auth.authenticateNavigation,
     clock,
     report,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { type Scope, partiesOf, scopeSettings } from './core/scope.ts';
+import { type CallerCheck, type Scope, assertUnchanged, partiesOf, scopeStatement } from './core/scope.ts';
 
 /** A transaction in which row-level security shows only the rows of the scope. */
 export type Scoped = Transaction<Database>;
@@ -32,15 +32,28 @@ export interface Store {
 export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
   const within: Store['within'] = (scope, work) =>
     db.transaction().execute(async (tx) => {
-      await scopeSettings(scope, 'transaction').execute(tx);
+      const { rows } = await tx.executeQuery(scopeStatement(scope, 'transaction'));
+      assertUnchanged(scope, rows);
       return work(tx);
     });
   return { db, read: read ?? within, within };
 }
 
-/** The store for one user: row-level security applies that user in every scope. */
-export const storeOf = ({ db, read, within }: Store, userUid: string): Store => ({
-  db,
-  read: (scope, work) => read({ ...partiesOf(scope), userUid }, work),
-  within: (scope, work) => within({ ...partiesOf(scope), userUid }, work),
-});
+/**
+ * The store for one user: row-level security applies that user in every scope.
+ *
+ * @param check - Of a remembered caller: the first read sends it, and so does every transaction. They fail if the caller has changed.
+ */
+export function storeOf({ db, read, within }: Store, userUid: string, check?: CallerCheck): Store {
+  let isSent = check === undefined;
+  const checked = (): { check?: CallerCheck } => {
+    if (isSent || !check) return {};
+    isSent = true;
+    return { check };
+  };
+  return {
+    db,
+    read: (scope, work) => read({ ...partiesOf(scope), userUid, ...checked() }, work),
+    within: (scope, work) => within({ ...partiesOf(scope), userUid, ...(check && { check }) }, work),
+  };
+}

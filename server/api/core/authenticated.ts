@@ -1,22 +1,73 @@
 import { createMiddleware } from 'hono/factory';
-import { findCaller } from '../../store/access/callers.ts';
-import { storeOf } from '../../store/createStore.ts';
+import { type VersionedCaller, findCaller } from '../../store/access/callers.ts';
+import { type CallerCheck, CallerChanged } from '../../store/core/scope.ts';
+import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import type { ApiEnvironment } from './context.ts';
+import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead } from './context.ts';
 import { doneOnce } from './idempotency.ts';
 
 /**
  * Refuses unauthorised callers, and puts the caller into the context. From here on the store works under row-level security for the caller, and a
  * POST takes effect once for each `Idempotency-Key`.
+ *
+ * A read begins with the caller as this process remembers them. Its first query checks that token and access are unchanged (decision 030), so revoked access ends with the
+ * next request. A change is made only after that check.
  */
 export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) => {
-  const { deps } = c.var;
+  const { deps, callers } = c.var;
+  const claim = deps.claimOf?.(c.req.raw) ?? null;
+  const remembered = claim && !c.var.isRepeated ? callers.get(claim.id) : undefined;
+  if (!claim || !remembered) return proceed(c, await readCaller(c, claim), next);
+  if (!isRead(c)) {
+    const isSame = await isUnchanged(deps.store, checkOf(remembered, claim));
+    return proceed(c, isSame ? admitted(c, remembered) : await readCaller(c, claim), next);
+  }
+  const check = checkOf(remembered, claim);
+  await proceed(c, admitted(c, remembered), next, check);
+  // A refusal may come before the first query, and from the caller as they were.
+  if (check.isUnchanged ?? (await isUnchanged(deps.store, check))) return;
+  callers.forget(claim.id);
+  throw new CallerChanged('The caller of this request has changed: it must begin again.');
+});
+
+/** The caller, read from the database. @throws ApiError 401 */
+async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<VersionedCaller> {
+  const { deps, callers } = c.var;
   const holder = await deps.authenticate(c.req.raw);
-  if (holder) c.var.admit(holder.userUid, deps.clock());
+  if (holder) admitted(c, holder);
   const caller = holder && (await findCaller(deps.store, holder.userUid));
   if (!caller) throw ApiError.unauthenticated();
+  if (claim) callers.set(claim.id, caller);
+  return caller;
+}
+
+/** Counts the request. @throws ApiError 429 */
+function admitted<Person extends { userUid: string }>(c: ApiContext, person: Person): Person {
+  c.var.admit(person.userUid, c.var.deps.clock());
+  return person;
+}
+
+async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promise<void>, check?: CallerCheck): Promise<void> {
+  const { deps } = c.var;
   c.set('caller', caller);
-  const store = storeOf(deps.store, caller.userUid);
+  const store = storeOf(deps.store, caller.userUid, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   await next();
+}
+
+const checkOf = ({ userUid, version }: VersionedCaller, { token }: TokenClaim): CallerCheck => ({
+  userUid,
+  version,
+  ...(token && { token }),
 });
+
+/** Asks the database whether the caller is unchanged, without another query. */
+async function isUnchanged(store: Store, check: CallerCheck): Promise<boolean> {
+  try {
+    await store.read({ employers: [], userUid: check.userUid, check }, async () => undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof CallerChanged) return false;
+    throw error;
+  }
+}

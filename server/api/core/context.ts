@@ -4,15 +4,27 @@ import { type Caller, type Operation, can } from '../../../machines/permissions.
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
+import type { RememberedCallers } from './rememberedCallers.ts';
+
+/** An access token that a caller may be remembered by. */
+export interface TokenClaim {
+  /** One for each token, and not the token itself. */
+  readonly id: string;
+  /** The database's check of the token. Default: none. */
+  readonly token?: TokenCheck;
+}
 
 /** The dependencies of the API, which its home provides. It touches no socket, file or global of its own. */
 export interface ApiDependencies {
   store: Store;
   /** The caller, by the request's access token, or null. */
   authenticate(request: Request): Promise<{ userUid: string } | null>;
+  /** The request's access token, without checking it; null for a request without one. Default: callers are not remembered. */
+  claimOf?(request: Request): TokenClaim | null;
   /** The user of the request's session cookie, or null. It gives no access to data: it serves the sign-in status and navigations only. */
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
   clock(): Date;
@@ -24,18 +36,25 @@ export interface ApiDependencies {
 }
 
 export interface ApiEnvironment {
-  Variables: { deps: ApiDependencies; admit: RateLimit; caller: Caller };
+  Variables: {
+    deps: ApiDependencies;
+    admit: RateLimit;
+    callers: RememberedCallers;
+    /** Whether the request began again after its caller had changed. */
+    isRepeated: boolean;
+    caller: Caller;
+  };
 }
 
 export type ApiContext = Context<ApiEnvironment>;
 
 /** The present day in the United Kingdom, by the service's clock. */
 export const todayOf = (c: ApiContext): CalendarDay => ukDay(c.var.deps.clock());
+export const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Accepts a change only from a script of the portal: a form of another site cannot set this header (docs/product.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (!isRead && c.req.header('X-Requested-With') !== 'XMLHttpRequest') {
+  if (!isRead(c) && c.req.header('X-Requested-With') !== 'XMLHttpRequest') {
     throw new ApiError(403, 'Changes need the header X-Requested-With: XMLHttpRequest.');
   }
   await next();

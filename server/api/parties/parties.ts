@@ -49,11 +49,10 @@ function partyRoutes<Row extends { name: string }>({
       const record = await c.var.deps.store.read(employersIn(c), async (reader): Promise<Row | Employer | null> => {
         const isExpanded = expand.includes('closureConditions');
         if (isExpanded) return employerWithClosure(c, reader, id);
-        const found = await findParty(reader, table, id);
+        if (name !== 'employers') return findParty(reader, table, id);
+        const [found, state] = await Promise.all([findParty(reader, table, id), employerStateOf(reader, id)]);
         // The party's screens depend on it.
-        return found && name === 'employers'
-          ? { ...found, allowedActions: additionsTo(await employerStateOf(reader, id)) }
-          : found;
+        return found && { ...found, allowedActions: additionsTo(state) };
       });
       if (!record) throw ApiError.notFound();
       return c.json({ data: record });

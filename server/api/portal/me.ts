@@ -3,7 +3,7 @@ import { partiesFor } from '../../../machines/permissions.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import { findUser } from '../../store/access/users.ts';
-import type { Store } from '../../store/createStore.ts';
+import type { Reader } from '../../store/createStore.ts';
 import { employerCount, employerUidOf } from '../../store/parties/parties.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -23,10 +23,12 @@ export const me = new Hono<ApiEnvironment>()
 
 async function userOf(c: ApiContext): Promise<User> {
   const { caller, deps } = c.var;
-  const row = await findUser(deps.store.db, caller.userUid);
+  const parties = partiesFor(caller, 'employer.read');
+  const [row, employers] = await deps.store.read(parties, (reader) =>
+    Promise.all([findUser(reader, caller.userUid), accessibleEmployers(reader, parties)]),
+  );
   if (!row) throw ApiError.unauthenticated();
   const { isProviderAdmin, isHSAdmin, isExternalAdmin, canViewAnalytics, userUid } = caller;
-  const employers = await accessibleEmployers(deps.store, partiesFor(caller, 'employer.read'));
   return {
     userUid,
     ...row,
@@ -42,11 +44,11 @@ async function userOf(c: ApiContext): Promise<User> {
 }
 
 async function accessibleEmployers(
-  { db }: Store,
+  reader: Reader,
   parties: 'all' | readonly number[],
 ): Promise<{ totalAccessibleEmployers: number; employerUid: string | null }> {
-  if (parties === 'all') return { totalAccessibleEmployers: await employerCount(db), employerUid: null };
+  if (parties === 'all') return { totalAccessibleEmployers: await employerCount(reader), employerUid: null };
   const [only] = parties;
   if (parties.length !== 1 || only === undefined) return { totalAccessibleEmployers: parties.length, employerUid: null };
-  return { totalAccessibleEmployers: 1, employerUid: await employerUidOf(db, only) };
+  return { totalAccessibleEmployers: 1, employerUid: await employerUidOf(reader, only) };
 }

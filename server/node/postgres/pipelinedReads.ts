@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { ReadScope } from '../../store/createStore.ts';
-import { scopeSettings } from '../../store/core/scope.ts';
+import { assertUnchanged, scopeStatement } from '../../store/core/scope.ts';
 import type { Database } from '../../store/database.ts';
 
 /** More than the number of the API's statements. Beyond it, statements are unnamed and planned each time. */
@@ -45,13 +45,13 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
   const connectionOf = (client: pg.PoolClient): ReadConnection => {
     const known = connections.get(client);
     if (known) return known;
-    const reader = readerOn(async (query) => {
+    const counted: Ask = async (query) => {
       connection.unanswered += 1;
       const answer = await ask(client, query);
       connection.unanswered -= 1;
       return answer;
-    });
-    const connection: ReadConnection = { reader, unanswered: 0 };
+    };
+    const connection: ReadConnection = { reader: readerOn(counted), ask: counted, unanswered: 0 };
     connections.set(client, connection);
     return connection;
   };
@@ -60,28 +60,35 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
     const client = await pool.connect();
     const connection = connectionOf(client);
     const { reader } = connection;
+    let isInScope = false;
     try {
       setImmediate(corked(client));
-      const entered = reader.executeQuery(scopeSettings(scope, 'session').compile(reader));
-      // Check the scope first: results read without it are not returned.
+      // Check the scope first: results read without it, or for a caller who has changed, are not returned.
+      const entered = connection.ask(scopeStatement(scope, 'session')).then(({ rows }) => {
+        assertUnchanged(scope, rows);
+        isInScope = true;
+      });
       const [, value] = await Promise.all([entered, Promise.try(work, reader)]);
       return value;
     } finally {
       // The answer to a pending query would arrive during the next lease, and a failed query may have lost the connection. A refusal, such as a missing record, does not
-      // affect the connection.
-      client.release(connection.unanswered > 0);
+      // affect the connection. Work that was refused its scope may still be about to send a query.
+      client.release(!isInScope || connection.unanswered > 0);
     }
   };
 }
 
+type Ask = (query: CompiledQuery) => Promise<QueryResult<never>>;
+
 /** One connection of the pool, as reads use it. */
 interface ReadConnection {
   readonly reader: Kysely<Database>;
+  readonly ask: Ask;
   /** Queries that are pending or have failed. */
   unanswered: number;
 }
 
-function readerOn(ask: (query: CompiledQuery) => Promise<QueryResult<never>>): Kysely<Database> {
+function readerOn(ask: Ask): Kysely<Database> {
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -103,7 +110,7 @@ function corked(client: pg.PoolClient): () => void {
 class LeasedConnection implements Driver {
   readonly #connection: DatabaseConnection;
 
-  constructor(ask: (query: CompiledQuery) => Promise<QueryResult<never>>) {
+  constructor(ask: Ask) {
     this.#connection = {
       executeQuery: ask,
       streamQuery: () => {

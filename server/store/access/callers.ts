@@ -3,14 +3,17 @@ import type { Caller } from '../../../machines/permissions.ts';
 import type { Store } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
+/** A caller, and the version of their access: as long as the database has the same version, the caller is unchanged. */
+export type VersionedCaller = Caller & { readonly version: string };
+
 /**
  * The person behind an access token, with the relationships that are active at this moment: revoked access ends with the next request.
  *
  * @returns null when the user no longer exists.
  */
-export async function findCaller({ read }: Store, userUid: string): Promise<Caller | null> {
+export async function findCaller({ read }: Store, userUid: string): Promise<VersionedCaller | null> {
   const { rows } = await read({ employers: [], userUid }, (reader) =>
-    sql<Caller>`
+    sql<VersionedCaller>`
     select u.user_uid as "userUid", u.is_provider_admin as "isProviderAdmin", u.is_hs_admin as "isHSAdmin",
       u.is_external_admin as "isExternalAdmin", u.can_view_analytics as "canViewAnalytics",
       coalesce((
@@ -31,6 +34,7 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Call
         join portal.intermediary_employers c on c.intermediary_id = l.intermediary_id and c.employer_id = l.employer_id and c.is_active
         where l.user_uid = u.user_uid and ((c.default_level = 'full' and l.level <> 'full') or (c.default_level = 'readOnly' and l.level = 'none'))
       ), '[]') as "limitedIntermediaryIds",
+      portal.caller_version(u.user_uid) as "version",
       coalesce(clients.full_access, '[]') as "clientIds", coalesce(clients.read_only, '[]') as "readOnlyClientIds"
     from portal.users u cross join lateral (
       -- Of two intermediaries that act for the same employer, the one with the higher level: full comes before readOnly.

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 
 /** The employers in the scope of a piece of work. `all` is for provider staff. */
 export type Employers = 'all' | readonly number[];
@@ -10,26 +10,90 @@ export interface Parties {
   intermediaries?: readonly number[];
   /** The caller. Default: no rows that belong to one person. The API fills it in for the signed-in user. */
   userUid?: string;
+  /** Checked together with the scope: nothing is read for a caller who has changed. */
+  check?: CallerCheck;
 }
 
 /** The scope of a piece of work for row-level security: employers alone, or a full scope. */
 export type Scope = Employers | Parties;
+
+/** An access token, as the database can check it. */
+export interface TokenCheck {
+  /** The SQL function that gives the uid of the token's holder, or null: of the token's stored form and the present time. */
+  readonly holder: string;
+  readonly token: string;
+  readonly at: Date;
+}
+
+/** The question whether a remembered caller is unchanged, and its answer. */
+export interface CallerCheck {
+  readonly userUid: string;
+  /** The version of the caller's access: see the migration 0090-caller-versions. */
+  readonly version: string;
+  /** Default: the token needs no check. */
+  readonly token?: TokenCheck;
+  /** Undefined until the database has answered. */
+  isUnchanged?: boolean;
+}
+
+/** The access of a remembered caller has changed: the request must begin again, with the caller as they are now. */
+export class CallerChanged extends Error {}
 
 const isEmployers = (scope: Scope): scope is Employers => scope === 'all' || Array.isArray(scope);
 
 /** The scope in full. */
 export const partiesOf = (scope: Scope): Parties => (isEmployers(scope) ? { employers: scope } : scope);
 
+type Lasting = 'transaction' | 'session';
+
+const settings = (lasting: Lasting): string =>
+  [
+    ['role', '$1'],
+    ['portal.employer_ids', '$2'],
+    ['portal.intermediary_ids', '$3'],
+    ['portal.user_uid', '$4'],
+  ]
+    .map(([name, value]) => `set_config('${name}', ${value}, ${lasting === 'transaction'})`)
+    .join(', ');
+
+/** The texts of the statements: written once, since every request sends one. */
+const texts = { transaction: `select ${settings('transaction')}`, session: `select ${settings('session')}` } as const;
+const unchanged = 'portal.caller_version($5::uuid) = $6';
+
+/** One row of the answer to {@link scopeStatement}. */
+export interface Entered {
+  isUnchanged?: boolean | null;
+}
+
 /**
  * The statement that puts a connection under row-level security: the role without a login, and the scope. It sets every part each time, so that
- * nothing remains of the previous scope.
+ * nothing remains of the previous scope. Pass its answer to {@link assertUnchanged}.
  *
  * @param lasting - The duration: until the transaction ends, or until the next such statement on the connection.
  */
-export function scopeSettings(scope: Scope, lasting: 'transaction' | 'session'): RawBuilder<unknown> {
-  const { employers, intermediaries = [], userUid = '' } = partiesOf(scope);
-  const role = employers === 'all' ? 'portal_provider' : 'portal_api';
-  const isLocal = lasting === 'transaction';
-  return sql`select set_config('role', ${role}, ${isLocal}), set_config('portal.employer_ids', ${employers === 'all' ? '' : employers.join(',')}, ${isLocal}),
-    set_config('portal.intermediary_ids', ${intermediaries.join(',')}, ${isLocal}), set_config('portal.user_uid', ${userUid}, ${isLocal})`;
+export function scopeStatement(scope: Scope, lasting: Lasting): CompiledQuery<Entered> {
+  const { employers, intermediaries = [], userUid = '', check } = partiesOf(scope);
+  const parameters: unknown[] = [
+    employers === 'all' ? 'portal_provider' : 'portal_api',
+    employers === 'all' ? '' : employers.join(','),
+    intermediaries.join(','),
+    userUid,
+  ];
+  if (!check) return CompiledQuery.raw(texts[lasting], parameters);
+  parameters.push(check.userUid, check.version);
+  if (!check.token) return CompiledQuery.raw(`${texts[lasting]}, ${unchanged} as "isUnchanged"`, parameters);
+  const { holder, token, at } = check.token;
+  parameters.push(token, at);
+  return CompiledQuery.raw(
+    `${texts[lasting]}, (${unchanged} and ${holder}($7, $8) = ($5::uuid)::text) as "isUnchanged"`,
+    parameters,
+  );
+}
+
+/** Notes the answer to the scope's check. @throws CallerChanged */
+export function assertUnchanged(scope: Scope, [entered]: readonly Entered[]): void {
+  const { check } = partiesOf(scope);
+  if (!check) return;
+  check.isUnchanged = entered?.isUnchanged === true;
+  if (!check.isUnchanged) throw new CallerChanged('The caller of this request has changed: it must begin again.');
 }

@@ -27,6 +27,7 @@ import * as employeeSearchTable from './0067-employee-search.ts';
 import * as closureGuardByStatement from './0068-closure-guard-by-statement.ts';
 import * as activeEmployers from './0070-active-employers.ts';
 import * as deletableDocuments from './0071-deletable-documents.ts';
+import * as callerVersions from './0090-caller-versions.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as secondWall from './0065-second-wall.ts';
 
@@ -61,5 +62,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0068-closure-guard-by-statement': closureGuardByStatement,
   '0070-active-employers': activeEmployers,
   '0071-deletable-documents': deletableDocuments,
+  '0090-caller-versions': callerVersions,
   '0095-confirmed-warnings': confirmedWarnings,
 };

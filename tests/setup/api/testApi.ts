@@ -4,7 +4,7 @@ import { type TestDatabase, createTestDatabase } from '../../../server/node/post
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import { type Store, createStore } from '../../../server/store/createStore.ts';
-import type { ApiEnvironment } from '../../../server/api/core/context.ts';
+import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/context.ts';
 import { createApi } from '../../../server/api/createApi.ts';
 
 const configuration: Configuration = {
@@ -32,6 +32,8 @@ export interface TestApi {
   database: TestDatabase;
   close(): Promise<void>;
   api: Hono<ApiEnvironment>;
+  /** The dependencies of the API, for a second API on the same database. */
+  deps: ApiDependencies;
   store: Store;
   /** The reported defects. */
   reported: unknown[];
@@ -65,11 +67,16 @@ export async function createTestApi(
   const reading = process.env['DATABASE_READS'] === 'transaction' ? undefined : createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
   const store = createStore(database.db, reading && pipelinedReads(reading));
-  const api = createApi({
+  const deps: ApiDependencies = {
     store,
     authenticate: async (request) => {
       const userUid = /^Bearer ([\da-f-]{36})$/.exec(request.headers.get('Authorization') ?? '')?.[1];
       return userUid ? { userUid } : null;
+    },
+    // As in the service: from a token's second request on, the caller is remembered and checked.
+    claimOf: (request) => {
+      const id = request.headers.get('Authorization');
+      return id === null ? null : { id };
     },
     authenticateNavigation: async (request) => {
       const userUid = request.headers.get('Cookie')?.replace('session=', '');
@@ -79,7 +86,8 @@ export async function createTestApi(
     report: (error) => reported.push(error),
     configuration,
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
-  });
+  };
+  const api = createApi(deps);
   const close = async (): Promise<void> => {
     await reading?.end();
     await database.close();
@@ -88,6 +96,7 @@ export async function createTestApi(
     database,
     close,
     api,
+    deps,
     store,
     reported,
     async call<Body>(

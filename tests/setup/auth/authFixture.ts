@@ -27,9 +27,13 @@ export const theo: ProvisionedAccount = {
   totpSecret: TOTP_SECRET,
 };
 
-/** The service on its own database, with one account for each kind of sign-in. A reported defect fails the test. */
-export async function startAuth(overrides: Partial<AuthOptions> = {}) {
-  const database = await createTestDatabase({ migrated: false });
+/**
+ * The service on its own database, with one account for each kind of sign-in. A reported defect fails the test.
+ *
+ * @param migrated - Whether the database has the portal's tables and roles, as in the whole service. Default: false.
+ */
+export async function startAuth(overrides: Partial<AuthOptions> = {}, { migrated = false } = {}) {
+  const database = await createTestDatabase({ migrated });
   const defects: unknown[] = [];
   const options: AuthOptions = {
     pool: database.pool,
