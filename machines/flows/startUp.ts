@@ -1,9 +1,9 @@
-import { and, assign, fromPromise, not, setup } from 'xstate';
+import { and, assign, not, setup } from 'xstate';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
-import type { User } from '../../schemas/generated/types.ts';
 import { notProvided } from './notProvided.ts';
-import type { LoadedParty, PartyReference } from './party.ts';
-import type { Authorisation, SessionState, StartUpEvent } from './startUpEvents.ts';
+import type { LoadedParty } from './party.ts';
+import * as actors from './startUpActors.ts';
+import type { Authorisation, SessionState, StartUpContext, StartUpEvent } from './startUpEvents.ts';
 import {
   hasNothingToAccess,
   homeDestination,
@@ -18,14 +18,6 @@ import {
   type PageLocation,
 } from './startUpRules.ts';
 
-interface StartUpContext {
-  readonly location: PageLocation;
-  readonly session: SessionState;
-  readonly user: User | null;
-  readonly party: LoadedParty | null;
-  readonly redirectTo: string;
-}
-
 /**
  * Page start-up: identifies the user, checks their access and finds the party of the page.
  * Tags: `settled`, the page may be shown; `checking`, a page that is shown already stays.
@@ -38,15 +30,7 @@ export const startUp = setup({
     events: {} as StartUpEvent,
     tags: {} as 'settled' | 'checking',
   },
-  actors: {
-    awaitSession: fromPromise<SessionState>(async () => notProvided('startUp', 'actor awaitSession')),
-    fetchLoggedIn: fromPromise<boolean>(async () => notProvided('startUp', 'actor fetchLoggedIn')),
-    requireSignIn: fromPromise<void>(async () => notProvided('startUp', 'actor requireSignIn')),
-    fetchAuthorisation: fromPromise<Authorisation>(async () => notProvided('startUp', 'actor fetchAuthorisation')),
-    findOnlyEmployer: fromPromise<PartyReference>(async () => notProvided('startUp', 'actor findOnlyEmployer')),
-    loadParty: fromPromise<LoadedParty, PageLocation>(async () => notProvided('startUp', 'actor loadParty')),
-    openPublicWebsite: fromPromise<void>(async () => notProvided('startUp', 'actor openPublicWebsite')),
-  },
+  actors,
   guards: {
     onSignInReturn: ({ context }) => isSignInReturn(context.location.pathname),
     onExemptPath: ({ context }) => isExemptPath(context.location.pathname),

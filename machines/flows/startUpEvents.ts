@@ -1,3 +1,4 @@
+import type { LoadedParty } from './party.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import type { PageLocation } from './startUpRules.ts';
 
@@ -27,3 +28,11 @@ export type StartUpEvent =
   | { readonly type: 'partyChanged' }
   /** The browser restored the page from its memory after it had left for another one. */
   | { readonly type: 'pageRestored' };
+
+export interface StartUpContext {
+  readonly location: PageLocation;
+  readonly session: SessionState;
+  readonly user: User | null;
+  readonly party: LoadedParty | null;
+  readonly redirectTo: string;
+}

@@ -19,7 +19,7 @@ const mostLevels = 32;
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= mostLevels; depth += 1) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
     if (level.length === 0) return false;
   }
   return true;

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { PageFailure, PageStatus } from './PageStatus.tsx';
 
 it.each([
-  ['a page that loads', <PageStatus>Loading…</PageStatus>, 'Tidewell Pensions Employer Portal'],
-  ['the sign-in return', <PageStatus title="Sign in">Signing you in…</PageStatus>, 'Tidewell Pensions Sign in'],
-  ['a failed start', <PageFailure onRetry={() => {}}>Failed.</PageFailure>, 'Tidewell Pensions Something went wrong'],
+  ['a page that loads', () => <PageStatus>Loading…</PageStatus>, 'Tidewell Pensions Employer Portal'],
+  ['the sign-in return', () => <PageStatus title="Sign in">Signing you in…</PageStatus>, 'Tidewell Pensions Sign in'],
+  ['a failed start', () => <PageFailure onRetry={() => {}}>Failed.</PageFailure>, 'Tidewell Pensions Something went wrong'],
 ])('the tab of %s has the product’s name, then the page’s title', (_, page, title) => {
-  render(page);
+  render(page());
   expect(document.title).toBe(title);
 });
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { nextPayDates, type PayDate, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { lastPublishedYear } from '../../../schemas/lib/calendar/workingDays.ts';
 import { formatDate } from '../../shared/dates/formatDate.ts';
@@ -32,7 +32,8 @@ interface PayDatesProps {
 }
 
 /** The next pay dates of a payroll, computed from the present values of its form, so that they can be checked before saving. */
-export function PayDates({ values, isEditing, today = ukDay(new Date()) }: PayDatesProps) {
+export function PayDates({ values, isEditing, today: given }: PayDatesProps) {
+  const [today] = useState(() => given ?? ukDay(new Date()));
   const headingId = useId();
   const schedule = payScheduleOf(values);
   // A form passes new values at every keystroke, but few of them concern the schedule.
