@@ -17,7 +17,7 @@ export function likelyAddress(email: string): string | undefined {
   const meant = run({
     email: `a@${domain}`,
     domains: rules.domains,
-    // A firm's own name is not compared with those of mailbox providers.
+    // A company's own name is not compared with those of mailbox providers.
     secondLevelDomains: [],
     topLevelDomains: rules.topLevelDomains,
   });

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../jsonSchema.ts';
 const dividers = /[\s\u00A0\u2010-\u2015.-]+/gu;
 
 /**
- * How a text of each notation is written (`x-notation`). A text that is of another form stays as it is, so that the validator can report it.
+ * The usual way to write a text of each notation (`x-notation`). A text that is of another form stays as it is, so that the validator can report it.
  *
  * Postcodes: in capitals, the outward code, a space, the inward code. @see https://www.npmjs.com/package/postcode
  */

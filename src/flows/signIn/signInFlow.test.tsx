@@ -150,7 +150,7 @@ describe('the sign-in return', () => {
     ],
     [
       'a refusal in the address',
-      '/sign-in-auth?error=access_denied',
+      '/sign-in-auth?error=unknown_code',
       () => Response.json(issued),
       'Something went wrong with your login. Try again.',
     ],
