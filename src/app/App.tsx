@@ -4,7 +4,7 @@ import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
-import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
+import { type AdminScopes, AdminScopesContext } from './scopes/adminScopes.ts';
 import { portalRouter } from './portalRouter.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';

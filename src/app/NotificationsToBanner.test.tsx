@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
-import { ProviderScope } from './ProviderScope.tsx';
+import { ProviderScope } from './scopes/ProviderScope.tsx';
 
 function Notifier() {
   const notify = useNotify();

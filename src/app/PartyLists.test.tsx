@@ -8,7 +8,7 @@ import { listAnswer, renderPortal } from '../../tests/setup/portal/renderPortal.
 import { definitionOf } from '../../tests/setup/portal/renderScreen.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../tests/setup/portal/portalFactories.ts';
 import { PartyLists } from './PartyLists.tsx';
-import { ProviderScope } from './ProviderScope.tsx';
+import { ProviderScope } from './scopes/ProviderScope.tsx';
 
 // jsdom has no layout to scroll.
 beforeEach(() => {

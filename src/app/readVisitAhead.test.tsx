@@ -13,8 +13,8 @@ import { FeedbackContext } from '../shared/feedback/feedback.ts';
 import { PartyContext } from '../shared/portal/party.ts';
 import { buildConfiguration, buildEmployer, buildUser } from '../../tests/setup/portal/portalFactories.ts';
 import { SessionContext } from '../shared/portal/session.ts';
-import { type AdminScopes, AdminScopesContext } from './adminScopes.ts';
-import { EmployerScope } from './EmployerScope.tsx';
+import { type AdminScopes, AdminScopesContext } from './scopes/adminScopes.ts';
+import { EmployerScope } from './scopes/EmployerScope.tsx';
 import { readVisitAhead } from './readVisitAhead.ts';
 
 const employees = await definitionOf('employees');

@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteFailure,
         children: [
           {
-            ...screen(() => import('./ProviderScope.tsx'), 'ProviderScope'),
+            ...screen(() => import('./scopes/ProviderScope.tsx'), 'ProviderScope'),
             ErrorBoundary: RouteFailure,
             children: [
               {
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: 'employers/:employerId',
-            ...screen(() => import('./EmployerScope.tsx'), 'EmployerScope'),
+            ...screen(() => import('./scopes/EmployerScope.tsx'), 'EmployerScope'),
             children: [
               {
                 ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
             })),
           },
           {
-            ...screen(() => import('./ProviderScope.tsx'), 'ProviderScope'),
+            ...screen(() => import('./scopes/ProviderScope.tsx'), 'ProviderScope'),
             children: [
               {
                 ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),

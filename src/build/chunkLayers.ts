@@ -14,7 +14,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
     screens: modules(
       'src/app/App.tsx',
       'src/app/ThemedRoot.tsx',
-      'src/app/ProviderScope.tsx',
+      'src/app/scopes/ProviderScope.tsx',
       'src/app/PartyLists.tsx',
       'src/shell/layouts/EmployerListLayout.tsx',
       // Small modules of about a kilobyte that pages of all layouts share.
@@ -27,7 +27,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   {
     name: 'records',
     screens: modules(
-      'src/app/EmployerScope.tsx',
+      'src/app/scopes/EmployerScope.tsx',
       'src/app/PartyDashboard.tsx',
       'src/app/readVisitAhead.ts',
       'src/shell/layouts/SideMenuLayout.tsx',

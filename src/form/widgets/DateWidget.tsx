@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
 import { formatDate, NO_DATE } from '../../shared/dates/formatDate.ts';
 import type { ControlProps } from '../formContext.ts';
-import { parseDate } from '../parseDate.ts';
+import { parseDate } from '../parsing/parseDate.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { useTypedText } from './useTypedText.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { ControlProps } from '../formContext.ts';
-import { parsePounds, poundsText } from '../parseNumber.ts';
+import { parsePounds, poundsText } from '../parsing/parseNumber.ts';
 import { NumberInput, plainText } from './NumberWidget.tsx';
 import type { Notation } from './useTypedText.ts';
 

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import type { ControlProps } from '../formContext.ts';
-import { parseNumber } from '../parseNumber.ts';
+import { parseNumber } from '../parsing/parseNumber.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { type Notation, useTypedText } from './useTypedText.ts';
 

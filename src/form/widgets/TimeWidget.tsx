@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ControlProps } from '../formContext.ts';
-import { parseTime } from '../parseTime.ts';
+import { parseTime } from '../parsing/parseTime.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { useTypedText } from './useTypedText.ts';
 

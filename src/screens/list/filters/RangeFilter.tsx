@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
-import { parseDate } from '../../../form/parseDate.ts';
-import { parseTime } from '../../../form/parseTime.ts';
-import { parseNumber, parsePounds, poundsText } from '../../../form/parseNumber.ts';
+import { parseDate } from '../../../form/parsing/parseDate.ts';
+import { parseTime } from '../../../form/parsing/parseTime.ts';
+import { parseNumber, parsePounds, poundsText } from '../../../form/parsing/parseNumber.ts';
 import type { Field, FieldKind } from '../../../fields/model/field.ts';
 import { fieldStyle } from './TextFilter.tsx';
 import { useDraft } from './useDraft.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Store } from 'react-admin';
 import { createContext } from 'react';
-import type { PartyReference } from '../../machines/flows/party.ts';
-import type { PortalDataProvider } from '../providers/data/dataProvider.ts';
+import type { PartyReference } from '../../../machines/flows/party.ts';
+import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** The parts that all pages of one party, or of the provider, share. */
 export interface AdminScopeParts {

@@ -1,4 +1,4 @@
-import { useParty } from '../shared/portal/party.ts';
+import { useParty } from '../../shared/portal/party.ts';
 import { AdminScope } from './AdminScope.tsx';
 import { scopeName } from './adminScopes.ts';
 

@@ -1,18 +1,18 @@
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'react-admin';
 import { use, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
-import { createAuthProvider } from '../providers/auth/authProvider.ts';
-import { useHttpClient } from '../providers/auth/portalSession.ts';
-import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
-import { resources } from '../providers/data/resources.ts';
-import { usePortalI18n } from '../providers/i18n/usePortalI18n.ts';
-import { portalRouterProvider } from '../providers/routing/portalRouterProvider.tsx';
-import { ResourcePartsContext } from '../fields/parts/resourceParts.ts';
-import { useSession } from '../shared/portal/session.ts';
+import { createAuthProvider } from '../../providers/auth/authProvider.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { resourceDefinitions } from '../../providers/data/resourceDefinitions.ts';
+import { resources } from '../../providers/data/resources.ts';
+import { usePortalI18n } from '../../providers/i18n/usePortalI18n.ts';
+import { portalRouterProvider } from '../../providers/routing/portalRouterProvider.tsx';
+import { ResourcePartsContext } from '../../fields/parts/resourceParts.ts';
+import { useSession } from '../../shared/portal/session.ts';
 import { AdminScopesContext } from './adminScopes.ts';
-import { NotificationsToBanner } from './NotificationsToBanner.tsx';
+import { NotificationsToBanner } from '../NotificationsToBanner.tsx';
 import { holdAdminScope, openAdminScope } from './openAdminScope.ts';
-import { resourceParts } from './resourceParts.ts';
+import { resourceParts } from '../resourceParts.ts';
 
 interface AdminScopeProps {
   /** The employer or intermediary whose records the pages below show; null for the provider's own records. */

@@ -1,8 +1,8 @@
 import { localStorageStore } from 'react-admin';
-import { createDataProvider } from '../providers/data/dataProvider.ts';
-import { createQueryClient } from '../providers/data/queryClient.ts';
-import { resources } from '../providers/data/resources.ts';
-import type { HttpClient } from '../providers/http/httpClient.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { createQueryClient } from '../../providers/data/queryClient.ts';
+import { resources } from '../../providers/data/resources.ts';
+import type { HttpClient } from '../../providers/http/httpClient.ts';
 import type { AdminScopeParts, AdminScopes } from './adminScopes.ts';
 
 /**
