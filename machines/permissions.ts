@@ -58,6 +58,8 @@ export const permissions = {
   // Employers can close themselves (docs/product.md, point 1); the provider completes the closure.
   'employer.close': [...staff, 'senior-pension-admin'],
   'employer.completeClosure': staff,
+  // A reset for somebody of another employer would be a way into that employer, so only provider staff may do it.
+  'account.resetSecondFactor': staff,
   // An intermediary has no administrator of its own, and members must not be able to extend their own access.
   'association.setLevels': staff,
   // Of resources described by files alone: their roles are in schemas/resources.

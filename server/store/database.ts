@@ -232,6 +232,7 @@ interface OutboxMailsTable {
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   link_uid: string | null;
+  password_of: string | null;
 }
 
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */

@@ -30,5 +30,5 @@ export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited
     "If you weren't expecting this email, you can ignore it.",
   ];
   const subject = `Your access to ${party}`;
-  await queueMail(tx, { to: invited.email, subject, text: `${text.join('\n\n')}\n` }, invited.linkUid);
+  await queueMail(tx, { to: invited.email, subject, text: `${text.join('\n\n')}\n` }, { invitation: invited.linkUid });
 }

@@ -31,3 +31,31 @@ export async function findUser(reader: Reader, userUid: string): Promise<UserRow
     from portal.users u where u.user_uid = ${userUid}`.execute(reader);
   return rows[0];
 }
+
+/** A person's name for their own account, or null for an unknown person. */
+export async function nameOfUser(db: Reader, userUid: string): Promise<{ firstName: string; lastName: string } | null> {
+  const row = await db
+    .selectFrom('portal.users')
+    .select(['first_name', 'last_name'])
+    .where('user_uid', '=', userUid)
+    .executeTakeFirst();
+  return row ? { firstName: row.first_name, lastName: row.last_name } : null;
+}
+
+/** Changes a person's own name. */
+export async function renameUser(db: Reader, userUid: string, name: { firstName: string; lastName: string }): Promise<void> {
+  await db
+    .updateTable('portal.users')
+    .set({ first_name: name.firstName, last_name: name.lastName })
+    .where('user_uid', '=', userUid)
+    .execute();
+}
+
+/** The names of the employers and intermediaries at which the person has a role. */
+export async function partyNamesOf(db: Reader, userUid: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select e.name from portal.company_relationships r join portal.employers e on e.id = r.employer_id where r.user_uid = ${userUid}
+    union select i.name from portal.intermediary_members m join portal.intermediaries i on i.id = m.intermediary_id where m.user_uid = ${userUid}
+    limit 100`.execute(db);
+  return rows.map(({ name }) => name);
+}

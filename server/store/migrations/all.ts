@@ -29,6 +29,8 @@ import * as activeEmployers from './0070-active-employers.ts';
 import * as deletableDocuments from './0071-deletable-documents.ts';
 import * as callerVersions from './0090-caller-versions.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
+import * as administratorLinks from './0080-administrator-links.ts';
+import * as passwordMails from './0081-password-mails.ts';
 import * as secondWall from './0065-second-wall.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -64,4 +66,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0071-deletable-documents': deletableDocuments,
   '0090-caller-versions': callerVersions,
   '0095-confirmed-warnings': confirmedWarnings,
+  '0080-administrator-links': administratorLinks,
+  '0081-password-mails': passwordMails,
 };

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Scoped } from '../createStore.ts';
+import type { Reader } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
-/** The placeholder for the link in the text of an invitation. The link is created when the mail is sent, so nobody can read it here. */
+/** The placeholder for the link in the text of a mail. The link is created when the mail is sent, so nobody can read it here. */
 export const linkPlace = '{link}';
 
 /** A plain text mail to one person. */
@@ -12,11 +12,14 @@ export interface Mail {
   text: string;
 }
 
+/** The purpose of a mail's link: to accept an invitation, or to choose a new password. */
+export type MailLink = { readonly invitation: string } | { readonly passwordOf: string };
+
 /** A mail that a server has claimed for sending. */
 export interface ClaimedMail extends Mail {
   mailUid: string;
-  /** The invitation whose link replaces {@link linkPlace} in the text. */
-  linkUid: string | null;
+  /** The link that replaces {@link linkPlace} in the text. */
+  link: MailLink | null;
   /** The number of attempts, this one included. */
   attempts: number;
 }
@@ -24,11 +27,13 @@ export interface ClaimedMail extends Mail {
 /**
  * Puts a mail into the outbox in the caller's transaction: it is sent once that commits, and never if it does not.
  *
- * @param linkUid - The invitation whose link replaces {@link linkPlace} in the text.
+ * @param link - The link that replaces {@link linkPlace} in the text.
  * @example await queueMail(tx, { to: 'ada@intermediary.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
  */
-export async function queueMail(tx: Scoped, { to, subject, text }: Mail, linkUid: string | null = null): Promise<void> {
-  await sql`insert into portal.outbox_mails (recipient, subject, text, link_uid) values (${to}, ${subject}, ${text}, ${linkUid}::uuid)`.execute(
+export async function queueMail(tx: Reader, { to, subject, text }: Mail, link: MailLink | null = null): Promise<void> {
+  const column = link && 'passwordOf' in link ? sql`password_of` : sql`link_uid`;
+  const uid = link && ('passwordOf' in link ? link.passwordOf : link.invitation);
+  await sql`insert into portal.outbox_mails (recipient, subject, text, ${column}) values (${to}, ${subject}, ${text}, ${uid}::uuid)`.execute(
     tx,
   );
 }
@@ -45,7 +50,10 @@ export async function claimMail(db: Kysely<Database>, now: Date, retryAfterSecon
     where mail_uid = (
       select mail_uid from portal.outbox_mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
-    returning mail_uid as "mailUid", link_uid as "linkUid", recipient as "to", subject, text, attempts`.execute(db);
+    returning mail_uid as "mailUid", case when link_uid is not null then jsonb_build_object('invitation', link_uid)
+      when password_of is not null then jsonb_build_object('passwordOf', password_of) end as link, recipient as "to", subject, text, attempts`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
