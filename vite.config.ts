@@ -29,7 +29,7 @@ export default defineConfig(async ({ mode }) => ({
   ],
   server: {
     // The service compares origins, so the browser's own host must reach it unchanged.
-    proxy: { '/api': { target: service, changeOrigin: false } },
+    proxy: Object.fromEntries(['/api', '^/account(?:[/?]|$)'].map((path) => [path, { target: service, changeOrigin: false }])),
   },
   build: {
     target: 'es2022',

@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import type { AccountMail } from './account/accountMails.ts';
+import type { People } from './account/people.ts';
+import type { LoggedEvent } from './account/securityEvents.ts';
 import type { InvitationLinks } from './invitations/invitationLinks.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
 
@@ -24,6 +27,13 @@ export interface AuthOptions {
   readonly invitations?: InvitationLinks;
   /** Whether the person still has access to any part of the portal. A person without access gets no new access token. Default: everybody has access. */
   readonly hasAccess?: (userUid: string) => Promise<boolean>;
+  readonly people: People;
+  /** Puts a mail to a person into the outbox. */
+  readonly sendMail: (mail: AccountMail) => Promise<void>;
+  /** Receives sign-ins, refused sign-ins and every change of an account, for the log. */
+  readonly onEvent?: (event: LoggedEvent) => void;
+  /** Days from the creation of an account until a person who sees every employer needs a second factor. Default: never. */
+  readonly secondFactorGraceDays?: number | null;
   /** Called after each completed sign-in. */
   readonly onSignedIn?: (userUid: string) => Promise<void>;
   /** Whether our own proxy writes the last address of X-Forwarded-For. Default false. */
@@ -72,6 +82,8 @@ export interface AuthService {
   claimOf(request: Request): TokenClaim | null;
   /** The user of a browser navigation, such as a download, by the session cookie. GET and HEAD only, so that no form can change anything. */
   authenticateNavigation(request: Request): Promise<AuthenticatedUser | null>;
+  /** A link by which the person chooses a new password. It works once, within an hour. Null for a person without an account. */
+  passwordLink(userUid: string): Promise<string | null>;
   /**
    * Creates the accounts that do not exist. Existing ones keep their password and second factor.
    * @throws Error when an e-mail address belongs to another user.

@@ -3,12 +3,16 @@ import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
+import { MAX_PASSWORD_LENGTH } from './signIn/passwords.ts';
 import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './tokens/client.ts';
 import { cookiePrefix } from './cookieNames.ts';
+import { endSessions } from './endSessions.ts';
 import { sessionPlugin } from './sessionPlugin.ts';
 import { tokenHash } from './tokens/tokenHash.ts';
 
 const CODE_SECONDS = 60;
+/** Beginning of the library's identifiers of links for a new password. */
+export const RESET_IDENTIFIER = 'reset-password:';
 /** Two tabs may refresh with the same token at the same moment. Within this time both get the same answer. */
 const ROTATION_GRACE_SECONDS = 10;
 
@@ -33,6 +37,14 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
       type: 'postgres' as const,
       schemaName: 'auth',
     },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      onPasswordReset: async ({ user }: { user: { id: string } }) => endSessions(options.pool, { userId: user.id }),
+    },
+    // A reader of the database must not be able to use a link.
+    verification: { storeIdentifier: { default: 'plain' as const, overrides: { [RESET_IDENTIFIER]: 'hashed' as const } } },
     // A fixed end: a session extended by each use would never end on a shared computer.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     advanced: {

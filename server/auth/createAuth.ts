@@ -1,5 +1,9 @@
 import type { AuthOptions, AuthService } from './authService.ts';
 import { authenticateBearer, bearerHash, TOKEN_HOLDER } from './tokens/bearerToken.ts';
+import { createTell } from './account/tell.ts';
+import { createSecurityEvents } from './account/securityEvents.ts';
+import { createDemand } from './secondFactor/demand.ts';
+import { createRecoveryCodes } from './secondFactor/recoveryCodes.ts';
 import { createBetterAuth } from './betterAuth.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
@@ -7,6 +11,8 @@ import { createCredentials } from './signIn/credentials.ts';
 import { failure } from './failure.ts';
 import { migrateAuth } from './migrate.ts';
 import { createKnownDevice } from './signIn/knownDevice.ts';
+import { createPasswordLinks } from './passwords/passwordLinks.ts';
+import { passwordProblem } from './passwords/newPassword.ts';
 import { createPasswordCheck } from './signIn/passwords.ts';
 import { createPendingCookie } from './signIn/pendingCookie.ts';
 import { createPendingSignIns } from './signIn/pendingSignIn.ts';
@@ -24,28 +30,38 @@ import { createCodeUses } from './tokens/codeUses.ts';
  * @throws Error when the secret is too short.
  */
 export async function createAuth(options: AuthOptions): Promise<AuthService> {
-  const { pool, secret, portalName, report, clock: now = () => new Date(), trustedProxy = false } = options;
+  const { pool, secret, portalName, report, people, clock: now = () => new Date(), trustedProxy = false } = options;
   if (secret.length < 32)
     throw new Error('The secret of the authentication service is too short: give it at least 32 random characters.');
   const baseUrl = new URL(options.baseUrl).origin;
   const secrets = createSecrets(secret, options.previousSecret);
   await migrateAuth({ ...options, baseUrl }, secrets);
   const auth = createBetterAuth({ ...options, baseUrl });
+  const credentials = createCredentials(pool);
+  const events = createSecurityEvents(pool, now, options.onEvent ?? (() => undefined));
   const context: AuthContext = {
     auth,
     pool,
     baseUrl,
     portalName,
     now,
-    credentials: createCredentials(pool),
+    credentials,
+    people,
+    events,
+    tell: createTell({ credentials, portalName, baseUrl, sendMail: options.sendMail, now }),
     invitations: options.invitations,
     hasAccess: options.hasAccess ?? (async () => true),
+    sendMail: options.sendMail,
+    passwordLinks: createPasswordLinks({ auth, pool, baseUrl, now }),
+    checkNewPassword: (password, about) => passwordProblem(password, [portalName, ...about]),
     checkPassword: await createPasswordCheck(pool),
     secondFactor: createSecondFactor(pool, secrets, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
     knownDevice: createKnownDevice(secrets.all, baseUrl.startsWith('https:'), now),
-    sessions: createSessions(auth, pool, options.onSignedIn),
+    sessions: createSessions(auth, pool, events, options.onSignedIn),
+    secondFactorDemand: createDemand(pool, people, now, options.secondFactorGraceDays ?? null),
+    recoveryCodes: createRecoveryCodes(pool),
     limits: createRateLimits(pool, now, options.limits),
     codeUses: createCodeUses(pool, now),
     purge: createHourlyPurge(pool, now, report),
@@ -70,5 +86,6 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
       request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
     provision: (accounts) => provision(pool, secrets, accounts),
     closeProvisioned: (userUids) => closeProvisioned(pool, userUids),
+    passwordLink: (userUid) => context.passwordLinks.make(userUid),
   };
 }

@@ -13,6 +13,7 @@ const EXPIRING = [
   ['verification', 'expiresAt'],
   ['pendingSignIn', 'expiresAt'],
   ['attemptLimit', 'endsAt'],
+  ['securityEvent', 'expiresAt'],
 ] as const;
 
 /** Without these indexes every purge would read whole tables. */

@@ -14,7 +14,11 @@ export type LimitName =
   | 'twoFactorByUser'
   | 'tokenByAddress'
   | 'invitationByAddress'
-  | 'invitationByLink';
+  | 'invitationByLink'
+  | 'forgottenByEmail'
+  | 'forgottenByAddress'
+  | 'resetByAddress'
+  | 'passwordByUser';
 
 /**
  * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an e-mail alone is wider, for
@@ -27,7 +31,12 @@ const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByDevice: { attempts: 10, seconds: 15 * 60 },
   twoFactorByUser: { attempts: 10, seconds: 15 * 60 },
   invitationByAddress: { attempts: 50, seconds: 5 * 60 },
-  invitationByLink: { attempts: 10, seconds: 15 * 60 },
+  invitationByLink: { attempts: 20, seconds: 15 * 60 },
+  // Each request may send a mail. Known and unknown addresses count alike.
+  forgottenByEmail: { attempts: 5, seconds: 60 * 60 },
+  forgottenByAddress: { attempts: 30, seconds: 15 * 60 },
+  resetByAddress: { attempts: 50, seconds: 5 * 60 },
+  passwordByUser: { attempts: 10, seconds: 15 * 60 },
   tokenByAddress: { attempts: 600, seconds: 60 },
 };
 

@@ -1,3 +1,15 @@
+import {
+  showAuthenticator,
+  showRecoveryCodes,
+  showRemove,
+  submitAuthenticator,
+  submitRecoveryCodes,
+  submitRemove,
+} from './account/authenticator.ts';
+import { showName, showPassword, submitName, submitPassword } from './account/details.ts';
+import { showAccount, showEvents } from './account/overview.ts';
+import { showResetForColleague, submitResetForColleague } from './account/resetForColleague.ts';
+import { submitSessions } from './account/sessionsOfAccount.ts';
 import { showInvitation, submitInvitation } from './invitations/invitation.ts';
 import { authorize } from './tokens/authorize.ts';
 import { AUTH_PATH } from './tokens/client.ts';
@@ -5,12 +17,16 @@ import type { AuthContext, AuthRequest } from './context.ts';
 import { metadata } from './tokens/metadata.ts';
 import { oauthError } from './tokens/oauthError.ts';
 import { assetResponse } from './pages/assets.ts';
-import { htmlResponse } from './pages/html.ts';
+import { htmlResponse, redirectResponse } from './pages/html.ts';
 import { messagePage } from './pages/messagePage.ts';
 import { PAGES } from './pages/paths.ts';
 import { showSignIn, submitSignIn } from './signIn/signIn.ts';
 import { signOut, submitSignOut } from './signIn/signOut.ts';
 import { token } from './tokens/token.ts';
+import { showForgottenPassword, submitForgottenPassword } from './passwords/forgottenPassword.ts';
+import { showResetPassword, submitResetPassword } from './passwords/resetPassword.ts';
+import { showRecoveryCode, submitRecoveryCode } from './secondFactor/recoveryCodeSignIn.ts';
+import { showSignInSetUp, submitSignInSetUp } from './secondFactor/signInSetUp.ts';
 import { showTwoFactor, submitTwoFactor } from './secondFactor/twoFactor.ts';
 
 type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise<Response>;
@@ -22,6 +38,19 @@ const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>>
   [`${AUTH_PATH}/oauth2/token`]: { POST: token },
   [PAGES.signIn]: { GET: showSignIn, POST: submitSignIn },
   [PAGES.twoFactor]: { GET: showTwoFactor, POST: submitTwoFactor },
+  [PAGES.forgottenPassword]: { GET: showForgottenPassword, POST: submitForgottenPassword },
+  [PAGES.resetPassword]: { GET: showResetPassword, POST: submitResetPassword },
+  [PAGES.recoveryCode]: { GET: showRecoveryCode, POST: submitRecoveryCode },
+  [PAGES.secondFactorSetUp]: { GET: showSignInSetUp, POST: submitSignInSetUp },
+  [PAGES.account]: { GET: showAccount },
+  [PAGES.accountName]: { GET: showName, POST: submitName },
+  [PAGES.accountPassword]: { GET: showPassword, POST: submitPassword },
+  [PAGES.accountAuthenticator]: { GET: showAuthenticator, POST: submitAuthenticator },
+  [PAGES.accountRemove]: { GET: showRemove, POST: submitRemove },
+  [PAGES.accountCodes]: { GET: showRecoveryCodes, POST: submitRecoveryCodes },
+  [PAGES.accountSessions]: { GET: () => redirectResponse(PAGES.account), POST: submitSessions },
+  [PAGES.accountEvents]: { GET: showEvents },
+  [PAGES.accountReset]: { GET: showResetForColleague, POST: submitResetForColleague },
   [PAGES.invitation]: { GET: showInvitation, POST: submitInvitation },
   [PAGES.signOut]: { GET: signOut, POST: submitSignOut },
   [`/.well-known/oauth-authorization-server${AUTH_PATH}`]: { GET: ({ baseUrl }) => metadata(baseUrl) },

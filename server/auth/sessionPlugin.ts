@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 
 /**
- * The tables for our own steps of a sign-in, created with the library's, and the last step: opening the session.
+ * The tables for our own parts of an account, created with the library's, and the last step of a sign-in: opening the session.
  *
  * The second factor is our own because the library's requires secrets that are text (an authenticator's are any bytes) and accepts a code a second time within its 30
  * seconds.
@@ -23,6 +23,22 @@ export const sessionPlugin = {
         tokenHash: { type: 'string', required: true, unique: true },
         userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
         attemptsLeft: { type: 'number', required: true },
+        expiresAt: { type: 'date', required: true, index: true },
+      },
+    },
+    recoveryCode: {
+      fields: {
+        userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
+        codeHash: { type: 'string', required: true },
+      },
+    },
+    securityEvent: {
+      fields: {
+        // Null for a failed sign-in of an unknown email address.
+        userId: { type: 'string', required: false, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
+        kind: { type: 'string', required: true },
+        userAgent: { type: 'string', required: true },
+        at: { type: 'date', required: true },
         expiresAt: { type: 'date', required: true, index: true },
       },
     },

@@ -23,9 +23,17 @@ describe('readEnvironment', () => {
       publicSourceMaps: false,
       publicMetrics: false,
       trustedProxy: false,
+      secondFactorGraceDays: null,
       requestsPerMinute: 3000,
       logLevel: 'info',
     });
+  });
+
+  it('requires a second factor at once, except with demo accounts', () => {
+    expect(read({ SAMPLE_DATA: 'none' }).secondFactorGraceDays).toBe(0);
+    expect(read({ SAMPLE_DATA: 'none', SECOND_FACTOR_GRACE_DAYS: '14' }).secondFactorGraceDays).toBe(14);
+    expect(read({ DEMO_ACCOUNTS: '0' }).secondFactorGraceDays).toBe(0);
+    expect(read({ SECOND_FACTOR_GRACE_DAYS: '0' }).secondFactorGraceDays).toBe(0);
   });
 
   it('treats an empty setting as missing', () => {
@@ -45,6 +53,7 @@ describe('readEnvironment', () => {
     ['MAIL_FROM', 'Tidewell', 'such as pensions@example.co.uk'],
     ['PORT', '70000', 'from 0 to 65535'],
     ['REQUESTS_PER_MINUTE', 'many', 'such as 3000'],
+    ['SECOND_FACTOR_GRACE_DAYS', 'soon', 'such as 0'],
     ['PORT', '3000.5', 'from 0 to 65535'],
     ['PORT', '-1', 'from 0 to 65535'],
     ['HOST', 'not a host', 'such as localhost or 0.0.0.0'],

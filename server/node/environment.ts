@@ -37,6 +37,8 @@ export interface Environment {
   /** Whether /metrics answers callers from other machines. */
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
+  /** Days until a new person who sees every employer needs a second factor. Null: it is never required, so that the demo accounts can sign in. */
+  readonly secondFactorGraceDays: number | null;
   /** Requests allowed per person per minute. 0: no limit. */
   readonly requestsPerMinute: number;
   readonly logLevel: string;
@@ -56,6 +58,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const host = readHost(read('HOST'));
   const sampleData = readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo');
   const publicUrl = readPublicUrl(read('PUBLIC_URL'));
+  const demoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), { host, sampleData, publicUrl });
+  const graceDays = read('SECOND_FACTOR_GRACE_DAYS') ?? (demoAccounts ? undefined : '0');
   return {
     port: readPort(read('PORT')),
     host,
@@ -68,7 +72,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseReads: readChoice('DATABASE_READS', read('DATABASE_READS'), databaseReads, 'session'),
     dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
     sampleData,
-    demoAccounts: readDemoAccounts(read('DEMO_ACCOUNTS'), { host, sampleData, publicUrl }),
+    demoAccounts,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: readMailFrom(read('MAIL_FROM')),
     portalName: readPortalName(read('PORTAL_NAME')),
@@ -79,9 +83,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
+    secondFactorGraceDays: graceDays === undefined ? null : readCount('SECOND_FACTOR_GRACE_DAYS', graceDays, '0'),
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE'), '3000'),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels, 'info'),
   };
+}
+
+/** The portal's origin as browsers see it, when it listens on `port`. */
+export function originAt({ publicUrl, host }: Pick<Environment, 'publicUrl' | 'host'>, port: number): string {
+  const isLoopbackOrAny = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
+  return publicUrl ?? `http://${isLoopbackOrAny ? 'localhost' : host}:${port}`;
 }
 
 function readPort(value = '3000'): number {

@@ -19,7 +19,8 @@ import { openBrowser } from '../../tests/setup/auth/browser.ts';
 import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
-import type { Mail } from '../store/notices/outboxMails.ts';
+import { type Mail, queueMail } from '../store/notices/outboxMails.ts';
+import { portalPeople } from './accounts/portalPeople.ts';
 import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { createMailSender } from './mail/mailSender.ts';
 import { type TestDatabase, createTestDatabase } from './postgres/testDatabase.ts';
@@ -46,7 +47,9 @@ beforeAll(async () => {
     secret: SECRET,
     portalName: 'Employer Portal',
     report,
-    invitations: invitationLinks(db, clock),
+    invitations: invitationLinks(db, clock, 'Employer Portal'),
+    people: portalPeople(store, db),
+    sendMail: ({ passwordOf, ...mail }) => queueMail(db, mail, passwordOf === undefined ? null : { passwordOf }),
     hasAccess: (userUid) => hasAccess(store, userUid),
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
@@ -61,7 +64,13 @@ beforeAll(async () => {
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  ({ flush } = createMailSender({ db, transport, clock, linkFor: linkMaker(db, clock, BASE_URL), log }));
+  ({ flush } = createMailSender({
+    db,
+    transport,
+    clock,
+    linkFor: linkMaker({ db, clock, origin: BASE_URL, passwordLink: auth.passwordLink }),
+    log,
+  }));
 });
 afterAll(() => database.close());
 

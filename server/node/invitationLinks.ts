@@ -4,25 +4,41 @@ import { acceptInvitation } from '../api/access/acceptInvitation.ts';
 import type { Invitation, InvitationLinks } from '../auth/invitations/invitationLinks.ts';
 import { invitationAddress } from '../auth/pages/invitationPage.ts';
 import { tokenHash } from '../auth/tokens/tokenHash.ts';
+import { type AdministratorLink, acceptAdministrator, findAdministratorLink } from '../store/access/administratorLinks.ts';
 import { type InvitationLink, findLink, giveToken } from '../store/access/invitationLinks.ts';
 import type { Database } from '../store/database.ts';
+import type { MailLink } from '../store/notices/outboxMails.ts';
 
 const shown = (link: InvitationLink | null): Invitation | null => link && { ...link, name: `${link.firstName} ${link.lastName}` };
+const shownToAdministrator = (link: AdministratorLink | null, portalName: string): Invitation | null =>
+  link && { ...link, name: undefined, partyName: portalName };
 
-/** The portal's answers to the authentication service about invitation links. */
-export const invitationLinks = (db: Kysely<Database>, clock: () => Date): InvitationLinks => ({
-  find: async (hash) => shown(await findLink(db, { tokenHash: hash }, clock())),
-  accept: async (hash, prepare) => shown(await acceptInvitation({ db }, clock, { tokenHash: hash }, prepare)),
+/** The portal's answers to the authentication service about the links of invited people and of administrators. */
+export const invitationLinks = (db: Kysely<Database>, clock: () => Date, portalName: string): InvitationLinks => ({
+  find: async (hash) =>
+    shown(await findLink(db, { tokenHash: hash }, clock())) ??
+    shownToAdministrator(await findAdministratorLink(db, hash, clock()), portalName),
+  accept: async (hash, prepare, name) => {
+    if (!name) return shown(await acceptInvitation({ db }, clock, { tokenHash: hash }, prepare));
+    return shownToAdministrator(await acceptAdministrator(db, { tokenHash: hash, name, now: clock() }, prepare), portalName);
+  },
 });
 
-/**
- * Makes the link of an invitation when its mail is sent. Only the mail contains the token: the database stores a hash.
- * @param origin - Of the portal.
- */
+interface LinkMaker {
+  readonly db: Kysely<Database>;
+  readonly clock: () => Date;
+  /** Of the portal. */
+  readonly origin: string;
+  /** The authentication service's link for a new password. */
+  readonly passwordLink: (userUid: string) => Promise<string | null>;
+}
+
+/** Makes the link of a mail when the mail is sent. Only the mail contains the token: the database stores a hash. */
 export const linkMaker =
-  (db: Kysely<Database>, clock: () => Date, origin: string) =>
-  async (linkUid: string): Promise<string | null> => {
+  ({ db, clock, origin, passwordLink }: LinkMaker) =>
+  async (link: MailLink): Promise<string | null> => {
+    if ('passwordOf' in link) return passwordLink(link.passwordOf);
     const token = randomBytes(32).toString('base64url');
-    const isOpen = await giveToken(db, linkUid, tokenHash(token), clock());
+    const isOpen = await giveToken(db, link.invitation, tokenHash(token), clock());
     return isOpen ? new URL(invitationAddress(token), origin).href : null;
   };

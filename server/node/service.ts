@@ -7,12 +7,14 @@ import { createAuth } from '../auth/createAuth.ts';
 import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
+import { queueMail } from '../store/notices/outboxMails.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
+import { portalPeople } from './accounts/portalPeople.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { apiDocs } from './docs/apiDocs.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, originAt } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { recordFailure } from './http/requestContext.ts';
 import { listen } from './listen.ts';
@@ -60,7 +62,7 @@ export async function startService(options: {
   const start = new AbortController();
   const metrics = createMetrics();
   const service: { parts?: ServiceParts } = {};
-  let publicUrl = environment.publicUrl;
+  let publicUrl = '';
   const docs = await apiDocs(environment.portalName);
 
   const listener = await listen({
@@ -68,13 +70,13 @@ export async function startService(options: {
     host: environment.host,
     // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
     app: (port) => {
-      publicUrl ??= `http://${isLoopbackOrAny(environment.host) ? 'localhost' : environment.host}:${port}`;
+      publicUrl = originAt(environment, port);
       const { publicMetrics, trustedProxy } = environment;
       return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics, trustedProxy, docs, metrics, log });
     },
   });
   started.defer(listener.close);
-  const url = publicUrl ?? '';
+  const url = publicUrl;
 
   await prepareDataDirectory(environment.dataDirectory);
   const secret = environment.authSecret ?? (await readOrMakeSecret(environment.dataDirectory));
@@ -108,7 +110,11 @@ export async function startService(options: {
     portalName: environment.portalName,
     report,
     trustedProxy: environment.trustedProxy,
-    invitations: invitationLinks(db, clock),
+    invitations: invitationLinks(db, clock, environment.portalName),
+    people: portalPeople(store, db),
+    sendMail: ({ passwordOf, ...mail }) => queueMail(db, mail, passwordOf === undefined ? null : { passwordOf }),
+    onEvent: (event) => log.info(event, 'account'),
+    secondFactorGraceDays: environment.secondFactorGraceDays,
     hasAccess: (userUid) => hasAccess(store, userUid),
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
@@ -127,7 +133,7 @@ export async function startService(options: {
     db,
     transport: openMailTransport(environment, url),
     clock,
-    linkFor: linkMaker(db, clock, url),
+    linkFor: linkMaker({ db, clock, origin: url, passwordLink: auth.passwordLink }),
     log,
     report,
   });
@@ -207,8 +213,4 @@ async function endPool(pool: pg.Pool): Promise<void> {
   const timer = setTimeout(resolve, poolDeadlineMilliseconds);
   await Promise.race([pool.end(), overdue]);
   clearTimeout(timer);
-}
-
-function isLoopbackOrAny(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(host);
 }

@@ -87,9 +87,9 @@ describe('the page of an invitation', () => {
     ['is missing', '', '', 'Enter a password'],
     ['is short', 'too short!!', 'too short!!', '12 characters or more'],
     ['is too long', 'a brisk otter '.repeat(20), 'a brisk otter '.repeat(20), '256 characters or fewer'],
-    ['consists of the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'harder to guess'],
-    ['is among the most common ones', 'Password1234', 'Password1234', 'harder to guess'],
-    ['is a sequence of digits', '123456789012', '123456789012', 'harder to guess'],
+    ['consists of the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'made of your name'],
+    ['is among the most common ones', 'Password1234', 'Password1234', 'tried first'],
+    ['is a sequence of digits', '123456789012', '123456789012', 'words that do not belong together'],
     ['differs from its repetition', password, `${password}s`, 'Enter the same password again'],
   ])('refuses a password that %s, and keeps the link', async (_how, first, second, message) => {
     const { address } = link();

@@ -6,7 +6,10 @@ import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
-import { passwordProblem } from '../signIn/passwords.ts';
+import { nameProblems, personName } from '../account/personName.ts';
+import type { PersonName } from '../account/people.ts';
+import { newPasswordProblems } from '../passwords/newPassword.ts';
+import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
 import { tokenHash } from '../tokens/tokenHash.ts';
 
 /** Titles and remedies for a link that cannot be used. */
@@ -47,28 +50,39 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
   const { token, found } = await invitationOfLink(context, incoming);
   if (found instanceof Response) return found;
   const again = async (problems: InvitationProblems, status = 422, headers?: Record<string, string>): Promise<Response> =>
-    htmlResponse(await page(context, token, found, form.get('sealed'), problems), status, headers);
+    htmlResponse(await page(context, token, found, form.get('sealed'), given, problems), status, headers);
 
   const hasPassword = await context.credentials.hasPassword(found.userUid);
   const password = form.get('password') ?? '';
-  const problems = hasPassword ? undefined : problemsOf(password, form.get('repeated') ?? '', found, context.portalName);
-  if (problems) return again(problems);
-  // Hashing a password is expensive, so each link allows only a few attempts.
+  const given = found.name === undefined ? personName(form) : undefined;
+  // Judging and hashing a password is expensive, so each link allows only a few attempts.
   const allowance = await context.limits.take('invitationByLink', tokenHash(token));
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
   }
+  const problems = hasPassword ? undefined : await problemsOf(context, found, form, given);
+  if (problems) return again(problems);
   const keepFactor = hasPassword ? async () => undefined : await verifiedFactor(context, found.userUid, form);
   if (keepFactor === null) return again({ code: 'That code is not right. Enter the code that your app shows now' });
-  const keepPassword = hasPassword ? async () => undefined : await context.credentials.prepare(found, password);
-  const accepted = await context.invitations?.accept(tokenHash(token), async () => {
-    await keepPassword();
-    await keepFactor();
-  });
+  const name = given ? `${given.firstName} ${given.lastName}` : (found.name ?? '');
+  const keepPassword = hasPassword ? async () => undefined : await context.credentials.prepare({ ...found, name }, password);
+  const accepted = await context.invitations?.accept(
+    tokenHash(token),
+    async () => {
+      await keepPassword();
+      await keepFactor();
+    },
+    given,
+  );
   if (accepted?.status !== 'open') return unusableLinkPage(context, accepted?.status ?? 'unknown');
   // The session in this browser may belong to somebody else, and an earlier session must not survive a new password.
   const cookies = await context.sessions.end(incoming.request);
+  if (!hasPassword) await context.events.record(found.userUid, 'account-created', incoming.request);
+  // The link and the new password prove as much as signing in with it would.
+  const needsFactor = !hasPassword && !(await context.secondFactor.isRequired(found.userUid));
+  const setUp = needsFactor ? await redirectToSetUp(context, found.userUid, '/', cookies) : null;
+  if (setUp) return setUp;
   return redirectResponse(withContinue(PAGES.signIn, '/', hasPassword ? 'access-accepted' : 'password-kept'), cookies);
 }
 
@@ -102,24 +116,27 @@ async function page(
   token: string,
   found: Invitation,
   sealed: string | null,
+  given?: PersonName,
   problems?: InvitationProblems,
 ) {
   const { name, email, partyName, userUid } = found;
   const hasPassword = await context.credentials.hasPassword(userUid);
-  const factor = hasPassword ? null : await context.secondFactor.offer(sealed);
+  // An administrator sets up the second factor in the next step, where it is required.
+  const factor = hasPassword || name === undefined ? null : await context.secondFactor.offer(sealed);
   const { portalName } = context;
-  return invitationPage({ portalName, token, name, email, partyName, hasPassword, factor, ...(problems && { problems }) });
+  return invitationPage({ portalName, token, name, given, email, partyName, hasPassword, factor, ...(problems && { problems }) });
 }
 
-function problemsOf(
-  password: string,
-  repeated: string,
-  { email, name }: Invitation,
-  portalName: string,
-): InvitationProblems | undefined {
-  const problem = passwordProblem(password, [email, name, portalName]);
-  if (problem) return { password: problem };
-  return password === repeated ? undefined : { repeated: 'Enter the same password again' };
+async function problemsOf(
+  { checkNewPassword }: AuthContext,
+  { email, name, partyName }: Invitation,
+  form: URLSearchParams,
+  given: PersonName | undefined,
+): Promise<InvitationProblems | undefined> {
+  const names = given && nameProblems(given);
+  const about = [email, name ?? '', partyName, given?.firstName ?? '', given?.lastName ?? ''];
+  const password = await newPasswordProblems(checkNewPassword, form, about);
+  return names || password ? { ...names, ...password } : undefined;
 }
 
 function unusableLinkPage({ portalName }: AuthContext, status: keyof typeof UNUSABLE_LINKS): Response {

@@ -1,5 +1,7 @@
-import { PASSWORD_HINT } from '../signIn/passwords.ts';
+import type { PersonName } from '../account/people.ts';
+import { nameFields, newPasswordFields } from './personFields.ts';
 import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
+import { appLink, groupsOfFour, qrCode } from './factorParts.ts';
 import { errorSummary, field } from './formParts.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
@@ -8,6 +10,8 @@ import { PAGES } from './paths.ts';
 export interface InvitationProblems {
   /** Applies to the whole form. */
   readonly form?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly password?: string;
   readonly repeated?: string;
   readonly code?: string;
@@ -16,7 +20,10 @@ export interface InvitationProblems {
 interface InvitationPage {
   readonly portalName: string;
   readonly token: string;
-  readonly name: string;
+  /** Undefined when the person gives it here. */
+  readonly name: string | undefined;
+  /** The name typed before, when the form is shown again. */
+  readonly given: PersonName | undefined;
   readonly email: string;
   readonly partyName: string;
   /** Whether the person has a password already. */
@@ -39,46 +46,32 @@ export function invitationPage(page: InvitationPage): Html {
     hasError: summary !== undefined,
     content: html`${errorSummary(summary)}
       <h1>Accept your invitation</h1>
-      <p class="lead">${name}, you have been given access to <strong>${partyName}</strong>.</p>
+      <p class="lead">
+        ${name === undefined ? html`You have been made an administrator of <strong>${partyName}</strong>.` : html`${name}, you have been given access to <strong>${partyName}</strong>.`}
+      </p>
       <p>
         ${hasPassword ? `You sign in to ${portalName} with ${page.email} and the password that you have already.` : `Choose a password. You will sign in with it and ${page.email}.`}
       </p>
       <form method="post" action="${invitationAddress(page.token)}" novalidate>
-        ${!hasPassword && passwordFields(page)} ${page.factor && factorFields(page, page.factor)}
+        ${!hasPassword && name === undefined && nameFields({ problems, value: page.given })}
+        ${!hasPassword && newPasswordFields({ email: page.email, problems, focus: !problems && name !== undefined })}
+        ${page.factor && factorFields(page, page.factor)}
         <button type="submit">${hasPassword ? 'Accept access' : 'Save password and accept'}</button>
       </form>
       <p class="help">Were you not expecting this? Close the page: nothing changes unless you accept.</p>`,
   });
 }
 
-const passwordFields = ({ email, problems }: InvitationPage): Html =>
-  html`<input type="hidden" name="username" value="${email}" autocomplete="username" /> ${field({
-      name: 'password',
-      label: 'New password',
-      hint: PASSWORD_HINT,
-      type: 'password',
-      autocomplete: 'new-password',
-      error: problems?.password,
-      focus: problems === undefined,
-    })}
-    ${field({
-      name: 'repeated',
-      label: 'New password again',
-      type: 'password',
-      autocomplete: 'new-password',
-      error: problems?.repeated,
-    })}`;
-
-const groupsOfFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
-
 /** Collapsed at first: it is optional, and most people set it up later, with their phone at hand. */
 const factorFields = ({ problems, portalName, email }: InvitationPage, { secret, sealed }: OfferedFactor): Html => {
-  const app = `otpauth://totp/${encodeURIComponent(`${portalName}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(portalName)}`;
+  const app = appLink({ portalName, email, secret });
   return html`<details${problems?.code !== undefined && html` open`}>
     <summary>Also ask for a code when I sign in</summary>
     <p class="hint">
-      Add this key to an authenticator app, or <a href="${app}">open your app with it</a>. Then enter the code that the app shows.
+      Scan the QR code with an authenticator app, type in the key below it, or <a href="${app}">open the app on this device</a>. Then enter
+      the code that the app shows.
     </p>
+    ${qrCode({ portalName, email, secret })}
     <p><code>${groupsOfFour(secret)}</code></p>
     <input type="hidden" name="sealed" value="${sealed}" />
     ${field({

@@ -11,8 +11,9 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" width="36" height="36" a
  * The frame of every page of the service.
  * @param page.title - Follows the product's name in the browser's title.
  * @param page.hasError - Puts "Error:" at the start of the title, which a screen reader reads first.
+ * @param page.isWide - For lists, which need more room than a form.
  */
-export function layout(page: { portalName: string; title: string; hasError?: boolean; content: Html }): Html {
+export function layout(page: { portalName: string; title: string; hasError?: boolean; isWide?: boolean; content: Html }): Html {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -34,7 +35,7 @@ export function layout(page: { portalName: string; title: string; hasError?: boo
             </div>
           </header>
           <main class="panel">
-            <div class="card">${page.content}</div>
+            <div class="card${page.isWide && ' card-wide'}">${page.content}</div>
             <p class="aside">Only sign in on a device that you trust, and sign out when you have finished.</p>
           </main>
         </div>

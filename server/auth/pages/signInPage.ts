@@ -8,6 +8,7 @@ import { PAGES } from './paths.ts';
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You have signed out.',
   'password-kept': 'Your password is saved. Sign in with it.',
+  'password-reset': 'Your new password is saved, and all your devices are signed out. Sign in with it.',
   'access-accepted': 'You have accepted the access. Sign in to use it.',
   expired: 'Your sign-in was not completed in time, or had too many wrong codes. Sign in again.',
 };
@@ -57,6 +58,7 @@ export function signInPage(page: {
         })}
         <button type="submit">Sign in</button>
       </form>
+      <p class="help"><a href="${PAGES.forgottenPassword}">Forgotten your password?</a></p>
       <p class="help">Cannot sign in? Ask an administrator at your company to check your access, or contact our help team.</p>`,
   });
 }

@@ -26,6 +26,7 @@ export function twoFactorPage(page: { portalName: string; continueTo: string; pr
         })}
         <button type="submit">Sign in</button>
       </form>
+      <p class="help">Lost your phone? <a href="${withContinue(PAGES.recoveryCode, page.continueTo)}">Use a recovery code</a></p>
       <p class="help"><a href="${withContinue(PAGES.signIn, page.continueTo)}">Sign in as someone else</a></p>`,
   });
 }

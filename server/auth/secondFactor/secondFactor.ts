@@ -36,15 +36,29 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
     },
 
     /** @returns A function that stores the factor; null when the code does not match the offer, because the app would lock its owner out. */
-    prove(userId: string, { secret: base32, sealed }: OfferedFactor, code: string): (() => Promise<void>) | null {
+    prove(
+      userId: string,
+      { secret: base32, sealed }: OfferedFactor,
+      code: string,
+      { replaces = false }: { /** Whether it takes the place of an existing factor. */ replaces?: boolean } = {},
+    ): (() => Promise<void>) | null {
       const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
       if (step === null) return null;
       return async () => {
         await pool.query(
-          'insert into auth."totpFactor" ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, $3) on conflict ("userId") do nothing',
-          [userId, sealed, step],
+          `insert into auth."totpFactor" as f ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, $3) on conflict ("userId")
+           do update set "encryptedSecret" = excluded."encryptedSecret", "lastUsedStep" = excluded."lastUsedStep" where $4`,
+          [userId, sealed, step, replaces],
         );
       };
+    },
+
+    /** Removes the factor together with its recovery codes. */
+    async remove(userId: string): Promise<void> {
+      await pool.query(
+        'with codes as (delete from auth."recoveryCode" where "userId" = $1) delete from auth."totpFactor" where "userId" = $1',
+        [userId],
+      );
     },
 
     /** @param code - As typed. Spaces are allowed, since apps show the code in two groups. */

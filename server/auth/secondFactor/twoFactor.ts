@@ -1,7 +1,7 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from '../signIn/continuePath.ts';
 import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
-import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { type Html, htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { twoFactorPage } from '../pages/twoFactorPage.ts';
 
@@ -20,18 +20,39 @@ export async function showTwoFactor(context: AuthContext, { request, url }: Auth
 }
 
 /** POST: checks the code, opens the session and goes on to the page that needed the sign-in. */
-export async function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+export function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  return submitCode(context, incoming, {
+    page: twoFactorPage,
+    missing: 'Enter the code that your authenticator app shows.',
+    check: async (userUid, code) => {
+      const verdict = await context.secondFactor.check(userUid, code);
+      return verdict === 'accepted' ? null : PROBLEMS[verdict];
+    },
+  });
+}
+
+/** A kind of code that completes a sign-in. */
+interface CodeStep {
+  page(of: { portalName: string; continueTo: string; problem?: string }): Html;
+  /** The problem of an empty field. */
+  readonly missing: string;
+  /** @returns The problem, or null for a correct code, which it uses up. */
+  check(userUid: string, code: string): Promise<string | null>;
+}
+
+/** Completes the sign-in of the pending cookie with the posted code. */
+export async function submitCode(context: AuthContext, incoming: AuthRequest, step: CodeStep): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const { pendingSignIns, pendingCookie, limits, secondFactor, portalName } = context;
+  const { pendingSignIns, pendingCookie, limits, portalName } = context;
   const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
   const again = (problem: string, status: number, headers?: Record<string, string>): Response =>
-    htmlResponse(twoFactorPage({ portalName, continueTo, problem }), status, headers);
+    htmlResponse(step.page({ portalName, continueTo, problem }), status, headers);
 
   const token = pendingCookie.read(incoming.request);
   if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
   const code = form.get('code') ?? '';
-  if (code.trim() === '') return again('Enter the code that your authenticator app shows.', 422);
+  if (code.trim() === '') return again(step.missing, 422);
 
   const userId = await pendingSignIns.takeAttempt(token);
   if (!userId) return startAgain(context, continueTo);
@@ -41,14 +62,18 @@ export async function submitTwoFactor(context: AuthContext, incoming: AuthReques
     const { retryAfterSeconds } = allowance;
     return again(tooManyAttempts(retryAfterSeconds), 429, { 'retry-after': String(retryAfterSeconds) });
   }
-  const verdict = await secondFactor.check(userId, code);
-  if (verdict !== 'accepted') return again(PROBLEMS[verdict], 422);
+  const problem = await step.check(userId, code);
+  if (problem !== null) {
+    await context.events.record(userId, 'code-failed', incoming.request);
+    return again(problem, 422);
+  }
 
   await limits.giveBack('twoFactorByUser', userId);
   await pendingSignIns.close(token);
   return redirectResponse(continueTo, [...(await context.sessions.open(userId, incoming.request)), pendingCookie.clear()]);
 }
 
-function startAgain({ pendingCookie }: AuthContext, continueTo: string): Response {
+/** Redirects to the sign-in page after a sign-in that expired or had too many wrong codes. */
+export function startAgain({ pendingCookie }: AuthContext, continueTo: string): Response {
   return redirectResponse(withContinue(PAGES.signIn, continueTo, 'expired'), [pendingCookie.clear()]);
 }

@@ -16,6 +16,35 @@ export function createCredentials(pool: pg.Pool) {
       return (rowCount ?? 0) > 0;
     },
 
+    /** The person who signs in with this address and a password, or null. */
+    async userWithPassword(email: string): Promise<string | null> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select u.id from auth."user" u join auth.account a on a."userId" = u.id and a."providerId" = 'credential' and a.password is not null
+          where u.email = $1`,
+        [email],
+      );
+      return rows[0]?.id ?? null;
+    },
+
+    /** The address with which the person signs in, or null for an unknown person. */
+    async emailOf(userUid: string): Promise<string | null> {
+      const { rows } = await pool.query<{ email: string }>('select email from auth."user" where id = $1', [userUid]);
+      return rows[0]?.email ?? null;
+    },
+
+    /** Changes the name of the account; the portal keeps its own. */
+    async rename(userUid: string, name: string): Promise<void> {
+      await pool.query('update auth."user" set name = $2, "updatedAt" = now() where id = $1', [userUid, name]);
+    },
+
+    /** Replaces the password of a person who has one. */
+    async replacePassword(userUid: string, password: string): Promise<void> {
+      await pool.query(
+        `update auth.account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
+        [userUid, await hashPassword(password)],
+      );
+    },
+
     /**
      * Prepares a password. Hashing takes a while, so it is done before anything is locked.
      * @returns A function that stores the password, and creates the user if there is none. An existing password is kept.

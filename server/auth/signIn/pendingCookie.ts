@@ -6,8 +6,8 @@ import { expiredCookie } from '../sessions.ts';
 export function createPendingCookie(secure: boolean) {
   const name = `${cookiePrefix(secure)}.second_factor`;
   return {
-    set: (token: string): string =>
-      `${name}=${token}; Path=/; Max-Age=${PENDING_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+    set: (token: string, seconds = PENDING_SECONDS): string =>
+      `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
     clear: (): string => expiredCookie(name, secure, '/'),
     read: (request: Request): string | null => {
       const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());

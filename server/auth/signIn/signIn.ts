@@ -1,10 +1,12 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from './continuePath.ts';
+import { emailProblem } from './emailProblem.ts';
 import { formPost, tooManyAttempts } from './formPost.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
 import { normaliseEmail } from './passwords.ts';
+import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
 import type { Allowance, LimitName } from '../rateLimits.ts';
 
 /** GET: the form. */
@@ -37,7 +39,10 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
     return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
   }
   const userId = await context.checkPassword(normaliseEmail(email), password);
-  if (!userId) return again({ form: 'The email or the password is not right. Check both, then sign in again.' }, 422);
+  if (!userId) {
+    await context.events.recordForEmail(normaliseEmail(email), 'sign-in-failed', incoming.request);
+    return again({ form: 'The email or the password is not right. Check both, then sign in again.' }, 422);
+  }
   await attempt.giveBack();
   const device = context.knownDevice.set(normaliseEmail(email));
 
@@ -45,14 +50,14 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
     const token = await context.pendingSignIns.open(userId);
     return redirectResponse(withContinue(PAGES.twoFactor, continueTo), [context.pendingCookie.set(token), device]);
   }
-  return redirectResponse(continueTo, [...(await context.sessions.open(userId, incoming.request)), device]);
+  const setUp = await redirectToSetUp(context, userId, continueTo, [device]);
+  return setUp ?? redirectResponse(continueTo, [...(await context.sessions.open(userId, incoming.request)), device]);
 }
 
 function missingFields(email: string, password: string): SignInProblems | undefined {
+  const problem = emailProblem(email);
   const problems = {
-    ...(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email.trim()) && email.length <= 320
-      ? {}
-      : { email: email.trim() === '' ? 'Enter your email' : 'Enter an email in the form name@example.co.uk' }),
+    ...(problem !== undefined && { email: problem }),
     ...(password === '' ? { password: 'Enter your password' } : {}),
   };
   return Object.keys(problems).length > 0 ? problems : undefined;

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
+import { isAccountPath } from '../../auth/pages/paths.ts';
 import { refusalOf } from '../../api/core/failures.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
@@ -88,13 +89,13 @@ export function createServerApp(options: ServerAppOptions): Hono {
     const parts = options.parts();
     if (!parts) return refusal(503, 'The portal is starting or stopping. Try again in a few seconds.');
     const area = areaOf(c.req.path);
+    const canonical = area === 'portal' || isAccountPath(c.req.path) ? canonicalAddress(c, options.publicUrl) : undefined;
+    if (canonical) return c.redirect(canonical, 307);
     if (area === 'auth') {
       const { address } = getConnInfo(c).remote;
       return parts.auth(c.req.raw, address === undefined ? {} : { address });
     }
     if (area === 'api') return parts.api(c.req.raw);
-    const canonical = canonicalAddress(c, options.publicUrl);
-    if (canonical) return c.redirect(canonical, 307);
     return (await parts.portal(c.req.raw)) ?? refusal(404, 'There is nothing at this address.');
   });
 
@@ -110,7 +111,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
 type Area = 'api' | 'auth' | 'operations' | 'portal';
 
 function areaOf(path: string): Area {
-  if (path.startsWith('/api/auth/') || path.startsWith('/.well-known/')) return 'auth';
+  if (path.startsWith('/api/auth/') || path.startsWith('/.well-known/') || isAccountPath(path)) return 'auth';
   if (path === '/api' || path.startsWith('/api/')) return 'api';
   if (path.startsWith('/health/') || path === '/metrics') return 'operations';
   return 'portal';

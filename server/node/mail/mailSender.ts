@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
-import { claimMail, linkPlace, markMailSent, markMailUnsent } from '../../store/notices/outboxMails.ts';
+import { claimMail, linkPlace, type MailLink, markMailSent, markMailUnsent } from '../../store/notices/outboxMails.ts';
 import { loggableMailError, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -21,8 +21,8 @@ interface SenderOptions {
   readonly db: Kysely<Database>;
   readonly transport: MailTransport;
   readonly clock: () => Date;
-  /** The link of an invitation, made when the mail is sent; null when the mail is no longer needed. */
-  readonly linkFor: (linkUid: string) => Promise<string | null>;
+  /** The address of a link, made when the mail is sent; null when the mail is no longer needed. */
+  readonly linkFor: (link: MailLink) => Promise<string | null>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -36,7 +36,7 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
     const mail = await claimMail(db, clock(), leaseSeconds);
     if (!mail) return false;
     const { mailUid } = mail;
-    const link = mail.linkUid === null ? '' : await linkFor(mail.linkUid);
+    const link = mail.link === null ? '' : await linkFor(mail.link);
     try {
       if (link !== null) await transport.deliver(mailUid, { ...mail, text: mail.text.replaceAll(linkPlace, () => link) });
     } catch (error) {

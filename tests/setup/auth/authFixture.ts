@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
+import type { AccountMail } from '../../../server/auth/account/accountMails.ts';
+import type { People, PersonName } from '../../../server/auth/account/people.ts';
+import type { LoggedEvent } from '../../../server/auth/account/securityEvents.ts';
 import type { AuthOptions, AuthService, ProvisionedAccount } from '../../../server/auth/authService.ts';
 import { PORTAL_CLIENT_ID, redirectUri } from '../../../server/auth/tokens/client.ts';
 import { createAuth } from '../../../server/auth/createAuth.ts';
@@ -27,6 +30,19 @@ export const theo: ProvisionedAccount = {
   totpSecret: TOTP_SECRET,
 };
 
+/** People without a role. @param rules - Their roles. */
+export function peopleInMemory(rules: Partial<People> = {}): People {
+  const names = new Map<string, PersonName>();
+  return {
+    nameOf: async (userUid) => names.get(userUid) ?? { firstName: 'Alice', lastName: 'Wright' },
+    rename: async (userUid, name) => void names.set(userUid, name),
+    partyNames: async () => [],
+    seesEveryEmployer: async () => false,
+    mayResetSecondFactor: async () => false,
+    ...rules,
+  };
+}
+
 /**
  * The service on its own database, with one account for each kind of sign-in. A reported defect fails the test.
  *
@@ -35,12 +51,17 @@ export const theo: ProvisionedAccount = {
 export async function startAuth(overrides: Partial<AuthOptions> = {}, { migrated = false } = {}) {
   const database = await createTestDatabase({ migrated });
   const defects: unknown[] = [];
+  const mails: AccountMail[] = [];
+  const events: LoggedEvent[] = [];
   const options: AuthOptions = {
     pool: database.pool,
     baseUrl: BASE_URL,
     secret: SECRET,
     portalName: 'Employer Portal',
     report: (error) => defects.push(error),
+    people: peopleInMemory(),
+    sendMail: async (mail) => void mails.push(mail),
+    onEvent: (event) => events.push(event),
     ...overrides,
   };
   const service = await createAuth(options);
@@ -50,6 +71,9 @@ export async function startAuth(overrides: Partial<AuthOptions> = {}, { migrated
     options,
     database,
     defects,
+    /** Mails and events since the start. */
+    mails,
+    events,
     async close() {
       await database.close();
       expect(defects).toEqual([]);

@@ -34,7 +34,8 @@ export function openBrowser(service: AuthService, baseUrl: string, client?: { ad
     for (const line of response.headers.getSetCookie()) remember(line);
     const location = response.headers.get('location');
     const next = location === null ? undefined : new URL(location, address);
-    if (next && next.origin === address.origin && next.pathname.startsWith('/api/auth/')) return load('GET', next, {});
+    if (next && next.origin === address.origin && /^\/(?:api\/auth|account)(?:\/|$)/.test(next.pathname))
+      return load('GET', next, {});
     shown = { status: response.status, headers: response.headers, address, text: await response.text(), leftFor: next };
     return shown;
   }

@@ -1,0 +1,71 @@
+/** A notice to a person about their own account. */
+export interface AccountNotice {
+  readonly subject: string;
+  /** Paragraphs. They name no person: a name that somebody else typed could carry a link. */
+  readonly paragraphs: readonly string[];
+}
+
+/** A mail to a person. */
+export interface AccountMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The person whose link for a new password replaces `{link}` in the text. The link is made when the mail is sent. */
+  readonly passwordOf?: string;
+}
+
+/** The mail with the link for a new password. It says that it may be ignored: anybody can ask for it. */
+export const passwordLinkMail = (to: string, passwordOf: string, portalName: string): AccountMail => ({
+  to,
+  passwordOf,
+  subject: `${portalName}: choose a new password`,
+  text: [
+    'Hello,',
+    `Somebody asked for a new password for your account at ${portalName}. If it was you, open this link and choose one. The link works once, within an hour:`,
+    '{link}',
+    'If it was not you, do nothing: your password stays as it is.',
+    `${portalName}\n`,
+  ].join('\n\n'),
+});
+
+export const passwordReset: AccountNotice = {
+  subject: 'Your password was reset',
+  paragraphs: ['Your password was reset with a link from a mail, and all your devices were signed out.'],
+};
+
+const LOST_PHONE = 'If you cannot find your phone, replace the app on your account page.';
+
+export const recoveryCodeUsed = (left: number): AccountNotice => ({
+  subject: 'A recovery code was used',
+  paragraphs: [
+    `One of your recovery codes was used to sign in instead of a code from your authenticator app. You have ${left} left.`,
+    `${LOST_PHONE} New recovery codes are made there too.`,
+  ],
+});
+
+export const passwordChanged: AccountNotice = {
+  subject: 'Your password was changed',
+  paragraphs: ['Your password was changed on your account page, and your other devices were signed out.'],
+};
+
+export const authenticatorSetUp: AccountNotice = {
+  subject: 'Your authenticator app was set up',
+  paragraphs: ['An authenticator app was set up for your account. From now on you need its code to sign in.'],
+};
+
+export const authenticatorRemoved: AccountNotice = {
+  subject: 'Your authenticator app was removed',
+  paragraphs: ['Your authenticator app was removed on your account page. Your password alone now signs you in.'],
+};
+
+export const authenticatorReset: AccountNotice = {
+  subject: 'An administrator removed your authenticator app',
+  paragraphs: [
+    'An administrator removed your authenticator app and your recovery codes, and signed you out everywhere. Sign in with your password and set up a new app.',
+  ],
+};
+
+export const recoveryCodesMade: AccountNotice = {
+  subject: 'New recovery codes were made',
+  paragraphs: ['New recovery codes were made for your account. The earlier ones no longer work.'],
+};

@@ -1,0 +1,114 @@
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { authenticatorPage, removePage, recoveryPage } from '../pages/account/authenticatorPages.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { PAGES } from '../pages/paths.ts';
+import { recoveryCodesPage } from '../pages/recoveryCodesPage.ts';
+import type { SetUpProblems } from '../pages/setUpPage.ts';
+import { WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { authenticatorRemoved, authenticatorSetUp, recoveryCodesMade } from './accountMails.ts';
+import { accountWith } from './notices.ts';
+import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
+
+/** GET `/account/authenticator`: sets up the authenticator app, or replaces it. */
+export async function showAuthenticator(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await signedIn(context, incoming);
+  return person instanceof Response ? person : setUp(context, person, null);
+}
+
+/** POST `/account/authenticator`: stores the new second factor, and shows new recovery codes. */
+export async function submitAuthenticator(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const posted = await personAndForm(context, incoming);
+  if (posted instanceof Response) return posted;
+  const { person, form } = posted;
+  const { userUid } = person;
+  const sealed = form.get('sealed');
+  const current = await currentPasswordProblem(context, person, form, incoming.request);
+  if (current) return setUp(context, person, sealed, { current });
+  const keep = context.secondFactor.prove(userUid, await context.secondFactor.offer(sealed), form.get('code') ?? '', {
+    replaces: true,
+  });
+  if (!keep) return setUp(context, person, sealed, { code: WRONG_FIRST_CODE });
+  const event = (await context.secondFactor.isRequired(userUid)) ? 'second-factor-replaced' : 'second-factor-set-up';
+  await keep();
+  await context.events.record(userUid, event, incoming.request);
+  await context.tell(userUid, authenticatorSetUp);
+  return newCodes(context, userUid);
+}
+
+/** GET `/account/recovery-codes`. */
+export async function showRecoveryCodes(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await withAuthenticator(context, incoming);
+  return person instanceof Response ? person : htmlResponse(recoveryPage({ portalName: context.portalName }));
+}
+
+/** POST `/account/recovery-codes`: makes new codes; the earlier ones no longer work. */
+export async function submitRecoveryCodes(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const posted = await personAndForm(context, incoming, withAuthenticator);
+  if (posted instanceof Response) return posted;
+  const { person, form } = posted;
+  const current = await currentPasswordProblem(context, person, form, incoming.request);
+  if (current) return htmlResponse(recoveryPage({ portalName: context.portalName, problems: { current } }), 422);
+  await context.events.record(person.userUid, 'recovery-codes-made', incoming.request);
+  await context.tell(person.userUid, recoveryCodesMade);
+  return newCodes(context, person.userUid);
+}
+
+/** GET `/account/authenticator/remove`. */
+export async function showRemove(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await withAuthenticator(context, incoming);
+  if (person instanceof Response) return person;
+  const isRequired = (await context.secondFactorDemand(person.userUid)) !== 'none';
+  return htmlResponse(removePage({ portalName: context.portalName, isRequired }));
+}
+
+/** POST `/account/authenticator/remove`: refused where a second factor is required. */
+export async function submitRemove(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const posted = await personAndForm(context, incoming, withAuthenticator);
+  if (posted instanceof Response) return posted;
+  const { person, form } = posted;
+  const { portalName } = context;
+  if ((await context.secondFactorDemand(person.userUid)) !== 'none')
+    return htmlResponse(removePage({ portalName, isRequired: true }), 403);
+  const current = await currentPasswordProblem(context, person, form, incoming.request);
+  if (current) return htmlResponse(removePage({ portalName, isRequired: false, problems: { current } }), 422);
+  await context.secondFactor.remove(person.userUid);
+  await context.events.record(person.userUid, 'second-factor-removed', incoming.request);
+  await context.tell(person.userUid, authenticatorRemoved);
+  return redirectResponse(accountWith('authenticator-removed'));
+}
+
+async function setUp(
+  context: AuthContext,
+  { userUid, email }: SignedIn,
+  sealed: string | null,
+  problems?: SetUpProblems,
+): Promise<Response> {
+  const factor = await context.secondFactor.offer(sealed);
+  const isReplacement = await context.secondFactor.isRequired(userUid);
+  const { portalName } = context;
+  return htmlResponse(authenticatorPage({ portalName, email, factor, isReplacement, problems }), problems ? 422 : 200);
+}
+
+async function newCodes({ recoveryCodes, portalName }: AuthContext, userUid: string): Promise<Response> {
+  const codes = await recoveryCodes.replace(userUid);
+  return htmlResponse(recoveryCodesPage({ portalName, codes, next: { href: PAGES.account, text: 'Back to your account' } }));
+}
+
+/** The signed-in person, if they have an authenticator app; otherwise the redirect to the account page. */
+async function withAuthenticator(context: AuthContext, incoming: AuthRequest): Promise<SignedIn | Response> {
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  return (await context.secondFactor.isRequired(person.userUid)) ? person : redirectResponse(PAGES.account);
+}
+
+async function personAndForm(
+  context: AuthContext,
+  incoming: AuthRequest,
+  find = signedIn,
+): Promise<{ person: SignedIn; form: URLSearchParams } | Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const person = await find(context, incoming);
+  return person instanceof Response ? person : { person, form };
+}

@@ -1,0 +1,63 @@
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { namePage } from '../pages/account/namePage.ts';
+import { passwordPage } from '../pages/account/passwordPage.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { newPasswordProblems } from '../passwords/newPassword.ts';
+import { wordsAbout } from '../passwords/wordsAbout.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { passwordChanged } from './accountMails.ts';
+import { accountWith } from './notices.ts';
+import { nameProblems, personName } from './personName.ts';
+import { currentPasswordProblem, signedIn } from './signedIn.ts';
+
+/** GET `/account/name`. */
+export async function showName(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  const name = (await context.people.nameOf(person.userUid)) ?? { firstName: '', lastName: '' };
+  return htmlResponse(namePage({ portalName: context.portalName, name }));
+}
+
+/** POST `/account/name`. */
+export async function submitName(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  const name = personName(form);
+  const problems = nameProblems(name);
+  if (problems) return htmlResponse(namePage({ portalName: context.portalName, name, problems }), 422);
+  await context.people.rename(person.userUid, name);
+  await context.credentials.rename(person.userUid, `${name.firstName} ${name.lastName}`);
+  await context.events.record(person.userUid, 'name-changed', incoming.request);
+  return redirectResponse(accountWith('name'));
+}
+
+/** GET `/account/password`. */
+export async function showPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  return htmlResponse(passwordPage({ portalName: context.portalName, email: person.email }));
+}
+
+/** POST `/account/password`: stores the new password, and ends every other session. */
+export async function submitPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  const { portalName } = context;
+  const { userUid, email, sessionId } = person;
+  const current = await currentPasswordProblem(context, person, form, incoming.request);
+  const problems = current
+    ? { current }
+    : await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
+  if (problems) return htmlResponse(passwordPage({ portalName, email, problems }), 422);
+  await context.credentials.replacePassword(userUid, form.get('password') ?? '');
+  await context.sessions.endAll(userUid, sessionId);
+  await context.pendingSignIns.closeAll(userUid);
+  await context.passwordLinks.withdraw(userUid);
+  await context.events.record(userUid, 'password-changed', incoming.request);
+  await context.tell(userUid, passwordChanged);
+  return redirectResponse(accountWith('password'));
+}

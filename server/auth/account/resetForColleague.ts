@@ -1,0 +1,66 @@
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { resetForColleaguePage } from '../pages/account/resetForColleaguePage.ts';
+import { htmlResponse } from '../pages/html.ts';
+import { messagePage } from '../pages/messagePage.ts';
+import { PAGES } from '../pages/paths.ts';
+import { emailProblem } from '../signIn/emailProblem.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { normaliseEmail } from '../signIn/passwords.ts';
+import { authenticatorReset } from './accountMails.ts';
+import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
+
+/** GET `/account/reset-authenticator`: for administrators, when somebody lost phone and recovery codes. */
+export async function showResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const person = await permitted(context, incoming);
+  return person instanceof Response ? person : htmlResponse(resetForColleaguePage({ portalName: context.portalName }));
+}
+
+/** POST `/account/reset-authenticator`: removes the second factor of another person, ends their sessions, and tells them. */
+export async function submitResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const person = await permitted(context, incoming);
+  if (person instanceof Response) return person;
+  const { portalName } = context;
+  const typed = form.get('email') ?? '';
+  const again = (problems: { email?: string; current?: string }): Response =>
+    htmlResponse(resetForColleaguePage({ portalName, email: typed.slice(0, 320), problems }), 422);
+
+  const email = emailProblem(typed);
+  if (email) return again({ email });
+  const current = await currentPasswordProblem(context, person, form, incoming.request);
+  if (current) return again({ current });
+  const other = await context.credentials.userWithPassword(normaliseEmail(typed));
+  if (!other) return again({ email: 'Nobody signs in with this email. Check it' });
+  if (other === person.userUid) return again({ email: 'This is your own email. Replace your app on your account page instead' });
+  if (!(await context.secondFactor.isRequired(other))) return again({ email: 'This person has no authenticator app to remove' });
+
+  await context.secondFactor.remove(other);
+  await context.sessions.endAll(other);
+  await context.pendingSignIns.closeAll(other);
+  await context.events.record(other, 'second-factor-reset', incoming.request);
+  await context.events.record(person.userUid, 'second-factor-reset-for-other', incoming.request);
+  await context.tell(other, authenticatorReset);
+  return htmlResponse(
+    messagePage({
+      portalName,
+      title: 'The authenticator app is removed',
+      text: `${typed.trim()} was signed out everywhere and has had a mail about it. They can sign in with their password and set up a new app.`,
+      link: { href: PAGES.account, text: 'Back to your account' },
+    }),
+  );
+}
+
+async function permitted(context: AuthContext, incoming: AuthRequest): Promise<SignedIn | Response> {
+  const person = await signedIn(context, incoming);
+  if (person instanceof Response) return person;
+  if (await context.people.mayResetSecondFactor(person.userUid)) return person;
+  const { portalName } = context;
+  const page = messagePage({
+    portalName,
+    title: 'You may not do this',
+    text: `Only the staff of ${portalName} may remove the authenticator app of somebody else. Ask them to do it.`,
+    link: { href: PAGES.account, text: 'Back to your account' },
+  });
+  return htmlResponse(page, 403);
+}

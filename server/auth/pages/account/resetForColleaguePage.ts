@@ -1,0 +1,38 @@
+import { errorSummary, field } from '../formParts.ts';
+import { html, type Html } from '../html.ts';
+import { PAGES } from '../paths.ts';
+import { accountLayout } from './accountLayout.ts';
+import { type CurrentPasswordProblem, currentPasswordField } from './currentPassword.ts';
+
+/** Removes the authenticator app of somebody who lost phone and recovery codes. */
+export function resetForColleaguePage(page: {
+  portalName: string;
+  email?: string;
+  problems?: CurrentPasswordProblem & { readonly email?: string };
+}): Html {
+  const { portalName, email = '', problems } = page;
+  return accountLayout({
+    portalName,
+    title: 'Remove somebody’s authenticator app',
+    hasError: problems !== undefined,
+    content: html`${errorSummary(problems && 'Check the field marked below.')}
+      <h1>Remove somebody’s authenticator app</h1>
+      <p class="lead">
+        For a person who lost their phone and their recovery codes. Make sure first that it is really them: call them on a number
+        that you know. They will be signed out, and get a mail about it.
+      </p>
+      <form method="post" action="${PAGES.accountReset}" novalidate>
+        ${field({
+          name: 'email',
+          label: 'Their email',
+          type: 'email',
+          autocomplete: 'off',
+          value: email,
+          error: problems?.email,
+          focus: !problems,
+        })}
+        ${currentPasswordField(problems)}
+        <button type="submit">Remove their app</button>
+      </form>`,
+  });
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { passwordLinkMail } from '../account/accountMails.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { forgottenPasswordPage } from '../pages/forgottenPasswordPage.ts';
+import { htmlResponse } from '../pages/html.ts';
+import { messagePage } from '../pages/messagePage.ts';
+import { PAGES } from '../pages/paths.ts';
+import { emailProblem } from '../signIn/emailProblem.ts';
+import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { normaliseEmail } from '../signIn/passwords.ts';
+
+/** Longer than looking up an account and queueing its mail takes, so that the time of an answer does not reveal which accounts exist. */
+const ANSWER_MS = 400;
+
+/** GET: the form. */
+export function showForgottenPassword({ portalName }: AuthContext): Response {
+  return htmlResponse(forgottenPasswordPage({ portalName }));
+}
+
+/** POST: sends the link if there is such an account. The answer is the same in any case. */
+export async function submitForgottenPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const { portalName, limits } = context;
+  const typed = form.get('email') ?? '';
+  const again = (problems: { form?: string; email?: string }, status: number, headers?: Record<string, string>): Response =>
+    htmlResponse(forgottenPasswordPage({ portalName, email: typed.slice(0, 320), problems }), status, headers);
+  const problem = emailProblem(typed);
+  if (problem) return again({ email: problem }, 422);
+  const email = normaliseEmail(typed);
+  for (const [name, subject] of [
+    ['forgottenByAddress', incoming.address],
+    ['forgottenByEmail', email],
+  ] as const) {
+    const allowance = await limits.take(name, subject);
+    if (allowance.allowed) continue;
+    const { retryAfterSeconds } = allowance;
+    return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
+  }
+  await Promise.all([sendLink(context, email, incoming.request), delay(ANSWER_MS)]);
+  return htmlResponse(
+    messagePage({
+      portalName,
+      title: 'Look into your mail',
+      text: `If ${typed.trim()} has an account here, we have sent a link to it. The link works once, within an hour. Nothing there? Look into the folder for unwanted mail, and check that this is the email that you sign in with.`,
+      link: { href: PAGES.signIn, text: 'Back to sign in' },
+    }),
+  );
+}
+
+async function sendLink(context: AuthContext, email: string, request: Request): Promise<void> {
+  const userUid = await context.credentials.userWithPassword(email);
+  if (!userUid) return;
+  await context.sendMail(passwordLinkMail(email, userUid, context.portalName));
+  await context.events.record(userUid, 'password-reset-requested', request);
+}

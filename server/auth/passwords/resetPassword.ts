@@ -1,0 +1,79 @@
+import { passwordReset } from '../account/accountMails.ts';
+import type { AuthContext, AuthRequest } from '../context.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
+import { messagePage } from '../pages/messagePage.ts';
+import { PAGES } from '../pages/paths.ts';
+import { type NewPasswordProblems, resetPasswordPage } from '../pages/resetPasswordPage.ts';
+import { withContinue } from '../signIn/continuePath.ts';
+import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { newPasswordProblems } from './newPassword.ts';
+import { wordsAbout } from './wordsAbout.ts';
+
+/** GET: the form. It does not use up the link, because mail scanners open links too. */
+export async function showResetPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const link = await linkOf(context, incoming);
+  return link instanceof Response ? link : page(context, link);
+}
+
+/** POST: stores the password, and ends every session of the person. */
+export async function submitResetPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
+  const form = await formPost(context, incoming);
+  if (form instanceof Response) return form;
+  const link = await linkOf(context, incoming);
+  if (link instanceof Response) return link;
+  const { userUid, token } = link;
+  const allowance = await context.limits.take('passwordByUser', userUid);
+  if (!allowance.allowed) {
+    const { retryAfterSeconds } = allowance;
+    return page(context, link, { form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
+  }
+  const problems = await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
+  if (problems) return page(context, link, problems);
+  if (!(await context.passwordLinks.use(token, userUid, form.get('password') ?? ''))) return unusableLink(context);
+  await context.limits.giveBack('passwordByUser', userUid);
+  await context.pendingSignIns.closeAll(userUid);
+  await context.events.record(userUid, 'password-reset', incoming.request);
+  await context.tell(userUid, passwordReset);
+  // The session in this browser may belong to somebody else.
+  const cookies = await context.sessions.end(incoming.request);
+  return redirectResponse(withContinue(PAGES.signIn, '/', 'password-reset'), cookies);
+}
+
+interface OpenLink {
+  readonly token: string;
+  readonly userUid: string;
+}
+
+async function linkOf(context: AuthContext, { url, address }: AuthRequest): Promise<OpenLink | Response> {
+  const token = url.searchParams.get('token') ?? '';
+  const userUid = await context.passwordLinks.userOf(token);
+  if (userUid) return { token, userUid };
+  // A valid link is not counted, so an office with a shared address is not locked out.
+  const allowance = await context.limits.take('resetByAddress', address);
+  return unusableLink(context, allowance.allowed ? undefined : allowance.retryAfterSeconds);
+}
+
+async function page(
+  context: AuthContext,
+  { token, userUid }: OpenLink,
+  problems?: NewPasswordProblems,
+  status = problems ? 422 : 200,
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const email = (await context.credentials.emailOf(userUid)) ?? '';
+  const { portalName } = context;
+  return htmlResponse(resetPasswordPage({ portalName, token, email, ...(problems && { problems }) }), status, headers);
+}
+
+function unusableLink({ portalName }: AuthContext, retryAfterSeconds?: number): Response {
+  const isBlocked = retryAfterSeconds !== undefined;
+  const markup = messagePage({
+    portalName,
+    title: isBlocked ? 'Too many attempts' : 'This link does not work',
+    text: isBlocked
+      ? tooManyAttempts(retryAfterSeconds)
+      : 'It was used already, is more than an hour old, or is incomplete. Ask for a new link.',
+    link: { href: PAGES.forgottenPassword, text: 'Ask for a new link' },
+  });
+  return htmlResponse(markup, isBlocked ? 429 : 410, isBlocked ? { 'retry-after': String(retryAfterSeconds) } : {});
+}

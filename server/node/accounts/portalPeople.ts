@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { canAnywhere, partiesFor } from '../../../machines/permissions.ts';
+import type { People } from '../../auth/account/people.ts';
+import { findCaller } from '../../store/access/callers.ts';
+import { nameOfUser, partyNamesOf, renameUser } from '../../store/access/users.ts';
+import type { Store } from '../../store/createStore.ts';
+import type { Database } from '../../store/database.ts';
+
+/** The portal's answers to the authentication service about its users. The permission table decides. */
+export function portalPeople(store: Store, db: Kysely<Database>): People {
+  return {
+    nameOf: (userUid) => nameOfUser(db, userUid),
+    rename: (userUid, name) => renameUser(db, userUid, name),
+    partyNames: (userUid) => partyNamesOf(db, userUid),
+    seesEveryEmployer: async (userUid) => {
+      const caller = await findCaller(store, userUid);
+      return caller !== null && partiesFor(caller, 'employer.read') === 'all';
+    },
+    mayResetSecondFactor: async (userUid) => {
+      const caller = await findCaller(store, userUid);
+      return caller !== null && canAnywhere(caller, 'account.resetSecondFactor');
+    },
+  };
+}
