@@ -104,6 +104,21 @@ export async function openEmbeddedPostgres(options: {
   };
 }
 
+/**
+ * The address of the database in `dataDirectory` while its cluster runs, for a command beside the portal. Everything that the command creates belongs to the
+ * database's owner.
+ * @returns undefined when the cluster does not run.
+ */
+export async function findEmbeddedDatabase(dataDirectory: string): Promise<string | undefined> {
+  const folder = join(dataDirectory, 'postgres');
+  if (!(await readVersion(folder))) return undefined;
+  const cluster = await findRunningCluster(join(folder, 'cluster'));
+  if (!cluster) return undefined;
+  const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
+  const options = encodeURIComponent(`-c role=${ownerName}`);
+  return `postgres://postgres:${password}@127.0.0.1:${cluster.port}/${databaseName}?options=${options}`;
+}
+
 /** The data folder belongs to the portal, so other users may be allowed to pass through it. The files in it keep their own permissions. */
 async function allowPassage(dataDirectory: string): Promise<void> {
   const { mode, uid } = await stat(dataDirectory);

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '../../store/database.ts';
+import { migrate } from '../../store/migrate.ts';
+import { migrations } from '../../store/migrations/all.ts';
+import { prepareDataDirectory } from '../dataDirectory.ts';
+import { originAt, readEnvironment, type Environment } from '../environment.ts';
+import { findEmbeddedDatabase, openEmbeddedPostgres } from '../postgres/embedded.ts';
+import { openDatabase } from '../postgres/openDatabase.ts';
+import { createAdminLink, readRequest } from './createAdmin.ts';
+
+/*
+ * `npm run create-admin -- EMAIL`: prints the single-use link for the first administrator of an empty portal. It works beside a running portal and before the first
+ * start. With `--another`, it also adds an administrator to a portal that has one.
+ */
+try {
+  const environment = readEnvironment(process.env, process.cwd());
+  const link = await createLink(environment);
+  process.stdout.write(
+    [
+      'Open this link in a browser to choose a password. It works once, within 24 hours, while the portal is running:',
+      '',
+      `  ${link}`,
+      '',
+      '',
+    ].join('\n'),
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function createLink(environment: Environment): Promise<string> {
+  const request = readRequest(process.argv.slice(2));
+  await using opened = new AsyncDisposableStack();
+  const pool = await openDatabase(await databaseUrl(environment, opened));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  opened.defer(() => db.destroy());
+  await migrate(db, migrations);
+  return await createAdminLink(db, { ...request, origin: originAt(environment, environment.port), now: new Date() });
+}
+
+async function databaseUrl(environment: Environment, opened: AsyncDisposableStack): Promise<string> {
+  const { databaseUrl: own, dataDirectory } = environment;
+  const running = own ?? (await findEmbeddedDatabase(dataDirectory));
+  if (running !== undefined) return running;
+  await prepareDataDirectory(dataDirectory);
+  const embedded = await openEmbeddedPostgres({ dataDirectory, report: (message) => process.stderr.write(`${message}\n`) });
+  opened.defer(embedded.stop);
+  return embedded.url;
+}
