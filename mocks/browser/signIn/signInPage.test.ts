@@ -55,6 +55,7 @@ describe('the other pages of the stub', () => {
   it.each([
     ['/api/auth/sign-out?nextStep=login', '/', true],
     ['/api/auth/two-factor?nextStep=/employers/4?x=1', '/employers/4?x=1', true],
+    ['/account', '/', false],
     ['/api/auth/sign-in?nextStep=/employers', '/employers', false],
     ['/api/auth/sign-in?nextStep=//elsewhere.example/', '/', false],
     ['/api/auth/sign-in?nextStep=/api/auth/sign-out', '/', false],

@@ -9,14 +9,16 @@ export type SignInPage =
   | { readonly kind: 'accounts'; readonly notice: string | null; readonly endsSession: boolean; hrefFor(email: string): string }
   | { readonly kind: 'unknownCaller' };
 
-const { authorisePath, autoLoginPath, signOutPath, signInPath, twoFactorPath, clientId, returnPath } = session.client;
+const { authorisePath, autoLoginPath, signOutPath, signInPath, twoFactorPath, accountPath, clientId, returnPath } =
+  session.client;
 const notices: Readonly<Record<string, string>> = {
   [signOutPath]: 'You have signed out.',
+  [accountPath]: 'This demonstration keeps no passwords, names or devices. Choose an account to go on.',
   [twoFactorPath]: 'Your sign-in has ended. Choose an account again.',
 };
 
 /**
- * The page at an address below `/api/auth/`, or null for every other address.
+ * The page at an address of the authentication service, or null for every other address.
  *
  * @param signedIn - Email address of the account that was chosen before and did not sign out.
  */
@@ -32,9 +34,14 @@ export function signInPageAt(url: URL, signedIn: string | null, now: () => Date)
       ? { kind: 'accounts', notice: null, endsSession: false, hrefFor }
       : { kind: 'redirect', to: hrefFor(signedIn) };
   }
-  if (![signOutPath, signInPath, twoFactorPath].includes(pathname)) return null;
+  if (![signOutPath, signInPath, twoFactorPath, accountPath].includes(pathname)) return null;
   const next = portalPath(query.get('nextStep'), url);
-  return { kind: 'accounts', notice: notices[pathname] ?? null, endsSession: pathname !== signInPath, hrefFor: () => next };
+  return {
+    kind: 'accounts',
+    notice: notices[pathname] ?? null,
+    endsSession: ![signInPath, accountPath].includes(pathname),
+    hrefFor: () => next,
+  };
 }
 
 function isReturnAddress(text: string, page: URL): boolean {

@@ -3,11 +3,13 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { languages, useLanguage } from '../../providers/i18n/language.ts';
 import { changeLanguage } from '../../providers/i18n/loadLanguage.ts';
@@ -95,6 +97,13 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
             {name}
           </MenuItem>
         ))}
+      {/* The authentication service renders it: no route of the portal. */}
+      <MenuItem component="a" href={session.client.accountPath} onClick={onClose} sx={{ minHeight: 44 }}>
+        <ListItemIcon>
+          <ManageAccountsOutlined fontSize="small" />
+        </ListItemIcon>
+        Your account
+      </MenuItem>
       {mayOpenInspector(user) && (
         // In a new tab, beside the pages that the inspector watches.
         <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>
