@@ -20,7 +20,7 @@ interface Field {
   readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
   readonly value?: string;
-  readonly hint?: string;
+  readonly hint?: string | Html;
   readonly error?: string | undefined;
   readonly invalid?: boolean;
   readonly focus?: boolean;

@@ -17,7 +17,7 @@ export function recoveryCodePage(page: { portalName: string; continueTo: string;
         ${field({
           name: 'code',
           label: 'Recovery code',
-          hint: '12 letters and digits, such as ABCD-EFGH-2345.',
+          hint: html`12 letters and digits, such as <span class="unbroken">ABCD-EFGH-2345</span>.`,
           type: 'text',
           autocomplete: 'off',
           invalid: page.problem !== undefined,
@@ -26,8 +26,8 @@ export function recoveryCodePage(page: { portalName: string; continueTo: string;
         <button type="submit">Sign in</button>
       </form>
       <p class="help">
-        No codes left? Ask an administrator of ${page.portalName} to remove your authenticator app.
-        <a href="${withContinue(PAGES.twoFactor, page.continueTo)}">Use a code from the app</a>
-      </p>`,
+        <a href="${withContinue(PAGES.twoFactor, page.continueTo)}">Use a code from the app instead</a>
+      </p>
+      <p class="help">No codes left? Ask an administrator of ${page.portalName} to remove your authenticator app.</p>`,
   });
 }
