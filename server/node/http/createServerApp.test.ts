@@ -191,17 +191,22 @@ describe('metrics', () => {
 });
 
 describe('an address', () => {
-  it('by IP number redirects to the host name that sign-in works at', async () => {
-    await start();
-    const response = await fetch(`http://127.0.0.1:${listener.port}/employers?page=2`, { redirect: 'manual' });
+  it.each(['/employers?page=2', '/account'])(
+    'by IP number redirects to the host name that sign-in works at: %s',
+    async (path) => {
+      await start();
+      const response = await fetch(`http://127.0.0.1:${listener.port}${path}`, { redirect: 'manual' });
 
-    expect(response.headers.get('Location')).toBe(`http://localhost:${listener.port}/employers?page=2`);
-  });
+      expect(response.headers.get('Location')).toBe(`http://localhost:${listener.port}${path}`);
+    },
+  );
 
   it('of the authentication service receives the address of the caller', async () => {
     await start();
 
     expect(await (await call('/api/auth/sign-in')).text()).toBe('127.0.0.1');
+    for (const path of ['/account', '/account/name?x=1']) expect(await (await call(path)).text()).toBe('127.0.0.1');
+    for (const path of ['/accounts', '/accountant']) expect(await (await call(path)).text()).toBe('the portal');
   });
 
   it('unknown to the portal is refused in the common format of refusals', async () => {
