@@ -38,7 +38,8 @@ async function run(): Promise<number> {
     const { portalName, smtpUrl, dataDirectory, sampleData } = environment;
     const hasSampleData = sampleData !== 'none';
     const outbox = smtpUrl ? undefined : outboxFolder(dataDirectory);
-    process.stdout.write(welcome({ portalName, url: service.url, accounts: service.accounts, hasSampleData, outbox }));
+    const { url, accounts, hasAdministrator } = service;
+    process.stdout.write(welcome({ portalName, url, accounts, hasSampleData, hasAdministrator, outbox }));
   } catch (error) {
     if (stop.signal.aborted) return 0;
     process.stderr.write(`${explain(error)}\n`);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createApi } from '../api/createApi.ts';
 import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
+import { hasAdministrator } from '../store/access/administratorLinks.ts';
 import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
@@ -40,6 +41,8 @@ export interface Service {
   readonly url: string;
   /** Demo accounts that can sign in, with their public passwords. */
   readonly accounts: readonly SampleAccount[];
+  /** Whether the portal had an administrator at the start. */
+  readonly hasAdministrator: boolean;
   /** Answers the pending requests, then releases all resources of the service. */
   stop(): Promise<void>;
 }
@@ -119,6 +122,7 @@ export async function startService(options: {
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
   const accounts = await (environment.demoAccounts ? openSampleAccounts(db, auth) : closeSampleAccounts(auth));
+  const administered = await hasAdministrator(db);
   const api = createApi({
     store,
     authenticate: auth.authenticate,
@@ -158,6 +162,7 @@ export async function startService(options: {
   return {
     url,
     accounts,
+    hasAdministrator: administered,
     stop: async () => {
       // The pending requests still need every part that was started after the port was taken.
       await listener.close();

@@ -9,6 +9,8 @@ export function welcome(options: {
   url: string;
   accounts: readonly SampleAccount[];
   hasSampleData: boolean;
+  /** Whether anybody manages the portal yet. */
+  hasAdministrator: boolean;
   outbox: string | undefined;
 }): string {
   const lines = ['', `${options.portalName} is ready: ${options.url}`, ''];
@@ -27,6 +29,11 @@ export function welcome(options: {
   }
   if (options.hasSampleData && options.accounts.length === 0)
     lines.push('The demo accounts are closed: set DEMO_ACCOUNTS=1 to open them to everybody who reaches this portal.', '');
+  if (!options.hasAdministrator)
+    lines.push(
+      'There is no administrator yet: run `npm run create-admin -- EMAIL` in a second terminal, with the same settings.',
+      '',
+    );
   if (options.outbox) lines.push(`Mails are written to ${options.outbox}: set SMTP_URL to send them.`, '');
   lines.push('Press Ctrl+C to stop.', '');
   return lines.join('\n');

@@ -16,9 +16,13 @@ interface GivenName {
   lastName: string;
 }
 
-/** Whether the portal has an administrator who manages every employer. */
+/** Whether somebody who manages every employer can sign in: the administrator of a closed demo cannot. */
 export async function hasAdministrator(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select from portal.users where is_provider_admin limit 1`.execute(db);
+  // The authentication service makes its tables at its first start, which the first administrator may come before.
+  const accounts = await sql<{ name: string | null }>`select to_regclass('auth.account')::text as name`.execute(db);
+  if (!accounts.rows[0]?.name) return false;
+  const { rows } = await sql`select from portal.users u join auth.account a on a."userId" = u.user_uid and a.password is not null
+    where u.is_provider_admin limit 1`.execute(db);
   return rows.length > 0;
 }
 
