@@ -55,6 +55,13 @@ describe('the account menu', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
+  it('leads to the account, which the authentication service shows', async () => {
+    const user = userEvent.setup();
+    renderPortal(<TopBar />);
+    await user.click(screen.getByRole('button', { name: /^Account/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Your account' })).toHaveAttribute('href', '/account');
+  });
+
   it('changes the language, and offers the other language by its own name', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);
