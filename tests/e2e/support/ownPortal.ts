@@ -5,13 +5,16 @@ export { expect, expectAccessible } from './portal.ts';
 
 /**
  * Tests with their own service and data, so that they may stop it, start it again and lock its accounts. `page.goto('/…')` and `portal` lead there. It has no prepared
- * sessions: sign in through the pages.
+ * sessions: sign in through the pages. `test.use({ settings })` changes the service's environment variables.
  */
-export const test = onSharedPortal.extend<{ readonly service: PortalService }>({
+export const test = onSharedPortal.extend<{
+  readonly settings: Readonly<Record<string, string>>;
+  readonly service: PortalService;
+}>({
+  settings: [{}, { option: true }],
   service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
-    async ({}, use) => {
-      const service = await preparePortalService();
+    async ({ settings }, use) => {
+      const service = await preparePortalService(undefined, undefined, settings);
       try {
         await service.start();
         await use(service);

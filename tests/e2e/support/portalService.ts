@@ -26,6 +26,8 @@ export interface PortalService {
   stop(): Promise<void>;
   /** Makes the data of this service, which has to be stopped, the initial data of the run's other services: loading it again takes seconds. */
   seedOthers(): void;
+  /** Runs a script of the project with the service's settings. @returns Its output. @throws With its error output, if it fails. */
+  run(script: string, ...words: string[]): string;
   /** Its output so far. */
   output(): Promise<string>;
   /** Stops the service and removes its data. */
@@ -39,10 +41,12 @@ const seed = 'PORTAL_SEED';
  * A service on the sample data and the portal that was built last, as `npm start` runs it. It is not started yet.
  * @param project - The checkout to run; by default this one.
  * @param command - The command that starts it, as a list of words.
+ * @param settings - Environment variables that differ from the usual ones. Without sample data, it starts empty.
  */
 export async function preparePortalService(
   project = process.cwd(),
   [program, ...words]: Command = [process.execPath, 'server/node/main.ts'],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<PortalService> {
   const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
   // When root runs it, the database belongs to another user, who needs access to its folder in this one.
@@ -50,12 +54,21 @@ export async function preparePortalService(
   const data = join(folder, 'data');
   const seeded = process.env[seed];
   // A copied checkout may have tables of its own, so it loads its own data.
-  if (seeded !== undefined && project === process.cwd()) copyData(seeded, data);
+  if (seeded !== undefined && project === process.cwd() && settings['SAMPLE_DATA'] !== 'none') copyData(seeded, data);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const logFile = `${logFolder}/service-${port}.log`;
   await mkdir(logFolder, { recursive: true });
   let running: ChildProcess | undefined;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: 'localhost',
+    DATA_DIR: data,
+    SAMPLE_DATA: 'demo',
+    DATABASE_URL: undefined,
+    ...settings,
+  };
 
   const stop = async () => {
     const service = running;
@@ -78,14 +91,7 @@ export async function preparePortalService(
       running = spawn(program, words, {
         cwd: project,
         stdio: ['ignore', log, log],
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: 'localhost',
-          DATA_DIR: data,
-          SAMPLE_DATA: 'demo',
-          DATABASE_URL: undefined,
-        },
+        env,
       });
       closeSync(log);
       try {
@@ -99,6 +105,11 @@ export async function preparePortalService(
     seedOthers: () => {
       process.env[seed] = join(folder, 'seed');
       copyData(data, join(folder, 'seed'));
+    },
+    run: (script, ...args) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: project, env, encoding: 'utf8' });
+      if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
+      return stdout;
     },
     output: () => readFile(logFile, 'utf8'),
     remove: async () => {
