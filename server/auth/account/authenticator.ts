@@ -23,8 +23,9 @@ export async function submitAuthenticator(context: AuthContext, incoming: AuthRe
   const { person, form } = posted;
   const { userUid } = person;
   const sealed = form.get('sealed');
+  const code = form.get('code')?.trim() === '' ? { code: 'Enter the code that your app shows now' } : {};
   const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return setUp(context, person, sealed, { current });
+  if (current) return setUp(context, person, sealed, { current, ...code });
   const keep = context.secondFactor.prove(userUid, await context.secondFactor.offer(sealed), form.get('code') ?? '', {
     replaces: true,
   });

@@ -4,8 +4,6 @@ import { errorSummary, field } from './formParts.ts';
 import { html, type Html } from './html.ts';
 
 export interface SetUpProblems {
-  /** Applies to the whole form. */
-  readonly form?: string;
   readonly current?: string;
   readonly code?: string;
 }
@@ -22,14 +20,13 @@ interface SetUpForm {
 }
 
 /** The summary of the problems, for the top of the page. */
-export const setUpSummary = (problems: SetUpProblems | undefined): string | undefined =>
-  problems ? (problems.form ?? 'Check the fields marked below.') : undefined;
+export const setUpSummary = (problems: SetUpProblems | undefined): Html | undefined =>
+  errorSummary(problems && 'Check the fields marked below.');
 
 /** The form that sets up an authenticator app: the QR code, the key, and the field for the first code. */
 export function setUpForm({ portalName, email, action, factor, problems, passwordField }: SetUpForm): Html {
   const shown = { portalName, email, secret: factor.secret };
-  return html`${errorSummary(setUpSummary(problems))}
-    <ol class="steps">
+  return html`<ol class="steps">
       <li>
         Open an authenticator app on your phone, such as Microsoft Authenticator or Google Authenticator. If you have none,
         install one from your phone’s app store.

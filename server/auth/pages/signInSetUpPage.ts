@@ -3,7 +3,7 @@ import { formatDay } from './dates.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
-import { setUpForm, type SetUpProblems } from './setUpPage.ts';
+import { setUpForm, type SetUpProblems, setUpSummary } from './setUpPage.ts';
 import { withContinue } from '../signIn/continuePath.ts';
 
 /**
@@ -24,7 +24,8 @@ export function signInSetUpPage(page: {
     portalName,
     title: 'Set up your authenticator app',
     hasError: problems !== undefined,
-    content: html`<h1>Set up your authenticator app</h1>
+    content: html`${setUpSummary(problems)}
+      <h1>Set up your authenticator app</h1>
       <p class="lead">
         You can see the records of every employer, so your password alone is not enough: you also sign in with a code from an app.
       </p>

@@ -2,7 +2,7 @@ import type { OfferedFactor } from '../../secondFactor/secondFactor.ts';
 import { errorSummary } from '../formParts.ts';
 import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';
-import { setUpForm, type SetUpProblems } from '../setUpPage.ts';
+import { setUpForm, type SetUpProblems, setUpSummary } from '../setUpPage.ts';
 import { accountLayout } from './accountLayout.ts';
 import { type CurrentPasswordProblem, currentPasswordField } from './currentPassword.ts';
 
@@ -22,7 +22,8 @@ export function authenticatorPage(page: {
     portalName,
     title,
     hasError: problems !== undefined,
-    content: html`<h1>${title}</h1>
+    content: html`${setUpSummary(problems)}
+      <h1>${title}</h1>
       ${isReplacement && html`<p class="lead">Codes of the app that you use now, and your recovery codes, will no longer work.</p>`}
       ${setUpForm({
         portalName,
