@@ -20,7 +20,7 @@ import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { answerEvent } from './recordEvents.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
-import { recordOf, shown } from './shownRecord.ts';
+import { employerStateFor, recordOf, shown } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -35,9 +35,12 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
   const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
   const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched: unreadable };
   const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
-    const page = await recordStore(files).list(reader, owner, request);
+    const [page, employer] = await Promise.all([
+      recordStore(files).list(reader, owner, request),
+      employerStateFor(files, reader, owner),
+    ]);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    const records = await shown(c, files, reader, { owner, records: page.rows });
+    const records = await shown(c, files, reader, { owner, records: page.rows, employer });
     return { ...page, rows: records.map((record) => readableRecord(c, files, owner, record)) };
   });
   return c.json({ data: rows, meta: listMeta(request, totalCount) });

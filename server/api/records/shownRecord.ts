@@ -84,19 +84,24 @@ function formatsOf(entity: EntitySchema, record: StoredRecord): StoredRecord {
   return place ? { effectiveFileFormats: valuesInUse(entity, Object.keys(place), record) } : {};
 }
 
+/** The state of the employer, if the records show the allowed actions. Ask before the records are read: both questions then travel together. */
+export function employerStateFor(files: RecordFiles, reader: Reader, owner: Owner): Promise<EmployerState> {
+  return files.entity.properties['allowedActions'] ? employerStateOf(reader, owner) : Promise.resolve('open');
+}
+
 /** Records as the service answers them: with the computed fields and, if the schema has a field for them, the allowed actions. */
 export async function shown(
   c: ApiContext,
   files: RecordFiles,
   reader: Reader,
-  of: { owner: Owner; records: readonly StoredRecord[] },
+  { employer, ...of }: { owner: Owner; records: readonly StoredRecord[]; employer?: EmployerState },
 ): Promise<StoredRecord[]> {
   const at = c.var.deps.clock();
   const records = (await workedOut(files, { reader, at, ...of })).map((record) =>
     withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
   );
   if (!files.entity.properties['allowedActions']) return records;
-  const place = { owner: of.owner, employer: await employerStateOf(reader, of.owner) };
+  const place = { owner: of.owner, employer: employer ?? (await employerStateFor(files, reader, of.owner)) };
   const facts = filedLifecycleOf(files) ? await filedFacts(files, { reader, at, ...of, records }) : [];
   return records.map((record, index) => ({ ...record, allowedActions: actionsOf(c, files, place, record, facts[index]) }));
 }
@@ -117,9 +122,11 @@ export async function recordOf(
   reader: Reader,
   of: { owner: Owner; uid: string; lock?: boolean },
 ): Promise<StoredRecord | null> {
-  const record = await recordStore(files).find(reader, of.owner, of.uid, of.lock);
+  const found = recordStore(files).find(reader, of.owner, of.uid, of.lock);
+  // A record that is locked may have waited for a change of the employer's state.
+  const [record, employer] = of.lock ? [await found] : await Promise.all([found, employerStateFor(files, reader, of.owner)]);
   if (!record) return null;
-  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record] });
+  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record], ...(employer && { employer }) });
   return one ? withConfirmations(files, reader, one) : null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { listPage, mostRows } from './listPage.ts';
 
@@ -35,5 +35,46 @@ it.each([
   [3335, []],
 ])('gives page %i', async (page, ids) => {
   const { rows } = await listPage<{ id: number }>(database.db, numbers(10_001), { limit: 3, page });
+  expect(rows.map(({ id }) => id)).toEqual(ids);
+});
+
+describe('a search', () => {
+  const search = (upTo: number) => ({
+    ...numbers(upTo, sql`t.id as id`),
+    searched: numbers(upTo).table,
+    where: sql`t.id % 2 = 0`,
+  });
+
+  it.each([
+    [1, [2, 4, 6]],
+    [2, [8, 10]],
+    [3, []],
+  ])('gives page %i with the number of all found rows', async (page, ids) => {
+    const { rows, totalCount } = await listPage<{ id: number }>(database.db, search(10), { limit: 3, page });
+    expect([rows, totalCount]).toEqual([ids.map((id) => ({ id })), 5]);
+  });
+
+  it('gives its last rows first, in the other direction', async () => {
+    const { rows } = await listPage(database.db, { ...search(10), descending: true }, { limit: 2, page: 1 });
+    expect(rows).toEqual([{ id: 10 }, { id: 8 }]);
+  });
+
+  it('finds nothing', async () => {
+    expect(await listPage(database.db, search(1), { limit: 3, page: 1 })).toEqual({ rows: [], totalCount: 0 });
+  });
+
+  it('gives all found rows only if they fit one answer', async () => {
+    const { rows, totalCount } = await listPage(database.db, search(2 * mostRows + 2), { limit: null, page: 1 });
+    expect([rows, totalCount]).toEqual([[], mostRows + 1]);
+    expect((await listPage(database.db, search(2 * mostRows), { limit: null, page: 1 })).rows).toHaveLength(mostRows);
+  });
+});
+
+it.each([
+  [1, [10_001, 10_000]],
+  [90, [9_823, 9_822]],
+  [150, [9_703, 9_702]],
+])('gives page %i of a descending list, near the front and further on', async (page, ids) => {
+  const { rows } = await listPage<{ id: number }>(database.db, { ...numbers(10_001), descending: true }, { limit: 2, page });
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });

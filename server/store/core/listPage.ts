@@ -8,6 +8,9 @@ export const mostRows = rules.rowsOfGetAll;
 /** Up to this offset a page is read from the front, before the length of the list is known. */
 const nearFront = 2_000;
 
+/** Up to this offset it costs less to skip whole rows than to join the rows of the page to their keys. */
+const fewRows = 200;
+
 /** One page of a list. A `limit` of null requests the whole list; a list of more than {@link mostRows} rows is not read. */
 export interface PageRequest {
   limit: number | null;
@@ -33,6 +36,8 @@ export interface ListPlan {
   select: RawBuilder<unknown>;
   /** The exact total from a counter. When it is undefined, the rows are counted. */
   total?: (() => Promise<number | undefined>) | undefined;
+  /** Of a search, where finding the rows takes longer than reading them: the rows among which to find, with the columns of the table. They are counted while those of the page are found. */
+  searched?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -42,6 +47,7 @@ export interface ListPlan {
 export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, page }: PageRequest): Promise<Page<Row>> {
   const size = limit ?? mostRows;
   const offset = (page - 1) * size;
+  if (plan.searched) return searchedPage<Row>(reader, plan, plan.searched, { limit, size, offset });
   // A whole list may be too long for one answer, so it is counted before it is read.
   if (limit !== null && offset <= nearFront) {
     const [totalCount, rows] = await Promise.all([
@@ -59,6 +65,27 @@ export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, pag
   return { rows: await stretch<Row>(reader, plan, { size: here, offset: fromEnd ? behind : offset, fromEnd }), totalCount };
 }
 
+/** One page of a search, and the number of found rows, with one search. */
+async function searchedPage<Row>(
+  reader: Reader,
+  plan: ListPlan,
+  searched: RawBuilder<unknown>,
+  { limit, size, offset }: { limit: number | null; size: number; offset: number },
+): Promise<Page<Row>> {
+  const direct = direction(plan.descending);
+  const { rows } = await sql<Row & { page_total: number }>`
+    select ${plan.select}, p.page_total from ${plan.table} t join (
+      select ${plan.key} as page_key, ${plan.order} as page_order, count(*) over () as page_total from ${searched} t where ${plan.where}
+      order by ${plan.order} ${direct}, ${plan.key} ${direct} limit ${size} offset ${offset}
+    ) p on p.page_key = ${plan.key}
+    order by p.page_order ${direct}, p.page_key ${direct}`.execute(reader);
+  const [first] = rows;
+  if (!first) return { rows: [], totalCount: offset === 0 ? 0 : await count(reader, plan) };
+  const { page_total: totalCount } = first;
+  if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
+  return { rows: rows.map(({ page_total: _counted, ...row }) => row as Row), totalCount };
+}
+
 /** A range of the list, counted from its front or from its end, in the list's order. */
 async function stretch<Row>(
   reader: Reader,
@@ -67,6 +94,12 @@ async function stretch<Row>(
 ): Promise<Row[]> {
   const inner = direction(plan.descending !== of.fromEnd);
   const outer = direction(plan.descending);
+  if (!of.fromEnd && of.offset <= fewRows) {
+    const { rows } = await sql<Row>`
+      select ${plan.select} from ${plan.table} t where ${plan.where}
+      order by ${plan.order} ${outer}, ${plan.key} ${outer} limit ${of.size} offset ${of.offset}`.execute(reader);
+    return rows;
+  }
   const { rows } = await sql<Row>`
     select ${plan.select} from ${plan.table} t join (
       select ${plan.key} as page_key, ${plan.order} as page_order from ${plan.table} t where ${plan.where}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { createStore } from '../createStore.ts';
+import type { Scope } from '../core/scope.ts';
 
 let database: TestDatabase;
 let employer: number;
@@ -18,7 +19,9 @@ afterAll(() => database.close());
 
 const found = async (part: string): Promise<string[]> => {
   const { rows } = await createStore(database.db).within([employer], (tx) =>
-    sql<{ uid: string }>`select portal.employees_matching(${employer}, ${[`%${part}%`]}::text[]) as uid`.execute(tx),
+    sql<{ uid: string }>`select employee_uid as uid from portal.employees_found(${employer}, ${[`%${part}%`]}::text[])`.execute(
+      tx,
+    ),
   );
   return rows.map(({ uid }) => uid);
 };
@@ -35,6 +38,20 @@ it('finds an employee by their present name', async () => {
   expect(await found('okonkwo')).toEqual([employee]);
   await change(`last_name = 'Adeyemi'`);
   expect([await found('okonkwo'), await found('adeyemi')]).toEqual([[], [employee]]);
+});
+
+it("finds nothing outside the request's scope, in rows or in number", async () => {
+  const search = sql<{ count: number }>`select count(*) from portal.employees_found(${employer}, '{%adeyemi%,%grace%}')`;
+  const seen = async (scope: Scope) => (await createStore(database.db).within(scope, (tx) => search.execute(tx))).rows[0]?.count;
+  expect(await Promise.all([seen([employer]), seen('all'), seen([employer + 1]), seen([])])).toEqual([1, 1, 0, 0]);
+});
+
+it('finds many employees as it finds a few', async () => {
+  await sql`
+    insert into portal.employees (employer_id, first_name, last_name, payroll_number, employment_start_date)
+    select ${employer}, 'Many', 'Namesake' || n, 'M' || n, '2020-01-01' from generate_series(1, 2500) n`.execute(database.db);
+  expect(await found('namesake')).toHaveLength(2500);
+  await sql`delete from portal.employees where first_name = 'Many'`.execute(database.db);
 });
 
 it('is not rewritten by a change of other fields: it is the most expensive index', async () => {

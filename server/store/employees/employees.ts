@@ -30,15 +30,15 @@ export const employeeOptions: RecordTableOptions = {
     lastLoggedInDate: sql`(
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
   },
-  matching: (owner, text) => sql`t.employee_uid in (${matching(owner, text)})`,
+  search,
   total: employeeCount,
 };
 
 /** The employees whose names, numbers and address contain all of the words. The longest word comes first: it is the most selective. */
-function matching(owner: Owner, text: string): RawBuilder<unknown> {
+function search(owner: Owner, text: string): RawBuilder<unknown> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
-  return sql`select portal.employees_matching(${owner}, ${patterns}::text[])`;
+  return sql`portal.employees_found(${owner}, ${patterns}::text[])`;
 }
 
 async function employeeCount(reader: Reader, owner: Owner): Promise<number> {

@@ -65,12 +65,12 @@ export function listParties(
   const isCounted = kind === 'employers' && parties === 'all';
   const isActive = isCounted ? onlyActivity(request) : undefined;
   if (isActive === undefined)
-    return table.list(reader, within, request, isCounted ? () => counted(reader, 'employers') : undefined);
+    return table.list(reader, within, request, isCounted ? { total: () => counted(reader, 'employers') } : {});
   const total = async (): Promise<number> => {
     const active = await counted(reader, 'employers:active');
     return isActive ? active : (await counted(reader, 'employers')) - active;
   };
-  return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, total);
+  return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, { total });
 }
 
 export async function partyStatus(reader: Reader, kind: PartyKind, id: number): Promise<{ isActive: boolean } | undefined> {

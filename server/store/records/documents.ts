@@ -78,6 +78,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         select: read,
         where: sql.join(conditions, sql` and `),
         order: key(request.sort),
+        searched: request.search === null ? undefined : table,
       };
       const { rows, totalCount } = await listPage<DocumentRow>(reader, plan, request);
       return { rows: rows.map(recordOf), totalCount };

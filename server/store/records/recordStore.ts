@@ -4,9 +4,16 @@ import { documentStore } from './documents.ts';
 import type { RecordStore } from './storedRecord.ts';
 import { tableStore } from './tableRecords.ts';
 
-/** The store of a resource, as its file says: a table of its own, or documents. */
-export const recordStore = (files: ResourceFiles): RecordStore =>
-  'table' in files.resource.storage ? tableStore(files) : documentStore(files);
+const stores = new WeakMap<ResourceFiles, RecordStore>();
+
+/** The store of a resource, as its file says: a table of its own, or documents. Made once for the same files, with the fixed parts of its statements. */
+export function recordStore(files: ResourceFiles): RecordStore {
+  const known = stores.get(files);
+  if (known) return known;
+  const store = 'table' in files.resource.storage ? tableStore(files) : documentStore(files);
+  stores.set(files, store);
+  return store;
+}
 
 const filesByName = new Map(Object.values(resources).map((files) => [files.resource.name, files]));
 

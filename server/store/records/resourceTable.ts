@@ -4,7 +4,8 @@ import { present, storedType } from '../../../schemas/lib/storedType.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from '../core/filters.ts';
 import type { Reader } from '../createStore.ts';
-import { type Page, type PageRequest, listPage } from '../core/listPage.ts';
+import { fixedSql } from '../core/fixedSql.ts';
+import { type ListPlan, type Page, type PageRequest, listPage } from '../core/listPage.ts';
 
 /** The request for a list, already checked against the resource's filters and sorts. */
 export interface ListRequest extends PageRequest {
@@ -34,7 +35,7 @@ export interface ResourceTable<Row> {
     reader: Reader,
     where: RawBuilder<unknown>,
     request: ListRequest,
-    total?: () => Promise<number | undefined>,
+    counting?: Pick<ListPlan, 'total' | 'searched'>,
   ): Promise<Page<Row>>;
   find(reader: Reader, where: RawBuilder<unknown>): Promise<Row | null>;
   /** The column values of a record's fields, for an insert or an update. */
@@ -63,7 +64,7 @@ function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
 /** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
 export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
   const { computed = {}, keyColumns = {}, notInLists = [] } = options;
-  const table = options.from ?? tableOf(resource);
+  const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
   const selected = (fields: readonly string[]): RawBuilder<unknown> =>
@@ -71,12 +72,12 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const fields = [...new Set([...Object.keys(entity.properties), ...Object.keys(computed)])].filter(
     (field) => computed[field] || entity.properties[field]?.['x-stored'] !== false,
   );
-  const all = selected(fields);
-  const listed = selected(fields.filter((field) => !notInLists.includes(field)));
-  const key = expression(resource.idProperty);
+  const all = fixedSql(selected(fields));
+  const listed = fixedSql(selected(fields.filter((field) => !notInLists.includes(field))));
+  const key = fixedSql(expression(resource.idProperty));
 
   return {
-    async list(reader, where, request, total) {
+    async list(reader, where, request, { total, searched } = {}) {
       const conditions = [
         where,
         ...request.filters.map((filter) =>
@@ -92,6 +93,7 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
         where: sql.join(conditions, sql` and `),
         order: keyColumn(request.sort),
         total: isWhole ? total : undefined,
+        searched,
       };
       return listPage<Row>(reader, plan, request);
     },

@@ -12,8 +12,8 @@ export type Owner = number | null;
 
 /** The options of a table with an owner's records, beside one column for each field. */
 export interface RecordTableOptions extends TableOptions {
-  /** The condition for all of the words, if an index is quicker than a scan of the texts. */
-  matching?: (owner: Owner, text: string) => RawBuilder<unknown>;
+  /** The owner's rows with all of the words, if an index is quicker than a scan of the texts. */
+  search?: (owner: Owner, text: string) => RawBuilder<unknown>;
   /** The owner's number of records, if a counter has it. */
   total?: (reader: Reader, owner: Owner) => Promise<number>;
 }

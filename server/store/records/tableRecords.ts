@@ -20,16 +20,16 @@ export function tableStore(files: ResourceFiles): RecordStore {
   const ownedBy = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`t.employer_id = ${owner}`);
   const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.${key} = ${uid}`;
 
-  /** An index of a resource's own covers all of its texts, so it cannot serve callers who may not read some. */
-  const found = (owner: Owner, text: string, unsearched: readonly string[]): RawBuilder<unknown> =>
-    (unsearched.length === 0 ? options.matching?.(owner, text) : undefined) ?? wordsCondition(text, entity, column, unsearched);
-
   return {
     list(reader, owner, request) {
-      const { total } = options;
-      return request.search === null
-        ? records.list(reader, ownedBy(owner), request, total && (() => total(reader, owner)))
-        : records.list(reader, sql`${ownedBy(owner)} and ${found(owner, request.search, request.unsearched ?? [])}`, request);
+      const { total, search } = options;
+      const { search: text, unsearched = [] } = request;
+      if (text === null) return records.list(reader, ownedBy(owner), request, total && { total: () => total(reader, owner) });
+      // An index of a resource's own covers all of its texts, so it cannot serve callers who may not read some.
+      if (search && unsearched.length === 0)
+        return records.list(reader, ownedBy(owner), request, { searched: search(owner, text) });
+      const found = sql`${ownedBy(owner)} and ${wordsCondition(text, entity, column, unsearched)}`;
+      return records.list(reader, found, request, { searched: table });
     },
     countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: column(field) }),
     async find(reader, owner, uid, lock = false) {
