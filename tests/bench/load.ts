@@ -5,6 +5,8 @@ export interface Measurement {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** Number of answered requests, those of the warm-up included. */
+  readonly requests: number;
 }
 
 const connections = 10;
@@ -17,11 +19,12 @@ const measuredSeconds = 8;
  */
 export async function measureRequests(url: string, accessToken?: string): Promise<Measurement> {
   const headers = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` };
-  await autocannon({ url, headers, connections, duration: warmUpSeconds });
+  const warmUp = await autocannon({ url, headers, connections, duration: warmUpSeconds });
   const result = await autocannon({ url, headers, connections, duration: measuredSeconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${url}: ${result.non2xx} refusals and ${result.errors} failures of ${result.requests.total} requests. Nothing was measured.`,
     );
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const requests = warmUp.requests.total + result.requests.total;
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, requests };
 }

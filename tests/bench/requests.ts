@@ -1,11 +1,13 @@
 import pg from 'pg';
+import type { Aim } from './aims.ts';
 import type { statements } from './directSql.ts';
 
-interface MeasuredRequest {
+export interface MeasuredRequest {
   readonly name: string;
   readonly path: string;
   /** The same query sent directly to the driver. */
   readonly sql?: keyof typeof statements;
+  readonly aim?: Aim;
 }
 
 export interface MeasuredEmployer {
@@ -13,21 +15,21 @@ export interface MeasuredEmployer {
   readonly employee: string;
 }
 
-/** The requests that have a time limit, with the large sample data. */
+/** The measured requests, and the aims of some of them, with the large sample data. */
 export function requestsToMeasure({ id, employee }: MeasuredEmployer): readonly MeasuredRequest[] {
   const api = '/api/v2';
   const employees = `${api}/employers/${id}/employees`;
   return [
-    { name: 'employers, first page', path: `${api}/employers`, sql: 'firstPage' },
-    { name: 'employers, page 4,000 of 4,000', path: `${api}/employers?page=4000` },
-    { name: 'employers, page 2,000 (the farthest from an end)', path: `${api}/employers?page=2000` },
+    { name: 'employers, first page', path: `${api}/employers`, sql: 'firstPage', aim: { perSecond: 1_500, p99: 30 } },
+    { name: 'employers, page 4,000 of 4,000', path: `${api}/employers?page=4000`, aim: { perSecond: 750 } },
+    { name: 'employers, page 2,000 (the farthest from an end)', path: `${api}/employers?page=2000`, aim: { perSecond: 750 } },
     { name: 'employers, prefix search', path: `${api}/employers?filter[name][starts_with]=ha`, sql: 'prefix' },
     { name: 'employers, a part of the name', path: `${api}/employers?filter[name][like]=harbour` },
     { name: 'employees of an employer of 100,000', path: employees, sql: 'employees' },
-    { name: 'employees, searched by name', path: `${employees}?search=okafor` },
+    { name: 'employees, searched by name', path: `${employees}?search=okafor`, aim: { perSecond: 400 } },
     { name: 'one employee', path: `${employees}/${employee}` },
-    { name: 'one employer', path: `${api}/employers/${id}` },
-    { name: 'the signed-in user', path: `${api}/me/authorization` },
+    { name: 'one employer', path: `${api}/employers/${id}`, aim: { perSecond: 2_500 } },
+    { name: 'the signed-in user', path: `${api}/me/authorization`, aim: { perSecond: 3_000 } },
   ];
 }
 

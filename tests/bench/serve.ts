@@ -5,14 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const startLimit = 15 * 60_000;
 
-/** Builds the portal and serves it as `npm start` does, on a free port and the given database. */
+/** Builds the portal. */
+export function build(): void {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('The portal did not build; the reason is printed above.');
+}
+
+/**
+ * Serves the built portal as `npm start` does, on a free port and the given database.
+ * @param options.inspectorPort - Opens the process for a profile.
+ */
 export async function serve(options: {
   dataDirectory: string;
   databaseUrl: string;
   sampleData: 'demo' | 'large';
+  inspectorPort?: number;
 }): Promise<{ origin: string; stop(): Promise<void> }> {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('The portal did not build; the reason is printed above.');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {
@@ -27,7 +35,8 @@ export async function serve(options: {
     // The limit applies as usual, but is too high to be reached: one account makes all the requests.
     REQUESTS_PER_MINUTE: '100000000',
   };
-  const service = spawn(process.execPath, ['server/node/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const inspect = options.inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${options.inspectorPort}`];
+  const service = spawn(process.execPath, [...inspect, 'server/node/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
   const ended = once(service, 'exit');
   const stop = async (): Promise<void> => {
     service.kill('SIGTERM');
@@ -54,7 +63,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
