@@ -19,6 +19,7 @@ import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
 import { createRateLimit } from './core/rateLimit.ts';
 import { rememberCallers } from './core/rememberedCallers.ts';
+import { rememberPositions } from '../store/core/listPositions.ts';
 import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
@@ -34,11 +35,13 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
   const callers = rememberCallers();
+  const positions = rememberPositions();
   const repeated = new WeakSet<Request>();
   api.use(async (c, next) => {
     c.set('deps', deps);
     c.set('admit', admit);
     c.set('callers', callers);
+    c.set('positions', positions);
     c.set('isRepeated', repeated.has(c.req.raw));
     await next();
     if (c.error instanceof CallerChanged) {

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
-import { type Aim, aimText, obstacles, reaches } from './aims.ts';
-import { measureBareRoute } from './bareRoute.ts';
-import { measureSql, statements } from './directSql.ts';
+import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
+import { measureBareRoute } from './service/bareRoute.ts';
+import { measureSql, statements } from './service/directSql.ts';
 import { measureExport } from './exportBlocking.ts';
 import { type Figure, figureLine, isMissed } from './figure.ts';
 import { measureInspector } from './inspector.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureListPaint } from './listPaint.ts';
-import { type Measurement, measureRequests } from './load.ts';
+import { type Measurement, measureRequests } from './service/load.ts';
 import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
 import { measureClickPaint } from './clickPaint.ts';
-import { largestEmployer, type MeasuredRequest, requestsToMeasure } from './requests.ts';
+import { largestEmployer, type MeasuredRequest, requestsToMeasure } from './service/requests.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
@@ -32,7 +32,7 @@ import { measureVisit } from './visit.ts';
 const kept = process.env['BENCH_DATA_DIR'];
 const only = process.env['BENCH_ONLY']?.split(',');
 const browserOnly = process.env['BROWSER_ONLY'] === '1' || (only !== undefined && !only.includes('service'));
-const serviceOnly = only !== undefined && only.every((name) => name === 'service');
+const serviceOnly = only?.every((name) => name === 'service') ?? false;
 
 /** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {

@@ -4,6 +4,7 @@ import { type Caller, type Operation, can } from '../../../machines/permissions.
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
@@ -40,6 +41,7 @@ export interface ApiEnvironment {
     deps: ApiDependencies;
     admit: RateLimit;
     callers: RememberedCallers;
+    positions: ListPositions;
     /** Whether the request began again after its caller had changed. */
     isRepeated: boolean;
     caller: Caller;

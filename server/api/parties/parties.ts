@@ -33,7 +33,7 @@ function partyRoutes<Row extends { name: string }>({
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
       const parties = partiesFor(c.var.caller, operation);
       const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
-        listParties(reader, name, parties, request),
+        listParties(reader, name, parties, request, c.var.positions),
       );
       return c.json({ data: rows, meta: listMeta(request, totalCount) });
     })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
 import type { Reader } from '../createStore.ts';
+import { type ListPositions, type Way, shortestWay } from './listPositions.ts';
 
 /** The most rows of one answer when the whole list is requested. */
 export const mostRows = rules.rowsOfGetAll;
@@ -23,6 +24,16 @@ export interface Page<Row> {
   totalCount: number;
 }
 
+/** The known places of a list whose total comes from a counter and whose order has a version. */
+export interface ListPlaces {
+  positions: ListPositions;
+  /** The name of the list: its rows and the field of its order. */
+  list: string;
+  /** Rises with every change of the list's rows or their order. */
+  version: RawBuilder<unknown>;
+  total: RawBuilder<unknown>;
+}
+
 export interface ListPlan {
   /** The table. */
   table: RawBuilder<unknown>;
@@ -36,6 +47,8 @@ export interface ListPlan {
   select: RawBuilder<unknown>;
   /** The exact total from a counter. When it is undefined, the rows are counted. */
   total?: (() => Promise<number | undefined>) | undefined;
+  /** Of a long list with a version: its known places, by which a page far from both ends is found. */
+  places?: ListPlaces | undefined;
   /** Of a search, where finding the rows takes longer than reading them: the rows among which to find, with the columns of the table. They are counted while those of the page are found. */
   searched?: RawBuilder<unknown> | undefined;
 }
@@ -56,6 +69,7 @@ export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, pag
     ]);
     return { rows, totalCount };
   }
+  if (limit !== null && plan.places) return distantPage<Row>(reader, plan, plan.places, { size, offset });
   const totalCount = await count(reader, plan);
   if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
   const here = Math.min(size, totalCount - offset);
@@ -84,6 +98,70 @@ async function searchedPage<Row>(
   const { page_total: totalCount } = first;
   if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
   return { rows: rows.map(({ page_total: _counted, ...row }) => row as Row), totalCount };
+}
+
+interface Placed {
+  list_order: unknown;
+  list_key: unknown;
+  list_version: number;
+  list_total: number;
+}
+
+/**
+ * A page far from both ends of a list, read from the nearest known place. The statement gives the version and the total of what it has read: if a known place was of another
+ * version, all places are forgotten and the page is read from the nearer end.
+ */
+async function distantPage<Row>(
+  reader: Reader,
+  plan: ListPlan,
+  places: ListPlaces,
+  { size, offset }: { size: number; offset: number },
+): Promise<Page<Row>> {
+  const { positions, list } = places;
+  const known = positions.get(list);
+  const totalCount = known?.totalCount ?? (await count(reader, plan));
+  const here = Math.min(size, totalCount - offset);
+  const again = (): Promise<Page<Row>> => {
+    positions.forget(list);
+    return distantPage<Row>(reader, plan, places, { size, offset });
+  };
+  if (here <= 0) return known ? again() : { rows: [], totalCount };
+  const start = plan.descending ? totalCount - offset - here : offset;
+  const way = shortestWay(known?.marks.values() ?? [], { start, end: start + here, totalCount });
+  const rows = await placedRows<Row>(reader, plan, places, { way, size: here });
+  const first = plan.descending ? rows.at(-1) : rows[0];
+  if (known && first?.list_version !== known.version) return again();
+  if (first?.list_total === totalCount)
+    positions.note(
+      list,
+      { version: first.list_version, totalCount },
+      { position: start, order: first.list_order, key: first.list_key },
+    );
+  return {
+    rows: rows.map(({ list_order: _order, list_key: _key, list_version: _version, list_total: _total, ...row }) => row as Row),
+    totalCount: first?.list_total ?? totalCount,
+  };
+}
+
+async function placedRows<Row>(
+  reader: Reader,
+  plan: ListPlan,
+  { version, total }: ListPlaces,
+  { way, size }: { way: Way; size: number },
+): Promise<(Row & Placed)[]> {
+  const inner = direction(way.isBackwards);
+  const outer = direction(plan.descending);
+  const from = way.from
+    ? sql`and (${plan.order}, ${plan.key}) ${way.isBackwards ? sql`<` : sql`>=`} (${way.from.order}, ${way.from.key})`
+    : sql``;
+  const { rows } = await sql<Row & Placed>`
+    select ${plan.select}, p.page_order as list_order, p.page_key as list_key, ${version} as list_version, ${total} as list_total
+    from ${plan.table} t join (
+      select ${plan.key} as page_key, ${plan.order} as page_order from ${plan.table} t where ${plan.where} ${from}
+      order by ${plan.order} ${inner}, ${plan.key} ${inner} limit ${size} offset ${way.skipped}
+    ) p on p.page_key = ${plan.key}
+    order by p.page_order ${outer}, p.page_key ${outer}`.execute(reader);
+  return rows;
 }
 
 /** A range of the list, counted from its front or from its end, in the list's order. */

@@ -29,6 +29,7 @@ import * as activeEmployers from './0070-active-employers.ts';
 import * as deletableDocuments from './0071-deletable-documents.ts';
 import * as callerVersions from './0090-caller-versions.ts';
 import * as employeesFound from './0091-employees-found.ts';
+import * as employersOrder from './0092-employers-order.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
@@ -67,6 +68,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0071-deletable-documents': deletableDocuments,
   '0090-caller-versions': callerVersions,
   '0091-employees-found': employeesFound,
+  '0092-employers-order': employersOrder,
   '0095-confirmed-warnings': confirmedWarnings,
   '0080-administrator-links': administratorLinks,
   '0081-password-mails': passwordMails,

@@ -4,7 +4,8 @@ import { employers, intermediaries } from '../../../schemas/generated/resources.
 import type { Reader } from '../createStore.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import type { LetterCount } from '../core/initials.ts';
-import type { Page } from '../core/listPage.ts';
+import type { ListPlan, Page } from '../core/listPage.ts';
+import type { ListPositions } from '../core/listPositions.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
 import type { Employers } from '../core/scope.ts';
 
@@ -52,25 +53,46 @@ function onlyActivity({ search, filters: [filter, ...others] }: ListRequest): bo
   return filter.values.length === 1 ? filter.values[0] === true : undefined;
 }
 
-/** One page of the parties that a caller may see. */
+const counterOf = (name: string): RawBuilder<unknown> =>
+  sql`(select c.value from portal.counters c where c.name = ${sql.lit(name)})`;
+const [all, active] = [counterOf('employers'), counterOf('employers:active')];
+
+/** Lists of all employers: their length from the counters, and their known places. */
+function countedEmployers(
+  reader: Reader,
+  isActive: boolean | undefined,
+  { sort }: ListRequest,
+  positions: ListPositions | undefined,
+): Pick<ListPlan, 'total' | 'places'> {
+  const length = isActive === undefined ? all : isActive ? active : sql`(${all} - ${active})`;
+  const total = async (): Promise<number> => {
+    const { rows } = await sql<{ total: number | null }>`select ${length} as total`.execute(reader);
+    return rows[0]?.total ?? 0;
+  };
+  const list = `employers, active: ${isActive}, by ${sort}`;
+  return { total, places: positions && { positions, list, version: counterOf('employers:order'), total: length } };
+}
+
+/**
+ * One page of the parties that a caller may see.
+ *
+ * @param positions - The places of long lists that this process has read.
+ */
 export function listParties(
   reader: Reader,
   kind: PartyKind,
   parties: Employers,
   request: ListRequest,
+  positions?: ListPositions,
 ): Promise<Page<Employer | Intermediary>> {
   const table: ResourceTable<Employer | Intermediary> = kind === 'employers' ? employerTable : intermediaryTable;
   const within = withinParties(parties);
   if (request.search !== null) return table.list(reader, sql`${within} and ${matching(request.search)}`, request);
-  const isCounted = kind === 'employers' && parties === 'all';
-  const isActive = isCounted ? onlyActivity(request) : undefined;
-  if (isActive === undefined)
-    return table.list(reader, within, request, isCounted ? { total: () => counted(reader, 'employers') } : {});
-  const total = async (): Promise<number> => {
-    const active = await counted(reader, 'employers:active');
-    return isActive ? active : (await counted(reader, 'employers')) - active;
-  };
-  return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, { total });
+  if (kind !== 'employers' || parties !== 'all') return table.list(reader, within, request);
+  const isActive = onlyActivity(request);
+  const counting = countedEmployers(reader, isActive, request, positions);
+  if (isActive === undefined) return table.list(reader, within, request, counting);
+  return table.list(reader, isActive ? sql`t.is_active` : sql`not t.is_active`, { ...request, filters: [] }, counting);
 }
 
 export async function partyStatus(reader: Reader, kind: PartyKind, id: number): Promise<{ isActive: boolean } | undefined> {
@@ -83,18 +105,16 @@ export async function partyStatus(reader: Reader, kind: PartyKind, id: number): 
 export const findParty = <Row>(reader: Reader, table: ResourceTable<Row>, id: number): Promise<Row | null> =>
   table.find(reader, sql`t.id = ${id}`);
 
-export const employerCount = (reader: Reader): Promise<number> => counted(reader, 'employers');
+/** The exact number of employers, which triggers maintain. */
+export async function employerCount(reader: Reader): Promise<number> {
+  const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', 'employers').executeTakeFirst();
+  return counter?.value ?? 0;
+}
 
 /** The uid of an employer, or null when there is none with this id. */
 export async function employerUidOf(reader: Reader, id: number): Promise<string | null> {
   const row = await reader.selectFrom('portal.employers').select('employer_uid').where('id', '=', id).executeTakeFirst();
   return row?.employer_uid ?? null;
-}
-
-/** An exact count, which triggers maintain. */
-async function counted(reader: Reader, name: 'employers' | 'employers:active'): Promise<number> {
-  const counter = await reader.selectFrom('portal.counters').select('value').where('name', '=', name).executeTakeFirst();
-  return counter?.value ?? 0;
 }
 
 /** Counts the names by first letter; `#` stands for names that begin with another character. */

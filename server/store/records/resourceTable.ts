@@ -35,7 +35,7 @@ export interface ResourceTable<Row> {
     reader: Reader,
     where: RawBuilder<unknown>,
     request: ListRequest,
-    counting?: Pick<ListPlan, 'total' | 'searched'>,
+    counting?: Pick<ListPlan, 'total' | 'searched' | 'places'>,
   ): Promise<Page<Row>>;
   find(reader: Reader, where: RawBuilder<unknown>): Promise<Row | null>;
   /** The column values of a record's fields, for an insert or an update. */
@@ -77,7 +77,7 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
   const key = fixedSql(expression(resource.idProperty));
 
   return {
-    async list(reader, where, request, { total, searched } = {}) {
+    async list(reader, where, request, { total, searched, places } = {}) {
       const conditions = [
         where,
         ...request.filters.map((filter) =>
@@ -94,6 +94,7 @@ export function resourceTable<Row>(resource: Resource, entity: EntitySchema, opt
         order: keyColumn(request.sort),
         total: isWhole ? total : undefined,
         searched,
+        places: isWhole ? places : undefined,
       };
       return listPage<Row>(reader, plan, request);
     },
