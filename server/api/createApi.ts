@@ -13,6 +13,7 @@ import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './portal/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
 import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
+import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
@@ -54,8 +55,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     c.header('Cache-Control', 'no-store');
   });
   api.use(scriptOnly);
-  api.get('/configuration', (c) => c.json({ data: deps.configuration }));
   for (const routes of [
+    configurationRoutes,
     me,
     parties,
     employeeRoutes,

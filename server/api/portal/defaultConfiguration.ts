@@ -21,6 +21,12 @@ export function defaultConfiguration(portalName: string): Configuration {
       lateContributions: contact('late.contributions', '020 7946 0102'),
       directDebits: contact('direct.debits', '020 7946 0103'),
     },
+    availableProducts: ['isa', 'junior-isa', 'gia', 'lifetime-isa', 'pension'],
+    s3uPhone: '020 7946 0104',
+    s3uEmail: 's3u@provider.example',
+    defaultInternalCustodyEntityName: 'Provider Pension Trustees Ltd',
+    defaultStrategyName: 'Lifestyle',
+    pensionSchemeTypeMasterTrust: 'Master trust',
     correspondenceAddress: { address1: '1 Example Quay', town: 'London', postcode: 'EC1A 1AA' },
   };
 }

@@ -11,7 +11,7 @@ export function ServiceStatus() {
   const http = useHttpClient();
   const { isSuccess, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['service-status'],
-    queryFn: ({ signal }) => http.get('/configuration', { signal }),
+    queryFn: ({ signal }) => http.get('/configuration', { signal, query: new URLSearchParams({ fields: 'brandName' }) }),
     staleTime: 0,
     retry: false,
   });
