@@ -23,6 +23,16 @@ export const filePermissions = {
   'employeeRequest.complete': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/employee-requests.json
   'employeeRequest.cancel': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
+  'employee.create': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
+  'employee.updatePersonalDetails': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
+  'employee.updateEmploymentDetails': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
+  'employee.readPersonalData': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
+  'employee.readPersonalDataInFull': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/intermediary-members.json
   'intermediaryMember.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary'],
   // schemas/resources/intermediary-members.json

@@ -388,7 +388,7 @@ export interface Benefit {
    */
   exactPayDateDay?: number | null;
   /**
-   * The layout of bulk management files, and of every kind of file without a format of its own.
+   * The layout of bulk management files, and of files of joiners without a format of their own.
    */
   bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
   /**
@@ -400,7 +400,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files. If blank, we use the bulk management format.
+   * The layout of these files.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -408,7 +408,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files. If blank, we use the bulk management format.
+   * The layout of these files.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -416,13 +416,19 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files. If blank, we use the bulk management format.
+   * The layout of these files.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
       | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
+  /**
+   * The format in use for files of joiners: their own, or else the bulk management format.
+   */
+  effectiveFileFormats?: {
+    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  };
   /**
    * The caller's allowed actions for the record.
    */
@@ -1139,6 +1145,12 @@ export interface Employee {
    * The employee's access to the employer's records on the portal.
    */
   companyRelationships?: CompanyRelationship[];
+  /**
+   * Personal details of which only a part is shown, by their fields.
+   */
+  maskedFields?: {
+    [k: string]: string | null;
+  };
   /**
    * Unusual details that somebody has confirmed.
    */
@@ -3361,6 +3373,10 @@ export interface Resource {
        * The permission to read the field: a key of /permissions, or of the table machines/permissions.ts. Without it, the field is in no answer and no list can be sorted, filtered or searched by it; it cannot be written either.
        */
       read?: string;
+      /**
+       * Of a personal field (x-personal): the permission to see its value on the record: a key of /permissions, or of the table machines/permissions.ts. Callers with read alone get a mask, cannot sort, filter or search by it or write it, and reveal it by a call that the recent activity notes.
+       */
+      inFull?: string;
       /**
        * The permission to send the field, for a new record or a change: a key of /permissions, or of the table machines/permissions.ts.
        */

@@ -50,7 +50,7 @@ export function generateResourceMeta({ entities, resources }: Schemas, table: st
         unique: list(ref('field')),
         fieldPermissions: {
           propertyNames: ref('field'),
-          additionalProperties: within({ read: shared('permission'), write: shared('permission') }),
+          additionalProperties: within({ read: shared('permission'), inFull: shared('permission'), write: shared('permission') }),
         },
         parent: within({ resource: shared('resource'), field: ref('field') }),
         endpoints: within({

@@ -91,6 +91,8 @@ export interface JsonSchema {
   'x-definition'?: string;
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
+  /** Personal data: what lists show of it, and records to those who may not see it in full. See `lib/fields/masks.ts`. */
+  'x-personal'?: 'lastThree' | 'year' | 'hidden';
   'x-stored'?: false;
   'x-computed'?: Computation;
   'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';

@@ -10,9 +10,9 @@ import type { FormModel } from './formModel.ts';
 import { mergeConditions } from './mergeConditions.ts';
 import type { FormValues } from './payload.ts';
 import type { Question, Refusal } from './refusal.ts';
-import { Questions } from './templates/FieldQuestions.tsx';
+import { Questions } from './questions/FieldQuestions.tsx';
 import { ThemedForm } from './theme.ts';
-import { type ShownQuestion, useQuestions } from './useQuestions.ts';
+import { type ShownQuestion, useQuestions } from './questions/useQuestions.ts';
 
 interface SchemaFormProps {
   model: FormModel;

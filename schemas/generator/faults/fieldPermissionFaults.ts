@@ -2,14 +2,27 @@ import type { Resource } from '../../generated/types.ts';
 import { computationOf } from '../../lib/fields/computedFields.ts';
 import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { MASKED } from '../../lib/fields/masks.ts';
 import { ARCHIVED } from '../../lib/resources/archiving.ts';
 
 /** The permissions of single fields in a resource's file, and the uses of these fields. */
 interface LimitingResource extends Pick<
   Resource,
-  'name' | 'entity' | 'idProperty' | 'recordTitle' | 'routes' | 'parent' | 'lifecycle' | 'menu' | 'fieldPermissions'
+  | 'name'
+  | 'entity'
+  | 'idProperty'
+  | 'recordTitle'
+  | 'routes'
+  | 'parent'
+  | 'lifecycle'
+  | 'menu'
+  | 'permissions'
+  | 'fieldPermissions'
+  | 'sections'
 > {
-  endpoints: { create?: { required: string[] } };
+  endpoints: {
+    create?: { permission: string; required: string[]; sections: readonly { fields: readonly string[] }[] };
+  };
   list: Pick<Resource['list'], 'defaultSort' | 'alphabet'>;
 }
 
@@ -25,14 +38,15 @@ export function fieldPermissionFaults(
     const place = `schemas/resources/${name}.json, at /fieldPermissions`;
     if (routes === 'hand-written')
       return [`${place}: only the routes that come from a file ask for them; take "routes": "hand-written" or them out.`];
-    return Object.entries(fieldPermissions).flatMap(([field, { read, write }]) => {
+    return Object.entries(fieldPermissions).flatMap(([field, { read, inFull, write }]) => {
       if (!entity.properties[field])
         return [
           `${place}/${field}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
         ];
-      if (read === undefined && write === undefined)
-        return [`${place}/${field}: it asks for no permission; add "read" or "write", or take it out.`];
+      if (read === undefined && inFull === undefined && write === undefined)
+        return [`${place}/${field}: it asks for no permission; add "read", "inFull" or "write", or take it out.`];
       return [
+        ...(inFull === undefined ? [] : maskFaults(entity, field).map((fault) => `/${field}/inFull: ${fault}`)),
         ...(read === undefined ? [] : readFaults(resource, entity, field).map((fault) => `/${field}/read: ${fault}`)),
         ...(write !== undefined && entity.properties[field].readOnly
           ? [`/${field}/write: ${field} is read-only, so that nobody sends it; take "write" out.`]
@@ -41,6 +55,37 @@ export function fieldPermissionFaults(
       ].map((fault) => `${place}${fault}`);
     });
   });
+}
+
+/** Reasons why a field cannot be masked. */
+function maskFaults({ $id, properties }: EntitySchema, field: string): string[] {
+  if (!properties[field]?.['x-personal'])
+    return [`${field} is not marked as personal, so nothing says what its mask shows; add "x-personal" to it in ${$id}.`];
+  if (properties[MASKED]?.['x-stored'] !== false)
+    return [
+      `${$id} has no field for masks; add "${MASKED}" with "x-definition": "masked-fields", "x-stored": false and "readOnly": true.`,
+    ];
+  return [];
+}
+
+/** Whether all roles with a permission can see a field in full. Only the roles that the file itself lists are known. */
+function seesAll({ permissions = {}, fieldPermissions = {} }: LimitingResource, permission: string, field: string): boolean {
+  const roles = permissions[permission];
+  const { read, inFull, write } = fieldPermissions[field] ?? {};
+  return (
+    roles !== undefined &&
+    [read, inFull, write].every((needed) => needed === undefined || roles.every((role) => permissions[needed]?.includes(role)))
+  );
+}
+
+/** Whether only callers who see a field in full can write another one, so that no rule gives the first away to them. */
+function isWrittenBySeers(resource: LimitingResource, other: string, field: string): boolean {
+  const { endpoints, sections } = resource;
+  const writers = [
+    ...sections.flatMap(({ fields, update }) => (update && fields.includes(other) ? [update.permission] : [])),
+    ...(endpoints.create?.sections.some(({ fields }) => fields.includes(other)) ? [endpoints.create.permission] : []),
+  ];
+  return writers.every((permission) => seesAll(resource, permission, field));
 }
 
 /** Reasons why all who see a record must also see a field. */
@@ -72,16 +117,22 @@ function readFaults(resource: LimitingResource, entity: EntitySchema, field: str
   const isGuarded = (other: string): boolean =>
     resource.fieldPermissions?.[other]?.read === resource.fieldPermissions?.[field]?.read;
   for (const [other, use] of revealing(entity, field))
-    if (!isGuarded(other)) faults.push(`${other} ${use} ${field} and would give it away; give ${other} the same "read".`);
+    if (!isGuarded(other) && !(use === COMPARED && isWrittenBySeers(resource, other, field)))
+      faults.push(`${other} ${use} ${field} and would give it away; give ${other} the same "read".`);
   return faults;
 }
 
+const COMPARED = 'is compared by x-rules with';
+
 /** The fields from which the value of another can be concluded, and how. */
-function revealing({ properties, 'x-rules': rules = [] }: EntitySchema, field: string): [other: string, use: string][] {
+function revealing(
+  { properties, 'x-rules': rules = [], 'x-warnings': warnings = [] }: EntitySchema,
+  field: string,
+): [other: string, use: string][] {
   const computed = Object.entries(properties).filter(([, property]) => computationOf(property['x-computed'])?.of.includes(field));
   const fallbacks = Object.entries(properties).filter(([, property]) => property['x-fallback'] === field);
   const formats = properties['effectiveFileFormats']?.properties?.[field] ? ['effectiveFileFormats'] : [];
-  const compared = rules.flatMap((rule) => {
+  const compared = [...rules, ...warnings].flatMap((rule) => {
     const both = fieldsOf(rule);
     return both.includes(field) ? both.filter((one) => one !== field) : [];
   });
@@ -89,14 +140,15 @@ function revealing({ properties, 'x-rules': rules = [] }: EntitySchema, field: s
     ...computed.map(([other]): [string, string] => [other, 'is computed from']),
     ...fallbacks.map(([other]): [string, string] => [other, 'falls back to']),
     ...formats.map((other): [string, string] => [other, 'shows']),
-    ...compared.map((other): [string, string] => [other, 'is compared by x-rules with']),
+    ...compared.map((other): [string, string] => [other, COMPARED]),
   ];
 }
 
 /** Reasons why everybody who fills in a form must be able to fill in a field. */
-function formFaults({ endpoints }: LimitingResource, entity: EntitySchema, field: string): string[] {
+function formFaults(resource: LimitingResource, entity: EntitySchema, field: string): string[] {
+  const { create } = resource.endpoints;
   const faults: string[] = [];
-  if (endpoints.create?.required.includes(field))
+  if (create?.required.includes(field) && !seesAll(resource, create.permission, field))
     faults.push(
       `callers without the permission could not add a record, which needs ${field}; take it out of /endpoints/create/required and give it a "default".`,
     );

@@ -7,7 +7,7 @@ export interface NamingResource {
   entity: string;
   recordTitle: string;
   permissions?: Record<string, string[]>;
-  fieldPermissions?: Record<string, { read?: string; write?: string }>;
+  fieldPermissions?: Record<string, { read?: string; inFull?: string; write?: string }>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
   list: {
     sort: string[];
@@ -125,7 +125,7 @@ export function permissionFaults(
     ...Object.values(resources).flatMap((resource) =>
       [
         ...textsUnder('permission', resource),
-        ...['read', 'write'].flatMap((key) => textsUnder(key, resource.fieldPermissions, '/fieldPermissions')),
+        ...['read', 'inFull', 'write'].flatMap((key) => textsUnder(key, resource.fieldPermissions, '/fieldPermissions')),
       ].map((one) => ({ ...one, file: `schemas/resources/${resource.name}.json` })),
     ),
     ...operations.flatMap((file) =>

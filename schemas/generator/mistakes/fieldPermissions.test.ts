@@ -149,6 +149,7 @@ it('the field of a lifecycle is for everybody who may read the record', () => {
     lifecycle: { machine: 'boat', state: 'status' },
     fieldPermissions: { status: read },
     endpoints: {},
+    sections: [],
     list: { defaultSort: 'name' },
   };
   expect(fieldPermissionFaults({ boat: entity }, { boats })).toEqual([

@@ -71,11 +71,13 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
 
 /** An entity whose descriptions say who may read and send the fields that not everybody may. */
 function withFieldPermissions(entity: EntitySchema, { fieldPermissions = {} }: Resource): EntitySchema {
-  const limited = Object.entries(fieldPermissions).map(([field, { read, write }]): [string, JsonSchema] => {
+  const limited = Object.entries(fieldPermissions).map(([field, { read, inFull, write }]): [string, JsonSchema] => {
     const property = entity.properties[field];
     const description = [
       property?.description,
       read && `Left out of answers unless the caller has the permission \`${read}\`.`,
+      inFull &&
+        `In full only for callers with the permission \`${inFull}\`; others get its mask in maskedFields, and ask for it with \`POST …/reveal\`. Lists have the mask for everybody.`,
       write && `Only callers with the permission \`${write}\` may send it.`,
     ];
     return [field, { ...property, description: description.filter(Boolean).join(' ') }];

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../lib/fields/comparisons.ts';
+import { revealable } from '../../lib/resources/fieldPermissions.ts';
 import { CONFIRMED_WARNINGS } from '../../lib/fields/fieldWarnings.ts';
 import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
@@ -112,6 +113,38 @@ export function resourceOperations(
       },
     });
   }
+  const masked = revealable(resource);
+  if (show && masked.length > 0)
+    operations.push({
+      ...at(`${show.path}/reveal`, 'post', show.permission),
+      id: `reveal${one}`,
+      title: `Show masked details of one ${inSentence(title)}`,
+      description:
+        'Answers with the values of fields of which the record has only a mask. Each call is noted in the recent activity, with the caller.',
+      body: form(`${one}Reveal`, {
+        type: 'object',
+        additionalProperties: false,
+        required: ['fields'],
+        properties: {
+          fields: {
+            title: 'Fields',
+            type: 'array',
+            minItems: 1,
+            uniqueItems: true,
+            items: { type: 'string', enum: masked },
+          },
+        },
+      }),
+      answer: {
+        status: 200,
+        description: 'The values by their fields.',
+        data: {
+          type: 'object',
+          additionalProperties: false,
+          properties: Object.fromEntries(masked.map((field) => [field, entity.properties[field] ?? {}])),
+        },
+      },
+    });
   for (const { id, title: section, fields, required = [], update } of changesOf(resource)) {
     operations.push({
       ...at(update.path, 'patch', update.permission),

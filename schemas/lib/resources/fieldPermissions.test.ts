@@ -18,7 +18,7 @@ it.each([
 );
 
 it('a file without limited fields has none', () => {
-  expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], unwritable: [] });
+  expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], masked: [], unwritable: [] });
 });
 
 const boats = {
@@ -50,7 +50,7 @@ const boats = {
 } as unknown as Resource;
 
 it('nothing names a field that may not be read, and no form one that may not be written', () => {
-  expect(withinLimits(boats, { unreadable: ['cost', 'fee'], unwritable: ['cost', 'fee', 'name'] })).toMatchObject({
+  expect(withinLimits(boats, { unreadable: ['cost', 'fee'], masked: [], unwritable: ['cost', 'fee', 'name'] })).toMatchObject({
     endpoints: { show: { expand: ['crew'] }, create: { sections: [{ title: 'Boat', fields: ['rig'] }] } },
     list: { columns: ['name'], optionalColumns: ['rig'], sort: ['name'], filters: [], bulk: ['rig', 'sink'] },
     sections: [
@@ -61,10 +61,10 @@ it('nothing names a field that may not be read, and no form one that may not be 
 });
 
 it('a section of which nothing may be written has no form', () => {
-  const { sections } = withinLimits(boats, { unreadable: [], unwritable: ['name', 'cost'] });
+  const { sections } = withinLimits(boats, { unreadable: [], masked: [], unwritable: ['name', 'cost'] });
   expect(sections.map(({ update }) => update !== undefined)).toEqual([true, false, true]);
 });
 
 it('a caller without limits has the file as it is', () => {
-  expect(withinLimits(boats, { unreadable: [], unwritable: [] })).toBe(boats);
+  expect(withinLimits(boats, { unreadable: [], masked: [], unwritable: [] })).toBe(boats);
 });

@@ -3,7 +3,9 @@ import type { Resource } from '../../generated/types.ts';
 /** The fields of a resource's file that a caller may not read or may not write. */
 export interface FieldLimits {
   unreadable: readonly string[];
-  /** Includes the unreadable ones: a caller cannot tell what their value would replace. */
+  /** Personal fields of which the caller sees a mask only. */
+  masked: readonly string[];
+  /** Includes the unreadable and the masked ones: a caller cannot tell what their value would replace. */
   unwritable: readonly string[];
 }
 
@@ -15,14 +17,26 @@ export function fieldLimits(
   const lacks = (permission: string | undefined): boolean => permission !== undefined && !may(permission);
   const limited = Object.entries(fieldPermissions);
   const unreadable = limited.filter(([, { read }]) => lacks(read)).map(([field]) => field);
-  const unwritable = limited.filter(([field, { write }]) => unreadable.includes(field) || lacks(write)).map(([field]) => field);
-  return { unreadable, unwritable };
+  const masked = limited.filter(([field, { inFull }]) => !unreadable.includes(field) && lacks(inFull)).map(([field]) => field);
+  const unwritable = limited
+    .filter(([field, { write }]) => unreadable.includes(field) || masked.includes(field) || lacks(write))
+    .map(([field]) => field);
+  return { unreadable, masked, unwritable };
 }
 
+/** The fields that a caller who sees only their masks can ask for one by one. */
+export const revealable = ({ fieldPermissions = {} }: Pick<Resource, 'fieldPermissions'>): string[] =>
+  Object.entries(fieldPermissions).flatMap(([field, { inFull }]) => (inFull === undefined ? [] : [field]));
+
 /** A resource's file as it is for a caller with these limits: no list, section or form names a field that the caller may not read or fill in. */
-export function withinLimits<Limited extends Resource>(resource: Limited, { unreadable, unwritable }: FieldLimits): Limited {
+export function withinLimits<Limited extends Resource>(
+  resource: Limited,
+  { unreadable, masked, unwritable }: FieldLimits,
+): Limited {
   if (unwritable.length === 0) return resource;
   const readable = (fields: readonly string[]): string[] => fields.filter((field) => !unreadable.includes(field));
+  // An order or a filter would give a masked value away, step by step.
+  const open = (fields: readonly string[]): string[] => readable(fields).filter((field) => !masked.includes(field));
   const writable = (fields: readonly string[]): string[] => fields.filter((field) => !unwritable.includes(field));
   const { list, endpoints } = resource;
   const { show, create } = endpoints;
@@ -55,8 +69,8 @@ export function withinLimits<Limited extends Resource>(resource: Limited, { unre
       ...list,
       columns: readable(list.columns),
       ...(list.optionalColumns && { optionalColumns: readable(list.optionalColumns) }),
-      sort: readable(list.sort),
-      filters: readable(list.filters),
+      sort: open(list.sort),
+      filters: open(list.filters),
       ...(list.bulk && { bulk: list.bulk.filter((id) => !isFixed(id)) }),
     },
     sections,

@@ -3,6 +3,7 @@ import type { AdminAccessEvent } from '../../../machines/lifecycles/adminAccess.
 import { type Operation, can } from '../../../machines/permissions.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
+import { hiddenInLists, withMasks } from '../../../schemas/lib/fields/masks.ts';
 import { type AccessParty, scopeOfParty, withinParty } from '../../store/access/accessParty.ts';
 import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
 import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
@@ -87,7 +88,10 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
         return { ...page, counts: await countAdministrators(reader, party) };
       });
-      return c.json({ data: rows.map((row) => shown(c, party, counts, row)), meta: listMeta(request, totalCount) });
+      return c.json({
+        data: rows.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hiddenInLists(files.entity))),
+        meta: listMeta(request, totalCount),
+      });
     })
     .get(`${all}/:userId`, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);

@@ -50,6 +50,8 @@ export const employeeHooks: RecordHooks = {
     await joinPayroll(tx, employerOf(owner), String(record['employeeUid']), String(fields['payrollUid']), since);
   },
 
+  employeeOf: ({ employeeUid }) => String(employeeUid),
+
   activity({ before, record, sections: [section = ''] }) {
     return {
       employeeUid: String(record['employeeUid']),

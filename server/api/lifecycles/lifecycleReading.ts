@@ -7,6 +7,15 @@ import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 
+/** Whether the caller may read a record: through its employer, or through its intermediary. */
+export const mayRead = (
+  c: ApiContext,
+  { reading, readingOfFirm }: LifecycleHandler,
+  { employerId, intermediaryId }: Pick<KeptRecord, 'employerId' | 'intermediaryId'>,
+): boolean =>
+  (employerId !== null && can(c.var.caller, reading, employerId)) ||
+  (intermediaryId !== null && readingOfFirm !== undefined && can(c.var.caller, readingOfFirm, intermediaryId));
+
 /** The record of the address, if the caller may read it. @throws ApiError 404, also when the caller may not. */
 export async function readable(
   c: ApiContext,

@@ -65,7 +65,7 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
     const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
       listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
     );
-    return c.json({ data: rows.map((row) => shownRecord(handler, row)), meta: listMeta(query, totalCount) });
+    return c.json({ data: rows.map((row) => shownRecord(c, handler, row)), meta: listMeta(query, totalCount) });
   })
   .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
     const handler = handlerFor(c);
@@ -76,7 +76,7 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
       if (facts === null) throw ApiError.notFound();
       return {
         machine: handler.id,
-        record: shownRecord(handler, record),
+        record: shownRecord(c, handler, record),
         path: (await stepsOf(reader, handler.id, record.recordUid)).map((step) => shownStep(handler, step)),
         events: shownEvents(c, handler, record, facts),
       };

@@ -5,6 +5,7 @@ import type { LifecycleEvent, LifecycleRecord, LifecycleStep } from '../../../sc
 import type { KeptRecord, KeptStep } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
+import { mayRead } from './lifecycleReading.ts';
 
 /** A state from its text: its name, or JSON if it is nested. */
 export const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
@@ -21,17 +22,22 @@ export function labelOf(machine: AnyStateMachine, text: string): string {
 const eventLabel = (machine: AnyStateMachine, event: string): string =>
   event === 'create' ? 'Created' : (lifecycleMeta(machine).events?.[event] ?? event);
 
-export const shownRecord = ({ machine, href }: LifecycleHandler, record: KeptRecord): LifecycleRecord => ({
-  recordUid: record.recordUid,
-  title: record.title,
-  state: record.state,
-  stateLabel: labelOf(machine, record.state),
-  since: record.since.toISOString(),
-  employerId: record.employerId,
-  employerName: record.employerName,
-  intermediaryId: record.intermediaryId,
-  href: href(record),
-});
+/** A record of a lifecycle. A caller who may not read the record itself sees its state alone: its title may be a person's name. */
+export function shownRecord(c: ApiContext, handler: LifecycleHandler, record: KeptRecord): LifecycleRecord {
+  const { machine, href } = handler;
+  const isReadable = mayRead(c, handler, record);
+  return {
+    recordUid: record.recordUid,
+    title: isReadable ? record.title : (lifecycleMeta(machine).title ?? record.machine),
+    state: record.state,
+    stateLabel: labelOf(machine, record.state),
+    since: record.since.toISOString(),
+    employerId: record.employerId,
+    employerName: isReadable ? record.employerName : null,
+    intermediaryId: record.intermediaryId,
+    href: isReadable ? href(record) : null,
+  };
+}
 
 export const shownStep = ({ machine }: LifecycleHandler, step: KeptStep): LifecycleStep => ({
   ...step,

@@ -1,30 +1,52 @@
 import { operationNamed } from '../../../machines/permissions.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
+import { type Confirmation, CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import { hiddenInLists, withMasks, withoutSecretParts } from '../../../schemas/lib/fields/masks.ts';
 import { fieldLimits, type FieldLimits, withinLimits } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import { may } from './recordAccess.ts';
 
-const limitsFor = (c: ApiContext, { resource }: RecordFiles, owner: Owner): FieldLimits =>
+/** The limits of `fieldPermissions` for the caller. */
+export const limitsFor = (c: ApiContext, { resource }: RecordFiles, owner: Owner): FieldLimits =>
   fieldLimits(resource, (permission) => may(c, operationNamed(permission, `schemas/resources/${resource.name}.json`), owner));
 
-/** A record without the fields that the caller may not read. Only answers and their entity tags are made of it: checks need the whole record. */
+/**
+ * A record without the fields that the caller may not read, and with masks in place of those that they may not see in full. Only answers and their
+ * entity tags are made of it: checks need the whole record.
+ */
 export function readableRecord(c: ApiContext, files: RecordFiles, owner: Owner, record: StoredRecord): StoredRecord {
-  const { unreadable } = limitsFor(c, files, owner);
-  if (unreadable.length === 0) return record;
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !unreadable.includes(field)));
+  const { unreadable, masked } = limitsFor(c, files, owner);
+  return withoutAnswers(withMasks(without(record, unreadable), files.entity, masked), [...unreadable, ...masked]);
 }
 
-/** The resource's file without the fields that the caller may not read, and the names of those for a search to leave out. */
+/** A record as a row of a list: personal fields are masked for everybody, and secret ones left out. */
+export function listedRecord(c: ApiContext, files: RecordFiles, owner: Owner, record: StoredRecord): StoredRecord {
+  const { unreadable } = limitsFor(c, files, owner);
+  const shown = withMasks(without(record, unreadable), files.entity, hiddenInLists(files.entity));
+  return withoutSecretParts(shown, files.entity) as StoredRecord;
+}
+
+const without = (record: StoredRecord, fields: readonly string[]): StoredRecord =>
+  fields.length === 0 ? record : Object.fromEntries(Object.entries(record).filter(([field]) => !fields.includes(field)));
+
+/** Without the confirmed questions about fields that the caller does not see: their values are among the answers. */
+function withoutAnswers(record: StoredRecord, hidden: readonly string[]): StoredRecord {
+  const answers = record[CONFIRMATIONS] as readonly Confirmation[] | undefined;
+  if (hidden.length === 0 || answers === undefined) return record;
+  return { ...record, [CONFIRMATIONS]: answers.filter(({ values }) => !hidden.some((field) => field in values)) };
+}
+
+/** The resource's file without the fields that the caller may not read, and the names of those that a search leaves out: masked ones too. */
 export function readableResource(
   c: ApiContext,
   files: RecordFiles,
   owner: Owner,
-): { resource: Resource; unreadable: readonly string[] } {
+): { resource: Resource; unsearched: readonly string[] } {
   const limits = limitsFor(c, files, owner);
-  return { resource: withinLimits(files.resource, limits), unreadable: limits.unreadable };
+  return { resource: withinLimits(files.resource, limits), unsearched: [...limits.unreadable, ...limits.masked] };
 }
 
 /** Refuses a body with fields that the caller may not write, as one with read-only fields is refused. @throws ApiError 422 */

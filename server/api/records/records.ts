@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
+import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
@@ -14,11 +15,12 @@ import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import { readableRecord, readableResource } from './fieldAccess.ts';
+import { listedRecord, readableRecord, readableResource } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { answerEvent } from './recordEvents.ts';
+import { revealFields } from './recordReveal.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
 import { employerStateFor, recordOf, shown } from './shownRecord.ts';
 
@@ -30,10 +32,10 @@ const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [o
 async function listRecords(c: ApiContext, files: RecordFiles, list: { permission: string }): Promise<Response> {
   const operation = operationOf(files, list);
   const { owner, parent } = await placeFor(c, files, operation, operation);
-  const { resource, unreadable } = readableResource(c, files, owner);
+  const { resource, unsearched } = readableResource(c, files, owner);
   const asked = listRequest(new URL(c.req.url).searchParams, resource, files.entity);
   const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
-  const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched: unreadable };
+  const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched };
   const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
     const [page, employer] = await Promise.all([
       recordStore(files).list(reader, owner, request),
@@ -41,7 +43,7 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
     ]);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
     const records = await shown(c, files, reader, { owner, records: page.rows, employer });
-    return { ...page, rows: records.map((record) => readableRecord(c, files, owner, record)) };
+    return { ...page, rows: records.map((record) => listedRecord(c, files, owner, record)) };
   });
   return c.json({ data: rows, meta: listMeta(request, totalCount) });
 }
@@ -101,6 +103,8 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
   if (show)
     for (const action of archiveActions(resource))
       routes.post(routeOf(action.path), authenticated, (c) => archiveRecord(c, files, { show, action }));
+  if (show && revealable(resource).length > 0)
+    routes.post(routeOf(`${show.path}/reveal`), authenticated, (c) => revealFields(c, files, show));
   if (show)
     for (const change of changesOf(resource))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));

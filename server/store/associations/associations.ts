@@ -4,7 +4,7 @@ import type { AssociatedEmployer, AssociatedIntermediary } from '../../../schema
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
-import { wordsCondition } from '../core/wordsCondition.ts';
+import { searchedFields, wordsCondition } from '../core/wordsCondition.ts';
 
 /** An associated employer as stored, without the caller's allowed actions. */
 export type AssociatedEmployerRow = Omit<AssociatedEmployer, 'allowedActions'>;
@@ -28,7 +28,11 @@ const clientsOf = (intermediaryId: number): ResourceTable<AssociatedEmployerRow>
 
 /** One page of an intermediary's associated employers. */
 export function listClients(reader: Reader, intermediaryId: number, request: ListRequest): Promise<Page<AssociatedEmployerRow>> {
-  return clientsOf(intermediaryId).list(reader, wordsCondition(request.search, associatedEmployers.entity, column), request);
+  return clientsOf(intermediaryId).list(
+    reader,
+    wordsCondition(request.search, searchedFields(associatedEmployers.entity).map(column)),
+    request,
+  );
 }
 
 /** One associated employer of an intermediary, or null. */
@@ -58,7 +62,7 @@ export function listAssociatedIntermediaries(
       ) as member_count
       from portal.intermediary_employers a join portal.intermediaries i on i.id = a.intermediary_id where a.employer_id = ${employerId})`,
   });
-  return table.list(reader, wordsCondition(request.search, associatedIntermediaries.entity, column), request);
+  return table.list(reader, wordsCondition(request.search, searchedFields(associatedIntermediaries.entity).map(column)), request);
 }
 
 /** The facts about an intermediary and an employer that decide whether one may act for the other. */

@@ -31,6 +31,7 @@ export const employeeOptions: RecordTableOptions = {
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
   },
   search,
+  searched: ['firstName', 'lastName', 'payrollNumber', 'nationalInsurance', 'email'],
   total: employeeCount,
 };
 

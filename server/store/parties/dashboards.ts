@@ -52,7 +52,7 @@ async function countsOf(reader: Reader, employerId: number, monthStart: string):
         where s.employer_id = e.id and s.state = 'notEnrolled' and n.is_active) as "notEnrolledCount"
     from portal.employers e, lateral (
       select count(*) filter (where w.employment_start_date >= ${monthStart}) as joiners,
-        count(*) filter (where w.national_insurance is null or w.date_of_birth is null or w.email is null) as missing
+        count(*) filter (where coalesce(w.national_insurance, 'XX999999X') = 'XX999999X' or w.date_of_birth is null or w.email is null) as missing
       from portal.employees w where w.employer_id = e.id and w.is_active
     ) p where e.id = ${employerId}`.execute(reader);
   const [row] = rows;

@@ -7,7 +7,7 @@ import { countByInitial } from '../core/initials.ts';
 import { listPage } from '../core/listPage.ts';
 import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
 import { otherWith } from './uniqueValue.ts';
-import { wordsCondition } from '../core/wordsCondition.ts';
+import { searchedFields, wordsCondition } from '../core/wordsCondition.ts';
 
 interface DocumentRow {
   uid: string;
@@ -69,7 +69,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         ...request.filters.map((filter) =>
           filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: ordered(filter.field) }),
         ),
-        wordsCondition(request.search, entity, exact, request.unsearched),
+        wordsCondition(request.search, searchedFields(entity, request.unsearched).map(exact)),
       ];
       const plan = {
         table,

@@ -14,6 +14,8 @@ export type Owner = number | null;
 export interface RecordTableOptions extends TableOptions {
   /** The owner's rows with all of the words, if an index is quicker than a scan of the texts. */
   search?: (owner: Owner, text: string) => RawBuilder<unknown>;
+  /** The fields that the index covers. */
+  searched?: readonly string[];
   /** The owner's number of records, if a counter has it. */
   total?: (reader: Reader, owner: Owner) => Promise<number>;
 }

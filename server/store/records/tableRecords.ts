@@ -5,7 +5,7 @@ import { tableOptions } from './computedFields.ts';
 import { countByInitial } from '../core/initials.ts';
 import { columnName, resourceTable } from './resourceTable.ts';
 import { otherWith } from './uniqueValue.ts';
-import { wordsCondition } from '../core/wordsCondition.ts';
+import { searchedFields, wordsCondition } from '../core/wordsCondition.ts';
 
 /** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */
 export function tableStore(files: ResourceFiles): RecordStore {
@@ -22,14 +22,16 @@ export function tableStore(files: ResourceFiles): RecordStore {
 
   return {
     list(reader, owner, request) {
-      const { total, search } = options;
+      const { total, search, searched = [] } = options;
       const { search: text, unsearched = [] } = request;
       if (text === null) return records.list(reader, ownedBy(owner), request, total && { total: () => total(reader, owner) });
-      // An index of a resource's own covers all of its texts, so it cannot serve callers who may not read some.
-      if (search && unsearched.length === 0)
-        return records.list(reader, ownedBy(owner), request, { searched: search(owner, text) });
-      const found = sql`${ownedBy(owner)} and ${wordsCondition(text, entity, column, unsearched)}`;
-      return records.list(reader, found, request, { searched: table });
+      const within = (fields: readonly string[]): RawBuilder<unknown> =>
+        sql`${ownedBy(owner)} and ${wordsCondition(text, fields.map(column))}`;
+      if (!search) return records.list(reader, within(searchedFields(entity, unsearched)), request, { searched: table });
+      // An index of a resource's own covers texts that not all callers may read. For these callers, the words must be in the others of them.
+      const open = searched.filter((field) => !unsearched.includes(field));
+      const found = open.length === searched.length ? ownedBy(owner) : within(open);
+      return records.list(reader, found, request, { searched: search(owner, text) });
     },
     countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: column(field) }),
     async find(reader, owner, uid, lock = false) {

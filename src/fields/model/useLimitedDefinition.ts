@@ -5,7 +5,7 @@ import type { ResourceDefinition } from './definition.ts';
 
 type LimitsOf = (resource: string) => FieldLimits;
 
-const none: FieldLimits = { unreadable: [], unwritable: [] };
+const none: FieldLimits = { unreadable: [], masked: [], unwritable: [] };
 const limited = new WeakMap<ResourceDefinition, Map<string, ResourceDefinition>>();
 
 /** A related list without the columns that the reader may not read. */

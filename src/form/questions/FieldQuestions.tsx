@@ -7,7 +7,7 @@ import { createContext, use } from 'react';
 import { useHref } from 'react-router';
 import { useTranslate } from 'react-admin';
 import { questionId } from '../formIds.ts';
-import type { ShownQuestion } from '../useQuestions.ts';
+import type { ShownQuestion } from './useQuestions.ts';
 
 /** The questions about unlikely values of the form around, by the id of their field's control. */
 export const Questions = createContext<ReadonlyMap<string, readonly ShownQuestion[]>>(new Map());

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { FormJudge } from './formContext.ts';
-import type { FormModel } from './formModel.ts';
-import type { FormValues } from './payload.ts';
-import type { Question, Refusal } from './refusal.ts';
+import type { FormJudge } from '../formContext.ts';
+import type { FormModel } from '../formModel.ts';
+import type { FormValues } from '../payload.ts';
+import type { Question, Refusal } from '../refusal.ts';
 
 /** A question as the form shows it. */
 export interface ShownQuestion extends Question {

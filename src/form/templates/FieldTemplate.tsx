@@ -2,7 +2,7 @@ import { getSchemaType, getUiOptions } from '@rjsf/utils';
 import { use } from 'react';
 import type { FrameProps } from '../formContext.ts';
 import { FieldFrame, type Labelled } from './FieldFrame.tsx';
-import { FieldQuestions } from './FieldQuestions.tsx';
+import { FieldQuestions } from '../questions/FieldQuestions.tsx';
 import { WithinChoice } from './MultiSchemaFieldTemplate.tsx';
 
 const OF_SEVERAL: ReadonlySet<unknown> = new Set(['array', 'object']);

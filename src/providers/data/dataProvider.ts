@@ -17,6 +17,11 @@ export interface PortalDataProvider extends DataProvider, SavedViewCalls {
     resource: string,
     params: { action: string; id: string; data?: Readonly<Record<string, unknown>> },
   ) => Promise<{ data: unknown }>;
+  /** The values of masked fields of a record. The service notes the call in the recent activity. */
+  reveal: (
+    resource: string,
+    params: { id: string; fields: readonly string[] },
+  ) => Promise<{ data: Readonly<Record<string, unknown>> }>;
   /** The number of records for each first letter. `path` may have a placeholder for the party, as in the resource's file. */
   countByLetter: (path: string, signal?: AbortSignal) => Promise<ReadonlyMap<string, number>>;
 }
@@ -80,6 +85,11 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const address = inQuery ? `${path}?${searchParams(data)}` : path;
       const answer = await orAdminError(options.send(address, { method, ...(data && !inQuery && { body: data }) }));
       return { data: (answer as { data?: unknown } | undefined)?.data };
+    },
+    reveal: async (name, { id, fields }) => {
+      const { path } = endpointOf(resourceOf(options, name), 'show', { employerId: options.employerId, id });
+      const answer = await orAdminError(options.send(`${path}/reveal`, { method: 'POST', body: { fields } }));
+      return answer as { data: Readonly<Record<string, unknown>> };
     },
     countByLetter: async (path, signal) => {
       const address = path.replace(ofParty, encodeURIComponent(options.employerId ?? ''));

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
+import { maskedText } from '../../fields/format/maskedText.ts';
 import { formatValue } from '../../fields/format/formatValue.ts';
 import { isLong, LongText } from '../../fields/format/LongText.tsx';
 import { RevealButton } from '../../fields/format/RevealButton.tsx';
@@ -10,6 +11,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { OutLink } from '../../shared/ui/TextLink.tsx';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { MaskedValue } from './MaskedValue.tsx';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const List = styled('dl')(({ theme }) => ({
@@ -63,6 +65,8 @@ function Shown({ field, value }: { field: Field; value: unknown }) {
 /** A field's value or, while it is empty, that of its fallback. */
 function InUse({ field, record }: { field: Field; record: DataRecord }) {
   const { entity } = useDefinition();
+  const mask = maskedText(field, record);
+  if (mask !== undefined) return <MaskedValue field={field} record={record} mask={mask} />;
   const { value, from } = valueInUse(entity, field.name, record);
   if (!field.fallback || from === field.name) return <Shown field={field} value={record[field.name]} />;
   return (

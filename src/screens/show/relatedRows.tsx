@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
+import { maskedText } from '../../fields/format/maskedText.ts';
 import { Value } from '../../fields/format/Value.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';
@@ -26,6 +27,8 @@ export function useRelatedLink(resource: string | undefined): (row: DataRecord) 
 /** A value of a row. The first value links to the record's screen, if there is one. */
 export function RelatedValue({ field, row, to }: { field: Field; row: DataRecord; to: string | null }) {
   const value = row[field.name];
+  const mask = maskedText(field, row);
+  if (mask !== undefined) return mask;
   if (to === null) return <Value field={field} value={value} isLinked />;
   return (
     <Link component={PrefetchLink} to={to}>

@@ -1,4 +1,5 @@
 import { csvLine } from '../../../../schemas/lib/csv.ts';
+import { maskedText } from '../../../fields/format/maskedText.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { csvCell, csvHeading } from './csvCell.ts';
@@ -56,7 +57,7 @@ export async function exportList(list: ListExport): Promise<Blob> {
 const keyOf = (field: Field, id: string): string => `${field.reference}/${id}`;
 
 const cellsOf = (columns: readonly Field[], row: DataRecord, titles: ReadonlyMap<string, string>): string[] =>
-  columns.map((field) => csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
+  columns.map((field) => maskedText(field, row) ?? csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
 
 /** Each referenced record is read only once, even if many rows refer to it, and together with all others of its column. */
 async function learnTitles(

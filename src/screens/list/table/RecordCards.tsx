@@ -76,7 +76,7 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
                     </Box>
                     {/* A value's own link lies above the link that covers the card. */}
                     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& a': { position: 'relative', zIndex: 1 } }}>
-                      <Cell field={field} value={record[field.name]} />
+                      <Cell field={field} record={record} />
                     </Box>
                   </Box>
                 ))}

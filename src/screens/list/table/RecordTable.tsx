@@ -103,11 +103,7 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
           {isSelectable && <SelectRow id={record.id} title={title} />}
           {columns.map((field, index) => {
             // The name of a record that is no longer in use includes its status. docs/product.md, section 4.
-            const value = isTitle(field) ? (
-              title
-            ) : (
-              <Cell field={field} value={record[field.name]} isLinked={index > 0 || to === null} />
-            );
+            const value = isTitle(field) ? title : <Cell field={field} record={record} isLinked={index > 0 || to === null} />;
             if (index > 0) {
               return (
                 <td key={field.name} className={cellClass(field.kind)}>

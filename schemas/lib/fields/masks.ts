@@ -1,0 +1,53 @@
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+
+/** The field of a record with the masked texts of its personal fields, by their names. */
+export const MASKED = 'maskedFields';
+
+/** The mask of a value that shows nothing. */
+export const MASK = '••••••';
+
+type Personal = NonNullable<JsonSchema['x-personal']>;
+
+/** How much of a value a mask of each kind shows (`x-personal`). */
+const masks: Readonly<Record<Personal, (value: string) => string>> = {
+  lastThree: (value) => `${MASK}${value.slice(-3)}`,
+  year: (value) => `••/••/${value.slice(0, 4)}`,
+  hidden: () => MASK,
+};
+
+/** A personal value as a list shows it; null for an empty one. @example maskOf('QQ123456C', 'lastThree') // '••••••56C' */
+export const maskOf = (value: unknown, personal: Personal): string | null =>
+  value === null || value === undefined || value === '' ? null : masks[personal](String(value));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record in which masks take the place of these personal fields. Without a mask, a field is left out: it is secret. */
+export function withMasks(
+  record: Values,
+  { properties }: Pick<EntitySchema, 'properties'>,
+  hidden: readonly string[],
+): Record<string, unknown> {
+  if (hidden.length === 0) return record;
+  const kept = Object.entries(record).filter(([field]) => !hidden.includes(field));
+  const masked = hidden.flatMap((field): [string, string | null][] => {
+    const personal = properties[field]?.['x-personal'];
+    return personal && field in record ? [[field, maskOf(record[field], personal)]] : [];
+  });
+  return { ...Object.fromEntries(kept), ...(properties[MASKED] && { [MASKED]: Object.fromEntries(masked) }) };
+}
+
+/** The fields that no list shows in full: personal ones, which it masks, and secret ones. */
+export const hiddenInLists = ({ properties }: Pick<EntitySchema, 'properties'>): string[] =>
+  Object.entries(properties).flatMap(([field, property]) => (property['x-personal'] || property['x-secret'] ? [field] : []));
+
+/** A record without the secret parts of its nested records and lists, as lists answer it. */
+export function withoutSecretParts(value: unknown, schema: JsonSchema = {}): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutSecretParts(one, schema.items));
+  if (typeof value !== 'object' || value === null || value instanceof Date || !schema.properties) return value;
+  const { properties } = schema;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !properties[name]?.['x-secret'])
+      .map(([name, one]) => [name, withoutSecretParts(one, properties[name])]),
+  );
+}

@@ -1,0 +1,62 @@
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { recordActivity } from '../../store/employees/employees.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import { jsonBody, receivedBody } from '../core/body.ts';
+import { type ApiContext, uidOf } from '../core/context.ts';
+import { limitsFor } from './fieldAccess.ts';
+import { hooksOf } from './hooksByResource.ts';
+import { operationOf, ownerOfRecord } from './recordAccess.ts';
+import { recordOf } from './shownRecord.ts';
+
+/**
+ * Answers a POST that asks for masked fields of a record with their values, and notes it in the recent activity.
+ *
+ * @throws ApiError 404; 422 for fields that are not masked, or that the caller may not see at all.
+ */
+export async function revealFields(c: ApiContext, files: RecordFiles, show: { permission: string }): Promise<Response> {
+  const { resource, entity } = files;
+  const uid = uidOf(c, 'id');
+  const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
+  if (owner === null) throw ApiError.notFound();
+  await receivedBody(c);
+  const { unreadable } = limitsFor(c, files, owner);
+  const data = await c.var.deps.store.within([owner], async (tx) => {
+    const record = await recordOf(c, files, tx, { owner, uid });
+    if (!record) throw ApiError.notFound();
+    const fields = fieldsIn(
+      await jsonBody(c),
+      revealable(resource).filter((field) => !unreadable.includes(field)),
+    );
+    const labels = fields.map((field, index) => {
+      const label = entity.properties[field]?.title ?? field;
+      return index === 0 ? label : inSentence(label);
+    });
+    await recordActivity(tx, {
+      employerId: owner,
+      employeeUid: hooksOf(resource.name).employeeOf?.(record) ?? null,
+      actorUserUid: c.var.caller.userUid,
+      at: c.var.deps.clock(),
+      activity: `${labels.join(' and ')} shown`,
+    });
+    return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+  });
+  return c.json({ data });
+}
+
+function fieldsIn({ fields, ...others }: Record<string, unknown>, known: readonly string[]): string[] {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw ApiError.invalid([{ field: unknown, defaultMessage: `There is no field ${unknown} here. Leave it out.` }]);
+  if (Array.isArray(fields) && fields.length > 0 && fields.every((field) => known.includes(field as string)))
+    return [...new Set(fields as string[])];
+  throw ApiError.invalid([
+    {
+      field: 'fields',
+      defaultMessage:
+        known.length > 0 ? `Give fields as a list of: ${known.join(', ')}` : 'Your role does not allow you to see these details.',
+    },
+  ]);
+}
