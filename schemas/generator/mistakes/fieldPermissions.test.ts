@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { fieldPermissionFaults } from '../faults/fieldPermissionFaults.ts';
 import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
+import type { Resource } from '../../generated/types.ts';
+import type { JsonSchema } from '../../lib/jsonSchema.ts';
 
 const limited = (permissions: object): Mistake => [
   'boats.json',
@@ -116,7 +118,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a limit of nothing',
     [limited({ price: {} })],
     [
-      'schemas/resources/boats.json:20:24, at /fieldPermissions/price: it asks for no permission; add "read" or "write", or take it out.',
+      'schemas/resources/boats.json:20:24, at /fieldPermissions/price: it asks for no permission; add "read", "inFull" or "write", or take it out.',
     ],
   ],
 ])('%s is refused where it stands, with the remedy', (_, mistakes, faults) => expect(faultsAfter(...mistakes)).toEqual(faults));
@@ -155,4 +157,49 @@ it('the field of a lifecycle is for everybody who may read the record', () => {
   expect(fieldPermissionFaults({ boat: entity }, { boats })).toEqual([
     'schemas/resources/boats.json, at /fieldPermissions/status/read: status holds the state of the lifecycle, so all readers of the record need it; take "read" out.',
   ]);
+});
+
+it('a field is masked only if it says what its mask shows, and the record has a place for it', () => {
+  const faults = (properties: Record<string, JsonSchema>) =>
+    fieldPermissionFaults(
+      { boat: { $id: 'boat', title: 'Boat', properties } },
+      {
+        boats: {
+          name: 'boats',
+          entity: 'boat',
+          idProperty: 'boatUid',
+          recordTitle: '{name}',
+          fieldPermissions: { code: { inFull: 'boat.code' } },
+          endpoints: {},
+          sections: [],
+          list: { defaultSort: 'name' },
+        },
+      },
+    );
+  const place = 'schemas/resources/boats.json, at /fieldPermissions/code/inFull: ';
+  expect(faults({ code: { title: 'Code', type: 'string' } })).toEqual([
+    `${place}code is not marked as personal, so nothing says what its mask shows; add "x-personal" to it in boat.`,
+  ]);
+  expect(faults({ code: { title: 'Code', type: 'string', 'x-personal': 'hidden' } })).toEqual([
+    `${place}boat has no field for masks; add "maskedFields" with "x-definition": "masked-fields", "x-stored": false and "readOnly": true.`,
+  ]);
+  const maskedFields = { title: 'Masked', 'x-stored': false } as const;
+  expect(faults({ code: { title: 'Code', type: 'string', 'x-personal': 'hidden' }, maskedFields })).toEqual([]);
+});
+
+it('a field that a new record needs is limited only if all who add one see it', () => {
+  const file = (roles: string[]) => ({
+    name: 'boats',
+    entity: 'boat',
+    idProperty: 'boatUid',
+    recordTitle: '{name}',
+    permissions: { 'boat.add': ['pension-admin'], 'boat.code': roles } as unknown as Resource['permissions'],
+    fieldPermissions: { code: { read: 'boat.code' } },
+    endpoints: { create: { permission: 'boat.add', required: ['code'], sections: [{ fields: ['code'] }] } },
+    sections: [],
+    list: { defaultSort: 'name' },
+  });
+  const boat = { $id: 'boat', title: 'Boat', properties: { code: { title: 'Code', type: 'string' } } };
+  expect(fieldPermissionFaults({ boat }, { boats: file(['pension-admin', 'hs-admin']) })).toEqual([]);
+  expect(fieldPermissionFaults({ boat }, { boats: file(['hs-admin']) })[0]).toContain('could not add a record, which needs code');
 });

@@ -6,15 +6,20 @@ const fieldPermissions = {
   cost: { read: 'boat.cost' },
   name: { write: 'boat.rename' },
   fee: { read: 'boat.cost', write: 'boat.fee' },
+  code: { read: 'boat.cost', inFull: 'boat.code' },
 };
 
 it.each([
-  ['every permission', ['boat.cost', 'boat.rename', 'boat.fee'], [], []],
-  ['none', [], ['cost', 'fee'], ['cost', 'name', 'fee']],
-  ['the one to read', ['boat.cost'], [], ['name', 'fee']],
-  ['the one to write alone', ['boat.fee', 'boat.rename'], ['cost', 'fee'], ['cost', 'fee']],
-])('a caller with %s has these limits', (_, permissions, unreadable, unwritable) =>
-  expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({ unreadable, unwritable }),
+  ['every permission', ['boat.cost', 'boat.rename', 'boat.fee', 'boat.code'], [], [], []],
+  ['none', [], ['cost', 'fee', 'code'], [], ['cost', 'name', 'fee', 'code']],
+  ['the one to read', ['boat.cost'], [], ['code'], ['name', 'fee', 'code']],
+  ['the one to write alone', ['boat.fee', 'boat.rename'], ['cost', 'fee', 'code'], [], ['cost', 'fee', 'code']],
+])('a caller with %s has these limits', (_, permissions, unreadable, masked, unwritable) =>
+  expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({
+    unreadable,
+    masked,
+    unwritable,
+  }),
 );
 
 it('a file without limited fields has none', () => {
@@ -58,6 +63,11 @@ it('nothing names a field that may not be read, and no form one that may not be 
       { id: 'rig', fields: ['rig', 'name'], update: { path: '/boats/{id}' } },
     ],
   });
+});
+
+it('a list is not sorted or filtered by a masked field, which would give it away', () => {
+  const { list } = withinLimits(boats, { unreadable: [], masked: ['cost'], unwritable: ['cost'] });
+  expect(list).toMatchObject({ columns: ['name', 'cost'], sort: ['name'], filters: [] });
 });
 
 it('a section of which nothing may be written has no form', () => {
