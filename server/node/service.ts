@@ -17,7 +17,7 @@ import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import { type Environment, originAt } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
-import { recordFailure } from './http/requestContext.ts';
+import { noteUser, recordFailure, requestContext } from './http/requestContext.ts';
 import { listen } from './listen.ts';
 import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
@@ -119,7 +119,10 @@ export async function startService(options: {
     onEvent: (event) => log.info(event, 'account'),
     secondFactorGraceDays: environment.secondFactorGraceDays,
     hasAccess: (userUid) => hasAccess(store, userUid),
-    onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
+    onSignedIn: (userUid) => {
+      noteUser({ userUid });
+      return noteSignIn(db, userUid, clock());
+    },
   });
   const accounts = await (environment.demoAccounts ? openSampleAccounts(db, auth) : closeSampleAccounts(auth));
   const administered = await hasAdministrator(db);
@@ -127,7 +130,9 @@ export async function startService(options: {
     store,
     authenticate: auth.authenticate,
     claimOf: auth.claimOf,
-    authenticateNavigation: auth.authenticateNavigation,
+    noteUser,
+    authenticateNavigation: async (request) => noteUser(await auth.authenticateNavigation(request)),
+    addressOf: () => requestContext.getStore()?.address ?? 'unknown',
     clock,
     report,
     configuration: defaultConfiguration(environment.portalName),

@@ -41,8 +41,9 @@ async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<Vers
   return caller;
 }
 
-/** Counts the request. @throws ApiError 429 */
+/** Counts the request, and names its user for the log. @throws ApiError 429 */
 function admitted<Person extends { userUid: string }>(c: ApiContext, person: Person): Person {
+  c.var.deps.noteUser?.(person);
   c.var.admit(person.userUid, c.var.deps.clock());
   return person;
 }

@@ -26,9 +26,13 @@ export interface ApiDependencies {
   authenticate(request: Request): Promise<{ userUid: string } | null>;
   /** The request's access token, without checking it; null for a request without one. Default: callers are not remembered. */
   claimOf?(request: Request): TokenClaim | null;
+  /** Receives the user of each request, for the log. */
+  noteUser?(user: { readonly userUid: string }): unknown;
   /** The user of the request's session cookie, or null. It gives no access to data: it serves the sign-in status and navigations only. */
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
   clock(): Date;
+  /** The address of the sender of the current request. Default: unknown, so that all senders share one limit. */
+  addressOf?(): string;
   /** Called with every defect. */
   report(error: unknown): void;
   configuration: Configuration;

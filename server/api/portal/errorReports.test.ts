@@ -4,9 +4,11 @@ import { refusalOf } from '../core/failures.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 
 let test: TestApi;
+let address = '203.0.113.1';
+let now = new Date('2026-11-21T12:00:00Z');
 
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ addressOf: () => address, clock: () => now });
 });
 afterAll(() => test.close());
 
@@ -60,4 +62,22 @@ it('limits the reports per minute', async () => {
   for (let sent = 0; sent < monitoring.mostErrorsPerMinute; sent += 1) await send(report);
   expect(await send(report)).toBe(429);
   expect(test.reported.length).toBeLessThanOrEqual(monitoring.mostErrorsPerMinute);
+  address = '203.0.113.2';
+  expect(await send(report), 'of another sender').toBe(204);
+});
+
+it('limits the size of the reports, of each sender and of all', async () => {
+  now = new Date('2026-11-21T12:01:00Z');
+  const before = test.reported.length;
+  const large = { ...report, stack: 'x'.repeat(9_800) };
+  const perSender: number[] = [];
+  for (let sender = 0; sender < 12; sender += 1) {
+    address = `198.51.100.${sender}`;
+    let accepted = 0;
+    while (accepted < 100 && (await send(large)) === 204) accepted += 1;
+    perSender.push(accepted);
+  }
+  expect(perSender.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 50));
+  expect(test.reported.length - before).toBeLessThan(510);
+  expect(perSender.at(-1)).toBe(0);
 });

@@ -3,7 +3,7 @@ import monitoring from '../../../schemas/rules/monitoring.json' with { type: 'js
 import type { ErrorReport } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/entities/error-report.js';
 import { ApiError } from '../core/apiError.ts';
-import { jsonBody } from '../core/body.ts';
+import { jsonBody, receivedBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
 
@@ -21,14 +21,29 @@ class ReportedByBrowser extends Error {
   }
 }
 
-/** Limits the reports per minute, from all browsers together: a page that fails in a loop must not fill the disk. */
-function createLimit(): (now: number) => boolean {
+/** The reports of one sender in a minute. They go into the log, and a page that fails in a loop must not fill the disk. */
+const ofASender = { count: monitoring.mostErrorsPerMinute, bytes: 500_000 };
+/** The reports of all senders together: enough for ten such pages, so that one does not silence all others. */
+const ofAll = { count: 10 * ofASender.count, bytes: 10 * ofASender.bytes };
+
+/** Limits the reports per minute, by number and by size, of each sender and of all together. */
+function createLimit(): (now: number, sender: string, bytes: number) => boolean {
   let began = 0;
-  let count = 0;
-  return (now) => {
-    if (now - began >= minute) [began, count] = [now, 0];
-    count += 1;
-    return count <= monitoring.mostErrorsPerMinute;
+  const used = new Map<string, { count: number; bytes: number }>();
+  const isWithin = (name: string, bytes: number, most: { count: number; bytes: number }): boolean => {
+    const one = used.get(name) ?? { count: 0, bytes: 0 };
+    one.count += 1;
+    one.bytes += bytes;
+    used.set(name, one);
+    return one.count <= most.count && one.bytes <= most.bytes;
+  };
+  return (now, sender, bytes) => {
+    if (now - began >= minute) {
+      began = now;
+      used.clear();
+    }
+    // A sender beyond its share does not use up what is left for the others.
+    return isWithin(`sender ${sender}`, bytes, ofASender) && isWithin('all', bytes, ofAll);
   };
 }
 
@@ -37,8 +52,10 @@ export function errorReports(): Hono<ApiEnvironment> {
   const isWithinLimit = createLimit();
   const isNew = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>().post('/error-reports', async (c) => {
-    const { clock, report } = c.var.deps;
-    if (!isWithinLimit(clock().getTime())) throw new ApiError(429, 'There are too many reports. This one was not stored.');
+    const { clock, report, addressOf } = c.var.deps;
+    const { byteLength } = await receivedBody(c);
+    if (!isWithinLimit(clock().getTime(), addressOf?.() ?? 'unknown', byteLength))
+      throw new ApiError(429, 'There are too many reports. This one was not stored.');
     const body = await jsonBody(c);
     if (!validate(body)) throw new ApiError(422, 'This is not an error report.');
     if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));

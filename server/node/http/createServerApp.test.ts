@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { Hono } from 'hono';
+import { pino, type Logger } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../listen.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createServerApp, type ServiceParts } from './createServerApp.ts';
-import { recordFailure } from './requestContext.ts';
+import { noteUser, recordFailure, requestContext } from './requestContext.ts';
 
 const lostConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 let listener: Listener;
 let parts: ServiceParts | undefined;
-let options: { publicUrl?: string; publicMetrics?: boolean; trustedProxy?: boolean };
+let options: { publicUrl?: string; publicMetrics?: boolean; trustedProxy?: boolean; log?: Logger };
 
 const buildParts = (overrides: Partial<ServiceParts> = {}): ServiceParts => ({
   api: async (request) =>
@@ -35,7 +36,7 @@ const start = async (): Promise<void> => {
         trustedProxy: options.trustedProxy ?? false,
         docs: new Hono(),
         metrics: createMetrics(),
-        log: createLog('silent'),
+        log: options.log ?? createLog('silent'),
       }),
   });
 };
@@ -182,6 +183,16 @@ describe('metrics', () => {
     expect((await call('/metrics', { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status).toBe(404);
   });
 
+  it('are closed behind a proxy that adds no header, and over https', async () => {
+    options.trustedProxy = true;
+    await start();
+    expect((await call('/metrics')).status).toBe(404);
+    await listener.close();
+    options = { publicUrl: 'https://portal.example' };
+    await start();
+    expect((await call('/metrics')).status).toBe(404);
+  });
+
   it('are open to everybody if the operator allows it', async () => {
     options.publicMetrics = true;
     await start();
@@ -263,4 +274,46 @@ it('names the setting to change when the port is taken', async () => {
   await expect(listen({ host: '127.0.0.1', port: listener.port, app: () => new Hono() })).rejects.toThrow(
     `Port ${listener.port} is in use by another program: stop it, or set PORT to another port.`,
   );
+});
+
+describe('the line of a request in the log', () => {
+  const linesOf = async (path: string): Promise<Record<string, unknown>[]> => {
+    const lines: string[] = [];
+    options.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    await start();
+    await call(path);
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  };
+
+  it('names the user, once known, and never the query', async () => {
+    parts = buildParts({
+      api: () => {
+        noteUser({ userUid: 'd0000000-0000-4000-8000-000000000001' });
+        return Response.json({ data: [] });
+      },
+    });
+    const [line] = await linesOf('/api/v2/employers?search=Ada');
+    expect(line).toMatchObject({ path: '/api/v2/employers', status: 200, userUid: 'd0000000-0000-4000-8000-000000000001' });
+    expect(JSON.stringify(line)).not.toContain('Ada');
+  });
+
+  it('names nobody without a user', async () => {
+    expect((await linesOf('/api/v2/employers'))[0]).not.toHaveProperty('userUid');
+  });
+});
+
+it('the address of a request is that of its sender, or behind a trusted proxy the one that the proxy says', async () => {
+  const addresses: (string | undefined)[] = [];
+  const api = () => Response.json({ data: addresses.push(requestContext.getStore()?.address) });
+  parts = buildParts({ api });
+  const headers = { 'X-Forwarded-For': '203.0.113.9:1001' };
+  for (const trustedProxy of [false, true]) {
+    options = { trustedProxy };
+    await start();
+    await call('/api/v2/employers', { headers });
+    await listener.close();
+  }
+  await start();
+  expect(addresses[0]).not.toBe('203.0.113.9');
+  expect(addresses[1]).toBe('203.0.113.9');
 });

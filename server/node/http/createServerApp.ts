@@ -6,6 +6,7 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
 import { refusalOf } from '../../api/core/failures.ts';
+import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
 import { refusal } from './refusal.ts';
@@ -43,7 +44,8 @@ export function createServerApp(options: ServerAppOptions): Hono {
 
   app.use(async (c, next) => {
     const started = performance.now();
-    const context: RequestContext = { requestId: randomUUID() };
+    const address = clientAddress(c.req.raw, getConnInfo(c).remote.address, options.trustedProxy);
+    const context: RequestContext = { requestId: randomUUID(), address };
     await requestContext.run(context, next);
     const area = areaOf(c.req.path);
     // The page only says "something failed". The database is known to be the cause, so answer with that and a time to retry.
@@ -59,6 +61,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
       path: c.req.path,
       status: c.res.status,
       milliseconds: Math.round(milliseconds),
+      ...(context.userUid !== undefined && { userUid: context.userUid }),
     };
     if (area === 'api' || area === 'auth') log.info(line, 'request');
     else log.debug(line, 'request');

@@ -60,7 +60,7 @@ export interface Refusal {
  * service.
  */
 export async function createTestApi(
-  options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number } = {},
+  options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number; addressOf?: () => string } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(options);
   // A stage of `npm test` reads in transactions instead, as a portal behind a pooler does.
@@ -85,6 +85,7 @@ export async function createTestApi(
     clock: options.clock ?? (() => new Date('2026-11-21T12:00:00Z')),
     report: (error) => reported.push(error),
     configuration,
+    ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };
   const api = createApi(deps);
