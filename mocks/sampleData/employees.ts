@@ -98,7 +98,7 @@ async function insertPeople(trx: Transaction<Database>): Promise<void> {
     join sample_districts d on d.n = ${pick('s.seed', 'district', choices.districts)}`.execute(trx);
 }
 
-/** One active payroll for each active employee: an employee who joins a payroll leaves the one before. */
+/** One active payroll for each active employee: joining a payroll ends the relationship with the one before. */
 async function insertPayrollRelationships(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, is_active, started_on, ended_on)

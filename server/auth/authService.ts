@@ -13,7 +13,7 @@ export interface AuthOptions {
   readonly baseUrl: string;
   /** At least 32 characters. Signs cookies and encrypts two-factor secrets: if it is lost, every authenticator has to be set up again. */
   readonly secret: string;
-  /** The secret before the current one: second factors are encrypted with the new one at the start. */
+  /** The secret before the current one: second factors are encrypted again at the start. */
   readonly previousSecret?: string;
   /** Whether second factors that no secret opens are removed at the start. Default false: they refuse the start. */
   readonly secretIsLost?: boolean;
