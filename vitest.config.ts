@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{server,machines,schemas,mocks}/**/*.test.ts', 'tests/{architecture,bench,contract,setup,tools}/**/*.test.ts'],
+          include: [
+            '{server,machines,schemas,mocks}/**/*.test.ts',
+            'tests/{architecture,bench,contract,setup,tools}/**/*.test.ts',
+          ],
           globalSetup: ['server/node/postgres/testCluster.ts'],
           setupFiles: ['tests/setup/node.ts'],
           // As below: a worker loads the service once, and no test leaves anything behind in a module.

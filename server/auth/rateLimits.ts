@@ -22,7 +22,7 @@ export type LimitName =
 
 /**
  * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an e-mail alone is wider, for
- * guesses from many addresses: if it were as tight, anybody could lock anybody out. A known device has a limit of its own in place of the others (decision 030).
+ * guesses from many addresses: if it were as tight, anybody could lock anybody out. A known device has a limit of its own in place of the others (decision 032).
  */
 const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByEmailAndAddress: { attempts: 10, seconds: 15 * 60 },

@@ -29,7 +29,9 @@ it('refuses with the cause when a file has that name', async () => {
 
 it('refuses where nothing can be made', async () => {
   // Not a folder of any system's users: in /proc, Node's own recursive form would go on for ever.
-  await expect(prepareDataDirectory('/proc/portal/data')).rejects.toThrow('The data folder /proc/portal/data cannot be written: ');
+  await expect(prepareDataDirectory('/proc/portal/data')).rejects.toThrow(
+    'The data folder /proc/portal/data cannot be written: ',
+  );
 });
 
 it('makes one secret, which only its own user can read, and reuses it', async () => {

@@ -8,7 +8,7 @@ export const MASK = '••••••';
 
 type Personal = NonNullable<JsonSchema['x-personal']>;
 
-/** How much of a value a mask of each kind shows (`x-personal`). */
+/** The part of a value that a mask of each kind shows (`x-personal`). */
 const masks: Readonly<Record<Personal, (value: string) => string>> = {
   lastThree: (value) => `${MASK}${value.slice(-3)}`,
   year: (value) => `••/••/${value.slice(0, 4)}`,

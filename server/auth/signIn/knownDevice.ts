@@ -11,7 +11,7 @@ export type KnownDevice = ReturnType<typeof createKnownDevice>;
  * are counted by themselves. It names nobody and gives no access.
  *
  * @param secrets - The first one signs; cookies signed with the others stay valid.
- * @see docs/decisions/030-wrong-guesses.md
+ * @see docs/decisions/032-wrong-guesses.md
  */
 export function createKnownDevice(secrets: readonly string[], secure: boolean, now: () => Date) {
   const name = `${cookiePrefix(secure)}.device`;
