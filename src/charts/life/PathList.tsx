@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { LifecycleStep } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',

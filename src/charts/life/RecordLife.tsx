@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import type { PathStep } from '../drawing/marks.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';

@@ -1,6 +1,6 @@
-import { formatDate, formatFullDate, NO_DATE } from '../../shared/dates/formatDate.ts';
-import { formatPence, formatPounds } from '../../shared/format/money.ts';
-import { formatPercent } from '../../shared/format/percent.ts';
+import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence, formatPounds } from '../../../schemas/lib/text/money.ts';
+import { formatPercent } from '../../../schemas/lib/text/percent.ts';
 import type { Field } from '../model/field.ts';
 
 /** The text for an empty value. */

@@ -1,4 +1,4 @@
-import { formatDate, NO_DATE } from '../../shared/dates/formatDate.ts';
+import { formatDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
 
 const DAY_FIRST = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;

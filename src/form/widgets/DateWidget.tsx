@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef } from 'react';
-import { formatDate, NO_DATE } from '../../shared/dates/formatDate.ts';
+import { formatDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
 import type { ControlProps } from '../formContext.ts';
 import { parseDate } from '../parsing/parseDate.ts';
 import { ariaOf, isFaulty } from './aria.ts';

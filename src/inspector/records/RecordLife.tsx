@@ -5,7 +5,7 @@ import { ChartDrawing } from '../../charts/drawing/ChartDrawing.tsx';
 import { NextEvents } from '../../charts/life/NextEvents.tsx';
 import { PathList } from '../../charts/life/PathList.tsx';
 import { stateValueOf } from '../../charts/life/stateValueOf.ts';
-import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { panel, panelHead } from '../screen/panel.ts';
 import { ageText } from './age.ts';

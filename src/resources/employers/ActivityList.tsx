@@ -3,7 +3,7 @@ import activitySchema from '../../../schemas/entities/recent-activity.schema.jso
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
-import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersActivity } from '../../../schemas/generated/types.ts';
 

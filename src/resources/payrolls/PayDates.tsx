@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useMemo, useState } from 'react';
 import { nextPayDates, type PayDate, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { lastPublishedYear } from '../../../schemas/lib/calendar/workingDays.ts';
-import { formatDate } from '../../shared/dates/formatDate.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 const COUNT = 12;

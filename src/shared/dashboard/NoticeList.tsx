@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import type { Notice } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { useRouting } from '../navigation/routing.ts';
 import { Action } from '../ui/Action.tsx';
 import { TextLink } from '../ui/TextLink.tsx';

@@ -1,7 +1,7 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import employerSchema from '../../../schemas/entities/employer.schema.json' with { type: 'json' };
-import { formatDate } from '../../shared/dates/formatDate.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Closure } from '../../shared/portal/party.ts';
 
 const reasons = employerSchema.properties.closeEmployerReason.anyOf[0]?.oneOf ?? [];

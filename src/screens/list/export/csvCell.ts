@@ -1,5 +1,5 @@
 import { withoutFormula } from '../../../../schemas/lib/csv.ts';
-import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
+import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
 import { formatValue, NOTHING } from '../../../fields/format/formatValue.ts';
 import type { Field } from '../../../fields/model/field.ts';
 

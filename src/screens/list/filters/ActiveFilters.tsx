@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
-import { formatDate } from '../../../shared/dates/formatDate.ts';
+import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { formatValue } from '../../../fields/format/formatValue.ts';

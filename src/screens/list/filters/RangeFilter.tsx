@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { formatDate, NO_DATE } from '../../../shared/dates/formatDate.ts';
+import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
 import { parseDate } from '../../../form/parsing/parseDate.ts';
 import { parseTime } from '../../../form/parsing/parseTime.ts';
 import { parseNumber, parsePounds, poundsText } from '../../../form/parsing/parseNumber.ts';
