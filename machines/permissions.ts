@@ -40,6 +40,8 @@ export const permissions = {
   'employee.read': everyReader,
   'contribution.read': everyReader,
   'recentActivity.read': everyReader,
+  // The history names who changed what, so it is for those who administer.
+  'change.read': [...staff, 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   'employee.updateContactDetails': [...employeeEditors, 'employer-user'],
   'employee.updatePayrollRelationship': employeeEditors,
   'employee.createAdminAccess': [...staff, 'senior-pension-admin'],

@@ -132,13 +132,23 @@ async function insertPeople(trx: Transaction<Database>, today: Clock['today']): 
     from sample_access_people where kind = 'employer' or state <> 'upgraded'`.execute(trx);
 }
 
+/** The words of each step, as the service writes them. */
+const words = sql`case s.event when 'accept' then 'Invitation accepted' when 'resendInvite' then 'Invitation sent again' when 'upgrade' then 'Admin user upgraded'
+  when 'downgrade' then 'Admin user downgraded' when 'revoke' then 'Access revoked' when 'reinstate' then 'Access reinstated'
+  else case kind when 'employer' then 'Admin access given' else 'Member invited' end end`;
+
 async function insertHistory(trx: Transaction<Database>, today: Clock['today']): Promise<void> {
   await sql`
-    insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, from_state, to_state, at, actor_user_uid, acting_as)
-    select 'adminAccess', ${accessOf}, case kind when 'employer' then id end, case kind when 'intermediary' then id end, first_name || ' ' || last_name,
+    insert into portal.changes (change_uid, machine, lifecycle_uid, kind, record_uid, employer_id, intermediary_id, title, action, from_state, to_state, at, actor_user_uid, acting_as,
+      on_behalf_of, activity, fields)
+    select ${uid('access change', 'kind', 'id', 'n', 's.step')}, 'adminAccess', ${accessOf}, case kind when 'employer' then 'admin-users' else 'intermediary-members' end, ${person},
+      case kind when 'employer' then id end, case kind when 'intermediary' then id end, first_name || ' ' || last_name,
       s.event, s.from_state, s.to_state, (${today} - s.days + time '08:10' + s.step * interval '45 minutes') at time zone 'UTC',
       case when s.event = 'accept' then ${person} else p.inviter end,
-      case when kind = 'intermediary' then 'intermediary' when s.event = 'accept' then 'pension-admin' else 'senior-pension-admin' end
+      case when kind = 'intermediary' then 'intermediary' when s.event = 'accept' then 'pension-admin' else 'senior-pension-admin' end,
+      case kind when 'intermediary' then id end, ${words},
+      case when s.from_state is distinct from s.to_state
+        then jsonb_build_array(jsonb_build_object('field', 'accessStatus', 'from', s.from_state, 'to', s.to_state)) else '[]' end
     from sample_access_people p join sample_access_steps s using (n)
     where kind = 'employer' or p.state <> 'upgraded'
     order by kind, id, n, s.step`.execute(trx);

@@ -319,9 +319,9 @@ describe('the contributions, requests and activity of employees', () => {
   it('has activity of every employee, and none in the future', async () => {
     expect(
       await numberOf(
-        sql`select count(*) from portal.employees e where not exists (select from portal.recent_activity a where a.employee_uid = e.employee_uid)`,
+        sql`select count(*) from portal.employees e where not exists (select from portal.changes a where a.employee_uid = e.employee_uid)`,
       ),
     ).toBe(0);
-    expect(await numberOf(sql`select count(*) from portal.recent_activity where "timestamp" > '2026-11-21'`)).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.changes where at >= '2026-11-22'`)).toBe(0);
   });
 });

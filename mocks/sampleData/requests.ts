@@ -61,17 +61,20 @@ async function insertSome(trx: Transaction<Database>, { payroll, on, status, of 
 
 /** The history of each request: its creation and its answer, with administrator and time, within nine days. */
 async function insertSteps(trx: Transaction<Database>, today: Clock['today']): Promise<void> {
-  const step = sql`select 'employeeRequest', q.request_uid::text, q.employer_id,
-    case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change of ' end || e.first_name || ' ' || e.last_name`;
+  const title = sql`(case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change of ' end || e.first_name || ' ' || e.last_name)`;
+  const step = (name: string) =>
+    sql`select ${uid('request change', 'q.request_uid', `'${name}'`)}, 'employeeRequest', q.request_uid::text, 'employee-requests', q.request_uid::text, q.employer_id, q.employee_uid, ${title}`;
+  const answered = sql`jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'outstanding', 'to', q.status))`;
   const requests = sql`portal.employee_requests q join portal.employees e using (employee_uid)`;
   const key = `('x' || left(md5(q.request_uid::text), 8))::bit(32)::integer`;
   await sql`
-    insert into portal.lifecycle_history (machine, record_uid, employer_id, title, event, from_state, to_state, at, actor_user_uid, acting_as)
-    ${step}, 'create', null, 'outstanding', q.requested_at, null, 'service' from ${requests}
+    insert into portal.changes (change_uid, machine, lifecycle_uid, kind, record_uid, employer_id, employee_uid, title, activity, fields, action, from_state, to_state, at, actor_user_uid, acting_as)
+    ${step('request')}, ${title} || ' requested', '[]'::jsonb, 'create', null, 'outstanding', q.requested_at, null, 'service' from ${requests}
     union all
-    ${step}, case q.status when 'complete' then 'complete' else 'cancel' end, 'outstanding', q.status,
+    ${step('answer')}, ${title} || case q.status when 'complete' then ' completed' else ' cancelled' end, ${answered},
+      case q.status when 'complete' then 'complete' else 'cancel' end, 'outstanding', q.status,
       least(q.requested_at + (1 + ${pick(key, 'answered after', 12_000)}) * interval '1 minute', ${today}::timestamp at time zone 'UTC'), u.user_uid,
       case when u.user_uid is null then 'service' else 'pension-admin' end
     from ${requests} left join portal.users u on u.user_uid = ${uid('administrator', 'q.employer_id')} where q.status <> 'outstanding'
-    order by 8, 2`.execute(trx);
+    order by 14, 3`.execute(trx);
 }

@@ -10,6 +10,7 @@ import adminUserEntity from '../entities/admin-user.schema.json' with { type: 'j
 import associatedEmployerEntity from '../entities/associated-employer.schema.json' with { type: 'json' };
 import associatedIntermediaryEntity from '../entities/associated-intermediary.schema.json' with { type: 'json' };
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
+import changeEntity from '../entities/change.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
 import employeeRequestEntity from '../entities/employee-request.schema.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import adminUsersFile from '../resources/admin-users.json' with { type: 'json' }
 import associatedEmployersFile from '../resources/associated-employers.json' with { type: 'json' };
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
+import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
 import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
@@ -58,6 +60,7 @@ export const adminUsers = files(adminUsersFile, adminUserEntity);
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
 export const benefits = files(benefitsFile, benefitEntity);
+export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
 export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
 export const employees = files(employeesFile, employeeEntity);

@@ -568,6 +568,134 @@ export interface BulkSwitch {
   expectedCount?: number;
 }
 /**
+ * One change of one record: the person who made it, the record, and each field before and after. Entries are never changed or deleted.
+ *
+ */
+export interface Change {
+  /**
+   * The number of the entry.
+   */
+  entry: number;
+  /**
+   * The service's own identifier of the change.
+   */
+  changeUid: string;
+  /**
+   * When it was done.
+   */
+  changedTimestamp: string;
+  /**
+   * The person who did it; null for the service itself.
+   */
+  actorName: string | null;
+  /**
+   * The user who did it; null for the service itself.
+   */
+  actorUserUid: string | null;
+  /**
+   * The role in which the person acted.
+   */
+  actingAs: (
+    | 'provider-admin'
+    | 'hs-admin'
+    | 'external-admin'
+    | 'analyst'
+    | 'intermediary'
+    | 'senior-pension-admin'
+    | 'pension-admin'
+    | 'employer-user'
+    | 'signed-in'
+    | 'service'
+  ) &
+    string;
+  /**
+   * The intermediary or the employer for which the person acted; null for the provider's staff and the service.
+   */
+  onBehalfOf: string | null;
+  /**
+   * What was done, in words.
+   */
+  activity: string;
+  /**
+   * The kind of the changed record.
+   */
+  kind: (
+    | 'admin-users'
+    | 'associated-employers'
+    | 'associated-intermediaries'
+    | 'benefits'
+    | 'changes'
+    | 'charge-models'
+    | 'employees'
+    | 'employee-requests'
+    | 'employers'
+    | 'intermediaries'
+    | 'jurisdictions'
+    | 'intermediary-members'
+    | 'notices'
+    | 'payment-services'
+    | 'payrolls'
+    | 'pension-schemes'
+    | 'products'
+    | 'strategies'
+  ) &
+    string;
+  /**
+   * The title of the record at that time.
+   */
+  title: string;
+  /**
+   * The record's identifier within its kind.
+   */
+  recordUid: string;
+  /**
+   * The portal's screen of the record, if it has one.
+   */
+  href: string | null;
+  /**
+   * The employee whom it concerns, if any.
+   */
+  employeeUid: string | null;
+  /**
+   * Whether it has taken effect.
+   */
+  status: ('complete' | 'pending' | 'failed') & string;
+  /**
+   * Each changed field before and after, as on the screens.
+   */
+  fields: ChangedField[];
+  /**
+   * The changed fields in one text.
+   */
+  changes: string;
+}
+/**
+ * One field of a record before and after a change.
+ *
+ */
+export interface ChangedField {
+  /**
+   * The name of the field.
+   */
+  field: string;
+  /**
+   * The label of the field.
+   */
+  label: string;
+  /**
+   * The value before, as on the screens; null if there was none or it is hidden.
+   */
+  from: string | null;
+  /**
+   * The value after, as on the screens; null if there is none or it is hidden.
+   */
+  to: string | null;
+  /**
+   * The values are secret, or the caller may not read them: only the fact of the change is shown.
+   */
+  isHidden: boolean;
+}
+/**
  * How members of a scheme are charged. The specification lists charge models without their contents.
  *
  */
@@ -3180,6 +3308,26 @@ export interface EmployersActivity {
   status: string;
   employeeUid: string | null;
   employeeName: string | null;
+  /**
+   * The person who did it; null for the service itself.
+   */
+  actorName: string | null;
+  /**
+   * The intermediary or the employer for which the person acted, if any.
+   */
+  onBehalfOf: string | null;
+  /**
+   * The title of the record at that time.
+   */
+  title: string;
+  /**
+   * The portal's screen of the record, if it has one.
+   */
+  href: string | null;
+  /**
+   * The changed fields in one text.
+   */
+  changes: string;
 }
 export interface EmployersDashboard {
   employeeCount: number;
@@ -3213,12 +3361,44 @@ export interface IntermediariesDashboard {
   activeClientCount: number;
   tasks: Task[];
   clients: IntermediariesClient[];
+  recentActivity: IntermediariesActivity[];
 }
 export interface IntermediariesClient {
   id: number;
   name: string;
   employeeCount: number;
   outstandingRequestCount: number;
+}
+export interface IntermediariesActivity {
+  instructionUid: string;
+  timestamp: string;
+  activity: string;
+  status: string;
+  /**
+   * The person who did it; null for the service itself.
+   */
+  actorName: string | null;
+  /**
+   * The intermediary or the employer for which the person acted, if any.
+   */
+  onBehalfOf: string | null;
+  /**
+   * The title of the record at that time.
+   */
+  title: string;
+  /**
+   * The portal's screen of the record, if it has one.
+   */
+  href: string | null;
+  /**
+   * The changed fields in one text.
+   */
+  changes: string;
+  /**
+   * The client; null for the intermediary's own people.
+   */
+  employerId: number | null;
+  employerName: string | null;
 }
 export interface LifecyclesEventRequest {
   event: string;

@@ -1,6 +1,7 @@
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import { definitionFaults, type Definitions, withDefinitions } from '../lib/resources/definitions.ts';
+import { withRecordKinds } from '../lib/resources/recordKinds.ts';
 import { unshownFields } from '../lib/resources/restFields.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
 import { type LifecycleCharts, withLifecycles } from '../lib/resources/lifecycleFiles.ts';
@@ -144,11 +145,14 @@ const livingFaults = (files: readonly ReadFile[], { charts }: Surroundings): str
   charts ? lifecycleFaults(byName(files, 'resources'), byName(files, 'entities'), charts) : [];
 
 const undefinedFaults = (files: readonly ReadFile[]): string[] =>
-  files.flatMap(({ path, content }) => definitionFaults(path, content, byName(files, 'definitions')));
+  files.flatMap(({ path, content }) => definitionFaults(path, content, definitionsOf(files)));
+
+const definitionsOf = (files: readonly ReadFile[]): Definitions =>
+  withRecordKinds(byName<JsonSchema>(files, 'definitions'), byName<Resource>(files, 'resources'));
 
 function contentsOf(files: readonly ReadFile[], charts: LifecycleCharts): Contents {
   const choices = { lifecycles: Object.keys(charts) };
-  const definitions = byName<JsonSchema>(files, 'definitions');
+  const definitions = definitionsOf(files);
   const read = <Content>(kind: Kind): Record<string, Content> =>
     withDefinitions(withChoices(byName<Content>(files, kind), choices), definitions);
   const living = withLifecycles({ resources: read<Resource>('resources'), entities: read<EntitySchema>('entities') }, charts);

@@ -4,6 +4,7 @@ import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
+import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { ApiError } from './core/apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
@@ -70,6 +71,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    changeRoutes,
     savedViewRoutes,
     payrollRoutes,
     errorReports(),

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccessLevel } from '../store/database.ts';
+import type { AccessLevel, Database } from '../store/database.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
 import { Records } from '../../tests/setup/api/records.ts';
 
@@ -39,6 +40,8 @@ const calls = {
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
   'see contributions': ['GET', '/employers/{employer}/employees/{employee}/contributions'],
   'see recent activity': ['GET', '/employers/{employer}/employees/{employee}/recent-activity'],
+  'list changes': ['GET', '/employers/{employer}/changes'],
+  'see the changes of an employee': ['GET', '/employers/{employer}/changes/employees/{employee}'],
   'add an employee': [
     'POST',
     '/employers/{employer}/employees',
@@ -113,12 +116,12 @@ const calls = {
   "set an intermediary's level for a client": [
     'PATCH',
     '/intermediaries/{intermediary}/employers/{employer}',
-    { defaultLevel: 'full' },
+    { defaultLevel: 'readOnly' },
   ],
   "set a member's level for a client": [
     'PATCH',
     '/intermediaries/{intermediary}/employers/{employer}/members',
-    { uuid: '{colleague}', level: 'full' },
+    { uuid: '{colleague}', level: 'readOnly' },
   ],
 } as const satisfies Record<string, readonly [string, string, object?]>;
 
@@ -158,6 +161,8 @@ const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
 /** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
+/** The history names people, so it is for those who administer. */
+const history: Call[] = ['list changes', 'see the changes of an employee'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -188,6 +193,7 @@ const levels: Call[] = ["set an intermediary's level for a client", "set a membe
 const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
+    ...history,
     ...keeping,
     ...offering,
     ...terms,
@@ -203,6 +209,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   ],
   'HS admin': [
     ...reads,
+    ...history,
     ...keeping,
     ...offering,
     ...terms,
@@ -216,13 +223,14 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...levels,
     ...closing,
   ],
-  'external admin': [...reads, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
-  intermediary: [...reads, ...keeping, ...offering, ...payrolls, ...clients, ...members],
+  'external admin': [...reads, ...history, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
+  intermediary: [...reads, ...history, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   // A member with less access than a new member gets may not invite one.
-  'read-only intermediary': [...reads, ...clients, ...seeingMembers],
+  'read-only intermediary': [...reads, ...history, ...clients, ...seeingMembers],
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
+    ...history,
     ...keeping,
     ...offering,
     ...payrolls,
@@ -234,7 +242,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     'close the employer',
     'withdraw the closure',
   ],
-  'pension admin': [...reads, ...keeping, ...seeingAdmins, ...intermediaries],
+  'pension admin': [...reads, ...history, ...keeping, ...seeingAdmins, ...intermediaries],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],
@@ -265,6 +273,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
 }
 
 let test: TestApi;
+let lastEntry = 0;
 let records: Records;
 
 beforeAll(async () => {
@@ -410,8 +419,35 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     const [method, path, body] = [calls[call][0], calls[call][1], (calls[call] as readonly [string, string, object?])[2]];
     const answer = await test.call(userUid, method, filled(path, ids), body && filled(JSON.stringify(body), ids));
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
+    if (userUid !== null) expectInHistory(await changesBy(userUid), method !== 'GET' && answer.status < 400);
   });
 });
+
+/** The changes that a person has made, which this test has not seen yet. */
+async function changesBy(userUid: string): Promise<Selectable<Database['portal.changes']>[]> {
+  const { db } = test.database;
+  const found = await db
+    .selectFrom('portal.changes')
+    .selectAll()
+    .where('actor_user_uid', '=', userUid)
+    .where('entry', '>', lastEntry)
+    .orderBy('entry')
+    .execute();
+  lastEntry = found.at(-1)?.entry ?? lastEntry;
+  return found;
+}
+
+/** A successful change leaves one entry for each changed record, and any other call none. */
+function expectInHistory(changes: Awaited<ReturnType<typeof changesBy>>, hasChanged: boolean): void {
+  expect(changes.length > 0).toBe(hasChanged);
+  const records = changes.map(({ kind, record_uid: uid }) => `${kind} ${uid}`);
+  expect(records).toEqual([...new Set(records)]);
+  for (const { kind, record_uid, title, activity, acting_as, fields, from_state: from, to_state: to, action } of changes) {
+    expect([kind, record_uid, title, activity, acting_as].every(Boolean)).toBe(true);
+    // A field differs, or the state. A new invitation changes neither, and a move is in the history of each employee.
+    if (action !== 'resendInvite' && action !== 'switch') expect(fields.length > 0 || from !== to).toBe(true);
+  }
+}
 
 it("answers the same for another party's record as for one that does not exist", async () => {
   const { userUid } = await arrange('pension admin', 'own');

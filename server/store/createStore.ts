@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { writeChanges } from './changes/changeLog.ts';
 import type { Database } from './database.ts';
 import { type CallerCheck, type Scope, assertUnchanged, partiesOf, scopeStatement } from './core/scope.ts';
 
@@ -17,7 +18,8 @@ export interface Store {
   /** Runs `work`, which only reads, under row-level security for the scope. Two reads in it may see different states of the database. */
   readonly read: ReadScope;
   /**
-   * Runs `work` in one transaction, under row-level security for the scope. Everything is undone if it throws.
+   * Runs `work` in one transaction, under row-level security for the scope, and writes the changes that it has noted. Everything is undone if it
+   * throws.
    *
    * @example store.within([42], (tx) => updateEmployee(tx, 42, employeeUid, fields))
    */
@@ -34,7 +36,9 @@ export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
     db.transaction().execute(async (tx) => {
       const { rows } = await tx.executeQuery(scopeStatement(scope, 'transaction'));
       assertUnchanged(scope, rows);
-      return work(tx);
+      const result = await work(tx);
+      await writeChanges(tx);
+      return result;
     });
   return { db, read: read ?? within, within };
 }

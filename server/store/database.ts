@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type * as rows from '../../schemas/generated/rows.ts';
+import type { FieldChange } from './changes/fieldChange.ts';
 
 /** A 64-bit number that the drivers of both homes give as a number: ids and pence stay far below 2^53. */
 type BigInt = ColumnType<number, number | string, number | string>;
@@ -7,6 +8,7 @@ type BigInt = ColumnType<number, number | string, number | string>;
 type CalendarDate = string;
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Flag = Generated<boolean>;
+type ReadOnly<Value> = ColumnType<Value, never, never>;
 /** The columns of a resource's fields, from its entity; a table may add more. */
 type Fields<Columns, Defaults extends keyof Columns> = Omit<Columns, Defaults> & {
   [Column in Defaults]: Generated<Columns[Column]>;
@@ -173,16 +175,6 @@ interface RegularPayrollContributionsTable {
   has_been_paid: Flag;
 }
 
-interface RecentActivityTable {
-  instruction_uid: Generated<string>;
-  employer_id: number;
-  employee_uid: string | null;
-  actor_user_uid: string | null;
-  timestamp: Timestamp;
-  activity: string;
-  status: Generated<'complete' | 'pending' | 'failed'>;
-}
-
 interface EmployeeRequestsTable {
   request_uid: Generated<string>;
   employer_id: number;
@@ -197,19 +189,45 @@ interface EmployeeRequestsTable {
   updated_employee_payment: BigInt | null;
 }
 
-interface LifecycleHistoryTable {
-  entry: Generated<number>;
-  machine: string;
-  record_uid: string;
-  employer_id: number | null;
-  intermediary_id: number | null;
-  title: string;
-  event: string;
-  from_state: string | null;
-  to_state: string;
-  at: Timestamp;
-  actor_user_uid: string | null;
-  acting_as: string;
+/** The table of changes: the store may add to it, and nothing else. */
+interface ChangesTable {
+  entry: GeneratedAlways<number>;
+  change_uid: ColumnType<string, string | undefined, never>;
+  at: ColumnType<Date, Date | string, never>;
+  actor_user_uid: ColumnType<string | null, string | null | undefined, never>;
+  acting_as: ColumnType<string, string, never>;
+  on_behalf_of: ColumnType<number | null, number | null | undefined, never>;
+  employer_id: ColumnType<number | null, number | null | undefined, never>;
+  intermediary_id: ColumnType<number | null, number | null | undefined, never>;
+  kind: ColumnType<string, string, never>;
+  record_uid: ColumnType<string, string, never>;
+  title: ColumnType<string, string, never>;
+  employee_uid: ColumnType<string | null, string | null | undefined, never>;
+  action: ColumnType<string, string, never>;
+  activity: ColumnType<string | null, string | null | undefined, never>;
+  /** A list of {@link FieldChange}. */
+  fields: ColumnType<readonly FieldChange[], string | undefined, never>;
+  status: ColumnType<'complete' | 'pending' | 'failed', 'complete' | 'pending' | 'failed' | undefined, never>;
+  machine: ColumnType<string | null, string | null | undefined, never>;
+  lifecycle_uid: ColumnType<string | null, string | null | undefined, never>;
+  from_state: ColumnType<string | null, string | null | undefined, never>;
+  to_state: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** The view of those changes that are steps of a lifecycle. */
+interface LifecycleHistoryView {
+  entry: GeneratedAlways<number>;
+  machine: ReadOnly<string>;
+  record_uid: ReadOnly<string>;
+  employer_id: ReadOnly<number | null>;
+  intermediary_id: ReadOnly<number | null>;
+  title: ReadOnly<string>;
+  event: ReadOnly<string>;
+  from_state: ReadOnly<string | null>;
+  to_state: ReadOnly<string>;
+  at: ReadOnly<Date>;
+  actor_user_uid: ReadOnly<string | null>;
+  acting_as: ReadOnly<string>;
 }
 
 interface IdempotencyKeysTable {
@@ -254,9 +272,9 @@ export interface Database {
   'portal.payroll_relationships': PayrollRelationshipsTable;
   'portal.pension_scheme_relationships': PensionSchemeRelationshipsTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
-  'portal.recent_activity': RecentActivityTable;
   'portal.employee_requests': EmployeeRequestsTable;
-  'portal.lifecycle_history': LifecycleHistoryTable;
+  'portal.changes': ChangesTable;
+  'portal.lifecycle_history': LifecycleHistoryView;
   'portal.idempotency_keys': IdempotencyKeysTable;
   'portal.outbox_mails': OutboxMailsTable;
   'portal.invitation_links': InvitationLinksTable;

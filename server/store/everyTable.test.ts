@@ -60,7 +60,6 @@ async function fillEveryTable(): Promise<Scope> {
   await run(sql`
     insert into portal.regular_payroll_contributions (employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid)
     select ${employer}, ${employee}, gen_random_uuid(), ${payroll}, ${benefit}, '2026-05-22', 'pension', product_uid from portal.product_types limit 1`);
-  await run(sql`insert into portal.recent_activity (employer_id, activity) values (${employer}, 'Employee added')`);
   await run(sql`insert into portal.documents (resource, employer_id, document) values ('anything', ${employer}, '{}')`);
   await run(sql`
     insert into portal.confirmed_warnings (resource, record_uid, employer_id, warning, field, question, "values", user_uid, confirmed_at)
@@ -70,8 +69,8 @@ async function fillEveryTable(): Promise<Scope> {
     [null, intermediary],
   ]) {
     await run(sql`
-      insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)
-      values ('payroll', ${payroll}, ${employerId}::bigint, ${intermediaryId}::bigint, 'A record', 'create', 'Active', now(), 'service')`);
+      insert into portal.changes (machine, lifecycle_uid, kind, record_uid, employer_id, intermediary_id, title, action, to_state, at, acting_as)
+      values ('payroll', ${payroll}, 'payrolls', ${payroll}, ${employerId}::bigint, ${intermediaryId}::bigint, 'A record', 'create', 'Active', now(), 'service')`);
     await run(sql`
       insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at)
       values (gen_random_uuid(), ${employerId}::bigint, ${intermediaryId}::bigint, now(), now())`);

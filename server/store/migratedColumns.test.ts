@@ -34,6 +34,7 @@ it.each([
     ['text', 'a', 'b'],
   ],
   ['one that is dropped', '`alter table portal.note drop column text`', []],
+  ['those of a table that is dropped', "'drop table portal.note'", []],
   ['one that is renamed', '`alter table portal.note rename column text to body`', ['body']],
 ])('follows %s', (_, statement, columns) => {
   const create = "'create table portal.note (text text not null check (text in ('a', 'b')), primary key (text))',\n";

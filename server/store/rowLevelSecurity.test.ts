@@ -191,8 +191,8 @@ describe('the private rows of a person or an intermediary', () => {
     const { employer, intermediary } = of();
     const written = createStore(database.db).within(scope(), (tx) =>
       sql`
-        insert into portal.lifecycle_history (machine, record_uid, employer_id, intermediary_id, title, event, to_state, at, acting_as)
-        values ('adminAccess', 'one', ${employer}::bigint, ${intermediary}::bigint, 'A person', 'create', 'invited', now(), 'service')`.execute(
+        insert into portal.changes (kind, record_uid, employer_id, intermediary_id, title, action, at, acting_as)
+        values ('admin-users', 'one', ${employer}::bigint, ${intermediary}::bigint, 'A person', 'create', now(), 'service')`.execute(
         tx,
       ),
     );

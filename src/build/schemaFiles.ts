@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { withDefinitions } from '../../schemas/lib/resources/definitions.ts';
+import { withRecordKinds } from '../../schemas/lib/resources/recordKinds.ts';
 import { type LifecycleCharts, withLifecycles } from '../../schemas/lib/resources/lifecycleFiles.ts';
 
 /** The parsed files of `schemas/resources`, `schemas/entities` and `schemas/forms`, by name. */
@@ -35,9 +36,10 @@ export const schemaText = (folder: string): string => JSON.stringify(readSources
 /** The files, with the additions of the generated description of the lifecycles. */
 export function readSchemaFiles(folder: string): SchemaFiles {
   const sources = readSources(folder);
-  const definitions = parsed<JsonSchema>(sources.definitions);
+  const resources = parsed<Resource>(sources.resources);
+  const definitions = withRecordKinds(parsed<JsonSchema>(sources.definitions), resources);
   const files: SchemaFiles = {
-    resources: parsed<Resource>(sources.resources),
+    resources,
     entities: withDefinitions(parsed<EntitySchema>(sources.entities), definitions),
     forms: withDefinitions(parsed<EntitySchema>(sources.forms), definitions),
   };

@@ -285,7 +285,7 @@ describe('a record in a table', () => {
 
 it('the recent activity of an employer does not quote limited fields', async () => {
   await visit({ name: 'Silent', note: 'Timbuktu' });
-  const said = await database.db.selectFrom('portal.recent_activity').select('activity').execute();
+  const said = await database.db.selectFrom('portal.changes').select('activity').execute();
   expect(said.map(({ activity }) => activity)).toContain('Site visit added: Silent');
   expect(JSON.stringify(said)).not.toMatch(/Timbuktu|12345/);
 });

@@ -237,7 +237,7 @@ describe('a lifecycle of four states with guards', () => {
   it('stands in the recent activity of its employer', async () => {
     await call('hs-admin', 'POST', `${await meeting('Told')}/hold`);
     const rows = await database.db
-      .selectFrom('portal.recent_activity')
+      .selectFrom('portal.changes')
       .select('activity')
       .where('employer_id', '=', employerId)
       .execute();

@@ -171,7 +171,7 @@ describe('a resource without any code of its own', () => {
     expect(await names('?filter[name]=Archived')).toEqual(['Archived']);
     expect((await call('pension-admin', 'PATCH', path, { headcount: 3 })).status).toBe(200);
     const { rows } = await sql<{ activity: string }>`
-      select activity from portal.recent_activity where activity like '%: Archived' order by "timestamp"`.execute(database.db);
+      select activity from portal.changes where activity like '%: Archived' order by entry`.execute(database.db);
     expect(rows.map(({ activity }) => activity)).toEqual([
       'Site visit added: Archived',
       'Site visit archived: Archived',
@@ -279,7 +279,7 @@ describe('a resource without any code of its own', () => {
     expect((await call('hs-admin', 'GET', path)).status).toBe(404);
     expect((await call('hs-admin', 'DELETE', path)).status).toBe(404);
     const activity = await database.db
-      .selectFrom('portal.recent_activity')
+      .selectFrom('portal.changes')
       .select('activity')
       .where('employer_id', '=', employerId)
       .execute();

@@ -1,7 +1,7 @@
 /**
  * The columns that each table has once the migrations ran, read from the migrations' own SQL, in the order of their files.
  *
- * It understands `create table portal.x (…)` and `alter table portal.x add column | drop column | rename column`, as migrations here
+ * It understands `create table portal.x (…)`, `drop table portal.x` and `alter table portal.x add column | drop column | rename column`, as migrations here
  * write them. `server/store/migratedColumns.test.ts` compares it with a real database, so a statement that it does not understand
  * fails there.
  *
@@ -10,11 +10,12 @@
 export function migratedColumns(sources: readonly string[]): Map<string, Set<string>> {
   const tables = new Map<string, Set<string>>();
   for (const source of sources)
-    for (const { 0: text, 1: created, 2: altered, index } of source.matchAll(
-      /create table (?:if not exists )?portal\.(\w+)\s*\(|alter table portal\.(\w+)\s+/g,
+    for (const { 0: text, 1: created, 2: altered, 3: dropped, index } of source.matchAll(
+      /create table (?:if not exists )?portal\.(\w+)\s*\(|alter table portal\.(\w+)\s+|drop table portal\.(\w+)/g,
     )) {
       const rest = source.slice(index + text.length);
       if (created) tables.set(created, new Set(namesIn(bracketed(rest))));
+      else if (dropped) tables.delete(dropped);
       else if (altered) alter(tables.get(altered) ?? new Set(), statementIn(rest, source[index - 1]));
     }
   return tables;

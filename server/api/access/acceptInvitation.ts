@@ -4,9 +4,9 @@ import { lockAccess } from '../../store/access/accessParty.ts';
 import { countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
 import { type InvitationLink, type LinkKey, findLink, useLink } from '../../store/access/invitationLinks.ts';
 import type { Store } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
-import { recordSteps } from '../../store/lifecycles/lifecycleHistory.ts';
+import { noteChange, writeChanges } from '../../store/changes/changeLog.ts';
 import { accessFacts } from './accessFacts.ts';
+import { accessActivity, accessAt } from './changeAccess.ts';
 
 /**
  * Accepts an invitation. Its link works once, within 24 hours, and only while it is the newest. Holding the link proves the identity of the invited
@@ -29,7 +29,7 @@ export async function acceptInvitation(
     const at = clock();
     const link = await findLink(tx, key, at);
     if (link?.status !== 'open') return link;
-    const { party, state, accessUid, userUid, employeeUid, firstName, lastName } = link;
+    const { party, state, accessUid, userUid } = link;
     const person = { userUid, state, isAdministrator: true, hasAccepted: false, inviteHasExpired: false };
     const said = verdict(adminAccess, state, accessFacts(party, person, await countAdministrators(tx, party), userUid), {
       type: 'accept',
@@ -38,24 +38,16 @@ export async function acceptInvitation(
     await prepare(link);
     await useLink(tx, link, at);
     await writeAccessState(tx, party, { accessUid, isAdministrator: true }, 'active', at);
-    const isEmployer = party.kind === 'employer';
-    await recordSteps(tx, [
-      {
-        machine: adminAccess.id,
-        recordUid: accessUid,
-        employerId: isEmployer ? party.id : null,
-        intermediaryId: isEmployer ? null : party.id,
-        title: `${firstName} ${lastName}`,
-        event: 'accept',
-        from: state,
-        to: 'active',
-        at,
-        actorUserUid: userUid,
-        actingAs: isEmployer ? 'pension-admin' : 'intermediary',
-      },
-    ]);
-    if (isEmployer)
-      await recordActivity(tx, { employerId: party.id, employeeUid, actorUserUid: userUid, at, activity: 'Invitation accepted' });
+    noteChange(tx, {
+      ...accessAt(party, link),
+      at,
+      actor: { userUid, actingAs: party.kind === 'employer' ? 'pension-admin' : 'intermediary' },
+      action: 'accept',
+      activity: accessActivity(party, 'accept'),
+      fields: [{ field: 'accessStatus', from: state, to: 'active' }],
+      step: { machine: adminAccess.id, uid: accessUid, from: state, to: 'active' },
+    });
+    await writeChanges(tx);
     return link;
   });
 }

@@ -1,16 +1,26 @@
 import { type AdminAccessEvent, adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
+import { adminUsers, intermediaryMembers, type ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { AccessParty } from '../../store/access/accessParty.ts';
-import { type AccessRecord, type AccessState, countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
+import {
+  type AccessRecord,
+  type AccessState,
+  countAdministrators,
+  findAccess,
+  writeAccessState,
+} from '../../store/access/accessRecords.ts';
 import { type Invitee, endInvitation, openInvitation, writeInvited } from '../../store/access/invitations.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { note } from '../changes/actor.ts';
+import { fieldChanges } from '../changes/fieldChanges.ts';
 import type { ApiContext } from '../core/context.ts';
 import { type LivingRecord, beginLifecycle, changeState } from '../lifecycles/changeState.ts';
 import { accessFacts } from './accessFacts.ts';
 import { checkInvitationLimits } from './invitationLimits.ts';
 import { sendInvitation } from './invitationMail.ts';
 
+/** The words of a change of an employer's admin users. */
 const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
   invite: 'Admin access given',
   accept: 'Invitation accepted',
@@ -21,41 +31,63 @@ const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
   reinstate: 'Access reinstated',
 };
 
-/** A person's access, in the form that its lifecycle and its history use. */
-const living = (
-  party: AccessParty,
-  { accessUid, firstName, lastName }: Pick<AccessRecord, 'accessUid' | 'firstName' | 'lastName'>,
-  state: AccessState,
-): LivingRecord<typeof adminAccess> => ({
-  machine: adminAccess,
-  recordUid: accessUid,
+/** Those of a change of an intermediary's members. */
+const activitiesOfMembers = { ...activities, invite: 'Member invited' };
+
+/** The person whose access changes. */
+type Holder = Pick<AccessRecord, 'accessUid' | 'userUid' | 'firstName' | 'lastName' | 'employeeUid'>;
+
+/** The record of a person's access, for its history. */
+export const accessAt = (party: AccessParty, { userUid, firstName, lastName, employeeUid }: Omit<Holder, 'accessUid'>) => ({
+  kind: party.kind === 'employer' ? 'admin-users' : 'intermediary-members',
+  recordUid: userUid,
   employerId: party.kind === 'employer' ? party.id : null,
   intermediaryId: party.kind === 'intermediary' ? party.id : null,
+  employeeUid,
   title: `${firstName} ${lastName}`,
+});
+
+/** The words of a change of the access to a party. */
+export const accessActivity = ({ kind }: AccessParty, event: AdminAccessEvent['type']): string =>
+  (kind === 'employer' ? activities : activitiesOfMembers)[event];
+
+/** A person's access, in the form that its lifecycle uses. */
+const living = (party: AccessParty, holder: Holder, state: AccessState): LivingRecord<typeof adminAccess> => ({
+  ...accessAt(party, holder),
+  machine: adminAccess,
+  lifecycleUid: holder.accessUid,
   state,
 });
 
-/** Changes of intermediary members are recorded in the history only: recent activity belongs to employers. */
-async function noteActivity(
+/** Notes the words of a change, and what of the access differs. */
+async function noteAccess(
   c: ApiContext,
   tx: Scoped,
   party: AccessParty,
-  employeeUid: string | null,
-  event: AdminAccessEvent['type'],
+  { before, holder, event }: { before: AccessRecord | null; holder: Holder; event: AdminAccessEvent['type'] },
 ): Promise<void> {
-  if (party.kind !== 'employer') return;
-  const { caller, deps } = c.var;
-  await recordActivity(tx, {
-    employerId: party.id,
-    employeeUid,
-    actorUserUid: caller.userUid,
-    at: deps.clock(),
-    activity: activities[event],
+  const after = await findAccess(tx, party, holder.userUid);
+  note(c, tx, {
+    ...accessAt(party, holder),
+    action: before ? event : 'create',
+    activity: accessActivity(party, event),
+    fields: fieldChanges(filesOf(party).entity, before && shownAccess(before), after && shownAccess(after)),
   });
 }
 
+const filesOf = ({ kind }: AccessParty): ResourceFiles => (kind === 'employer' ? adminUsers : intermediaryMembers);
+
+/** The fields of an access that its history keeps. */
+const shownAccess = ({ firstName, lastName, email, level, state }: AccessRecord): StoredRecord => ({
+  firstName,
+  lastName,
+  email,
+  accessLevel: level,
+  accessStatus: state,
+});
+
 /**
- * Changes a person's access by an event, if the chart allows it: flags, invitation, mail, history and recent activity. The caller must hold the
+ * Changes a person's access by an event, if the chart allows it: flags, invitation, mail and history. The caller must hold the
  * party's lock and must have checked the permission table.
  *
  * @throws ApiError 422 with the chart's reason, 429 when too many invitations were sent within the last hour.
@@ -73,7 +105,7 @@ export async function changeAccess(
   await writeAccessState(tx, party, access, state, at);
   if (type === 'resendInvite') await sendLink(c, tx, party, access, at);
   if (type === 'revoke') await endInvitation(tx, access.accessUid, at);
-  await noteActivity(c, tx, party, access.employeeUid, type);
+  await noteAccess(c, tx, party, { before: access, holder: access, event: type });
 }
 
 /**
@@ -91,11 +123,10 @@ export async function invite(
   const at = c.var.deps.clock();
   await checkInvitationLimits(c, tx, invitee.email);
   if (before) await decide(c, tx, party, before, 'invite');
-  const accessUid = await writeInvited(tx, party, invitee, at);
-  const access = { ...invitee, accessUid };
-  if (!before) await beginLifecycle(c, tx, living(party, access, 'invited'));
+  const access = { ...invitee, ...(await writeInvited(tx, party, invitee, at)) };
+  if (!before) beginLifecycle(c, tx, living(party, access, 'invited'));
   await sendLink(c, tx, party, access, at);
-  await noteActivity(c, tx, party, invitee.employeeUid, 'invite');
+  await noteAccess(c, tx, party, { before, holder: access, event: 'invite' });
 }
 
 async function decide(

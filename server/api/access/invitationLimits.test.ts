@@ -72,8 +72,8 @@ it("counts a person's invitations of all employers, in any spelling of the addre
 it('limits the invitations of one sender per hour, to any person', async () => {
   const { rows } = await sql<{ id: number }>`select id from portal.employers limit 1`.execute(test.database.db);
   await sql`
-    insert into portal.lifecycle_history (machine, record_uid, employer_id, title, event, to_state, at, actor_user_uid, acting_as)
-    select 'adminAccess', gen_random_uuid(), ${rows[0]?.id}::bigint, 'A person', 'create', 'invited', ${now}, ${senior}, 'senior-pension-admin'
+    insert into portal.changes (machine, lifecycle_uid, kind, record_uid, employer_id, title, action, to_state, at, actor_user_uid, acting_as)
+    select 'adminAccess', gen_random_uuid(), 'admin-users', gen_random_uuid(), ${rows[0]?.id}::bigint, 'A person', 'create', 'invited', ${now}, ${senior}, 'senior-pension-admin'
     from generate_series(1, ${invitationLimits.byOneSender - 1})`.execute(test.database.db);
   expect((await invite(email())).status).toBe(201);
   const address = email();

@@ -13,9 +13,9 @@ import {
   listAssociatedIntermediaries,
   listClients,
 } from '../../store/associations/associations.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { actorName } from '../../store/access/users.ts';
 import { notifyBothSides } from './associationNotices.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFor } from '../core/context.ts';
@@ -79,30 +79,42 @@ const change =
       if (!association) throw ApiError.notFound();
       const { intermediary, employer } = association;
       const associationUid = association.associationUid ?? crypto.randomUUID();
+      const before = association.isAssociated ? 'associated' : association.associationUid ? 'revoked' : 'notAssociated';
       await changeState(
         c,
         tx,
         {
           machine: intermediaryAssociation,
-          recordUid: associationUid,
+          kind: 'associated-intermediaries',
+          recordUid: String(intermediaryId),
+          lifecycleUid: associationUid,
           employerId,
           intermediaryId,
           title: `${intermediary.name} for ${employer.name}`,
-          state: association.isAssociated ? 'associated' : association.associationUid ? 'revoked' : 'notAssociated',
+          state: before,
           facts: { intermediaryIsActive: intermediary.isActive, employerIsActive: employer.isActive },
         },
         { type: event },
       );
       if (event === 'associate') await beginAssociation(tx, { associationUid, intermediaryId, employerId, at });
       else await endAssociation(tx, { intermediaryId, employerId, at });
-      const activity = event === 'associate' ? `${intermediary.name} associated` : `Access of ${intermediary.name} revoked`;
-      await recordActivity(tx, { employerId, employeeUid: null, actorUserUid: c.var.caller.userUid, at, activity });
+      const after = event === 'associate' ? 'associated' : 'revoked';
+      note(c, tx, {
+        employerId,
+        intermediaryId,
+        kind: 'associated-intermediaries',
+        recordUid: String(intermediaryId),
+        title: `${intermediary.name} for ${employer.name}`,
+        action: event,
+        activity: event === 'associate' ? `${intermediary.name} associated` : `Access of ${intermediary.name} revoked`,
+        fields: [{ field: 'associationState', from: before === 'notAssociated' ? null : before, to: after }],
+      });
       const actor = await actorName(tx, c.var.caller.userUid);
       await notifyBothSides(tx, { intermediaryId, employerId, event, association, at, actor });
       return {
         intermediaryId,
         employerId,
-        associationState: event === 'associate' ? 'associated' : 'revoked',
+        associationState: after,
         startedTimestamp: event === 'associate' ? at : association.startedAt,
         endedTimestamp: event === 'associate' ? null : at,
       };

@@ -13,7 +13,9 @@ import {
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { AccessLevel } from '../../store/database.ts';
 import type { Parties } from '../../store/core/scope.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
+import { findPartyName } from '../../store/access/partyName.ts';
+import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
@@ -69,8 +71,28 @@ async function changing<Body, Answer>(
   });
 }
 
-const tell = (c: ApiContext, tx: Scoped, employerId: number, activity: string): Promise<void> =>
-  recordActivity(tx, { employerId, employeeUid: null, actorUserUid: c.var.caller.userUid, at: c.var.deps.clock(), activity });
+/** Notes a change of access levels, at the employer and at the intermediary. */
+async function noteLevel(
+  c: ApiContext,
+  tx: Scoped,
+  { intermediaryId, employerId }: ClientPath,
+  { activity, field }: { activity: string; field: FieldChange },
+): Promise<void> {
+  if (field.from === field.to) return;
+  note(c, tx, {
+    employerId,
+    intermediaryId,
+    kind: 'associated-intermediaries',
+    recordUid: String(intermediaryId),
+    title: (await findPartyName(tx, { kind: 'intermediary', id: intermediaryId })) ?? '',
+    action: 'setLevel',
+    activity,
+    fields: [field],
+  });
+}
+
+/** The words of a level. Null is the intermediary's default. */
+const wordsOf = (level: AccessLevel | null): string => (level === null ? "the intermediary's default" : words[level]);
 
 async function levelBody(c: ApiContext): Promise<{ uuid: string; level: AccessLevel | null }> {
   const { uuid, level, ...others } = await jsonBody(c);
@@ -101,11 +123,15 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
     const read = () => validBody(c, validate, associatedEmployers.entity);
     const data = await changing(c, read, async (tx, client, { defaultLevel }) => {
       const before = await assertParty(tx, 'intermediaries', client.intermediaryId);
-      await assertAsSeen(c, shownClient(c, await clientIn(tx, client), before.isActive));
+      const row = await clientIn(tx, client);
+      await assertAsSeen(c, shownClient(c, row, before.isActive));
       const level = levels.find((one) => one === defaultLevel);
       if (level) {
         await setDefaultLevel(tx, { ...client, level });
-        await tell(c, tx, client.employerId, `Access of the intermediary set to ${words[level]}`);
+        await noteLevel(c, tx, client, {
+          activity: `Access of the intermediary set to ${words[level]}`,
+          field: { field: 'defaultLevel', label: 'Access of the intermediary', from: words[row.defaultLevel], to: words[level] },
+        });
       }
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(tx, client), isActive);
@@ -127,8 +153,11 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const member = await clientMember(tx, intermediaryId, employerId, uuid);
       if (!member) throw ApiError.invalid([{ field: 'uuid', defaultMessage: 'Choose an active member of the intermediary' }]);
       await setMemberLevel(tx, { intermediaryId, employerId, userUid: uuid, level });
-      const what = level === null ? "the intermediary's default" : words[level];
-      await tell(c, tx, employerId, `Access of ${member.firstName} ${member.lastName} (intermediary member) set to ${what}`);
+      const name = `${member.firstName} ${member.lastName}`;
+      await noteLevel(c, tx, client, {
+        activity: `Access of ${name} (intermediary member) set to ${wordsOf(level)}`,
+        field: { field: `level of ${uuid}`, label: `Access of ${name}`, from: wordsOf(member.level), to: wordsOf(level) },
+      });
       return clientMember(tx, intermediaryId, employerId, uuid);
     });
     return c.json({ data });

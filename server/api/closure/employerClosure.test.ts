@@ -38,8 +38,8 @@ describe('closing an employer', () => {
       closeEmployerFinalPayDate: '2026-12-31',
     });
     const { db } = test.database;
-    const activity = await db.selectFrom('portal.recent_activity').selectAll().where('employer_id', '=', employer).execute();
-    expect(activity).toMatchObject([{ instruction_uid: after.instructionCloseEmployerId, status: 'pending' }]);
+    const activity = await db.selectFrom('portal.changes').selectAll().where('employer_id', '=', employer).execute();
+    expect(activity).toMatchObject([{ change_uid: after.instructionCloseEmployerId, status: 'pending' }]);
     const history = await db.selectFrom('portal.lifecycle_history').selectAll().where('employer_id', '=', employer).execute();
     expect(history).toMatchObject([{ machine: 'employerClosure', event: 'close', from_state: 'open', to_state: 'closing' }]);
     const notices = await db

@@ -14,11 +14,13 @@ import {
 } from '../../store/closure/closure.ts';
 import { withoutLinks } from '../notices/mailText.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
 import { employerTable, findParty } from '../../store/parties/parties.ts';
+import { employers } from '../../../schemas/generated/resources.ts';
 import { actorName } from '../../store/access/users.ts';
+import { note } from '../changes/actor.ts';
+import { fieldChanges } from '../changes/fieldChanges.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
@@ -44,11 +46,11 @@ interface Step<Input> {
   operation: Operation;
   input(c: ApiContext): Promise<Input>;
   event(input: Input): { type: string };
-  /** The change of the employer's row, and the text of the notice. */
+  /** The change of the employer's row, the text of the notice, and the words for the history. */
   take(
     tx: Scoped,
     of: { c: ApiContext; employerId: number; row: ClosureRow; input: Input },
-  ): Promise<{ title: string; body: string }>;
+  ): Promise<{ title: string; body: string; activity: string; pendingUid?: string }>;
 }
 
 /** The route of a step of the closure: the chart decides, and the people who work for the employer get a notice. */
@@ -65,9 +67,16 @@ const step =
       if (!row) throw ApiError.notFound();
       if (!can(caller, operation, employerId)) throw ApiError.forbidden();
       const input = await read(c);
-      const record = { machine: employerClosure, recordUid: row.employerUid, employerId, title: row.name };
-      await changeState(c, tx, { ...record, state: closureState(row), facts: closureFacts(row, today) }, event(input));
-      await tell(tx, c, employerId, row, await take(tx, { c, employerId, row, input }));
+      const { type, ...values } = event(input);
+      const record = { kind: 'employers', recordUid: String(employerId), employerId, title: row.name };
+      const living = { ...record, machine: employerClosure, lifecycleUid: row.employerUid, state: closureState(row) };
+      await changeState(c, tx, { ...living, facts: closureFacts(row, today) }, { type, ...values });
+      const before = await findParty(tx, employerTable, employerId);
+      const { activity, pendingUid, ...notice } = await take(tx, { c, employerId, row, input });
+      const after = await findParty(tx, employerTable, employerId);
+      const fields = fieldChanges(employers.entity, { ...before }, { ...after });
+      note(c, tx, { ...record, action: type, activity, fields, ...(pendingUid !== undefined && { pendingUid }) });
+      await tell(tx, c, employerId, row, notice);
       return employerWithClosure(c, tx, employerId);
     });
     return c.json({ data });
@@ -105,10 +114,12 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
         return { finalPayDate: String(finalPayDate), reason: String(reasonForClosing) };
       },
       event: (input) => ({ type: 'close', ...input }),
-      async take(tx, { c, employerId, row, input }) {
-        const actor = { actorUserUid: c.var.caller.userUid, at: c.var.deps.clock() };
-        await instructClosure(tx, { employerId, instructionUid: crypto.randomUUID(), ...input, ...actor });
+      async take(tx, { employerId, row, input }) {
+        const instructionUid = crypto.randomUUID();
+        await instructClosure(tx, { employerId, instructionUid, ...input });
         return {
+          activity: 'Closure of the employer instructed',
+          pendingUid: instructionUid,
           title: `${row.name} is closing`,
           body: `The final pay date is ${displayDate(input.finalPayDate)}. The closure can be withdrawn until it is completed.`,
         };
@@ -122,10 +133,13 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       operation: 'employer.close',
       input: async () => null,
       event: () => ({ type: 'withdraw' }),
-      async take(tx, { c, employerId, row }) {
-        await withdrawClosure(tx, employerId, row.instructionUid);
-        await activity(tx, c, employerId, 'Closure of the employer withdrawn');
-        return { title: `${row.name} stays open`, body: 'The closing instruction was withdrawn.' };
+      async take(tx, { employerId, row }) {
+        await withdrawClosure(tx, employerId);
+        return {
+          activity: 'Closure of the employer withdrawn',
+          title: `${row.name} stays open`,
+          body: 'The closing instruction was withdrawn.',
+        };
       },
     }),
   )
@@ -136,19 +150,13 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       operation: 'employer.completeClosure',
       input: async () => null,
       event: () => ({ type: 'complete' }),
-      async take(tx, { c, employerId, row }) {
-        await completeClosure(tx, employerId, row.instructionUid);
-        await activity(tx, c, employerId, 'Employer closed');
-        return { title: `${row.name} has closed`, body: 'Its records can be read, but no longer changed.' };
+      async take(tx, { employerId, row }) {
+        await completeClosure(tx, employerId);
+        return {
+          activity: 'Employer closed',
+          title: `${row.name} has closed`,
+          body: 'Its records can be read, but no longer changed.',
+        };
       },
     }),
   );
-
-const activity = (tx: Scoped, c: ApiContext, employerId: number, text: string): Promise<void> =>
-  recordActivity(tx, {
-    employerId,
-    employeeUid: null,
-    actorUserUid: c.var.caller.userUid,
-    at: c.var.deps.clock(),
-    activity: text,
-  });

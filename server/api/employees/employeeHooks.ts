@@ -50,12 +50,5 @@ export const employeeHooks: RecordHooks = {
     await joinPayroll(tx, employerOf(owner), String(record['employeeUid']), String(fields['payrollUid']), since);
   },
 
-  employeeOf: ({ employeeUid }) => String(employeeUid),
-
-  activity({ before, record, sections: [section = ''] }) {
-    return {
-      employeeUid: String(record['employeeUid']),
-      activity: before ? (activities[section] ?? 'Details changed') : 'Employee added',
-    };
-  },
+  activity: ({ before, sections: [section = ''] }) => (before ? (activities[section] ?? 'Details changed') : 'Employee added'),
 };

@@ -2,21 +2,25 @@ import type { StateValue } from 'xstate';
 import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/lifecycles/employeeRequest.ts';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { formatPercent } from '../../../schemas/lib/text/percent.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import {
   applyContribution,
   findRequest,
+  type Membership,
   membershipOfRequest,
   type RequestRow,
   setMembershipState,
   setRequestStatus,
 } from '../../store/employees/employeeRequests.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { membershipFacts } from '../../store/lifecycles/lifecycleFacts.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
+import { labelOf } from '../lifecycles/recordLife.ts';
 
 /**
  * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
@@ -33,20 +37,21 @@ export async function changeRequest(
   const request = await findRequest(tx, employerId, requestUid, true);
   const [facts] = await requestFacts(tx, employerId, [requestUid]);
   if (!request || !facts) throw ApiError.notFound();
-  const state = await changeState(
-    c,
-    tx,
-    { machine: employeeRequest, recordUid: requestUid, employerId, title: titleOf(request), state: request.status, facts },
-    { type },
-  );
+  const of = {
+    employerId,
+    kind: 'employee-requests',
+    recordUid: requestUid,
+    title: titleOf(request),
+    employeeUid: request.employeeUid,
+  };
+  const state = await changeState(c, tx, { ...of, machine: employeeRequest, state: request.status, facts }, { type });
   await setRequestStatus(tx, employerId, requestUid, stateText(state));
   if (type === 'complete') await carryOut(c, tx, employerId, request);
-  await recordActivity(tx, {
-    employerId,
-    employeeUid: request.employeeUid,
-    actorUserUid: c.var.caller.userUid,
-    at: c.var.deps.clock(),
+  note(c, tx, {
+    ...of,
+    action: type,
     activity: `${titleOf(request)} ${type === 'complete' ? 'completed' : 'cancelled'}`,
+    fields: [{ field: 'status', from: request.status, to: stateText(state) }],
   });
   return state;
 }
@@ -54,21 +59,59 @@ export async function changeRequest(
 const titleOf = ({ type, employeeName }: RequestRow): string =>
   `${type === 'optOut' ? 'Opt-out' : 'Contribution change'} of ${employeeName}`;
 
-async function carryOut(c: ApiContext, tx: Scoped, employerId: number, { type, requestUid }: RequestRow): Promise<void> {
+async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: RequestRow): Promise<void> {
+  const { type, requestUid, employeeUid } = request;
+  const membership = await membershipOfRequest(tx, employerId, requestUid);
   if (type === 'contributionChange') {
     await applyContribution(tx, employerId, requestUid, todayOf(c));
+    if (membership) noteContribution(c, tx, employerId, request, membership);
     return;
   }
-  const membership = await membershipOfRequest(tx, employerId, requestUid);
   const facts = membership && (await membershipFacts(tx, membership.relationshipUid));
   if (!membership || !facts) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
   const { relationshipUid, employeeName, schemeName, state } = membership;
-  const title = `${employeeName} in ${schemeName}`;
-  const next = await changeState(
-    c,
-    tx,
-    { machine: pensionRelationship, recordUid: relationshipUid, employerId, title, state, facts },
-    { type: 'optOut' },
-  );
+  const of = { employerId, kind: 'employees', recordUid: employeeUid, title: employeeName, employeeUid };
+  const living = { ...of, machine: pensionRelationship, lifecycleUid: relationshipUid, state, facts };
+  const next = await changeState(c, tx, living, { type: 'optOut' });
   await setMembershipState(tx, employerId, relationshipUid, stateText(next));
+  const [from, to] = [labelOf(pensionRelationship, state), labelOf(pensionRelationship, stateText(next))];
+  note(c, tx, {
+    ...of,
+    action: 'optOut',
+    activity: `Opted out of ${schemeName}`,
+    fields: [{ field: `membership ${relationshipUid}`, label: `Membership of ${schemeName}`, from, to }],
+  });
+}
+
+/** The member's contribution in words. */
+const contributionText = (percent: number | null | undefined, payment: number | null | undefined): string | null => {
+  if (typeof payment === 'number') return `${formatPence(payment)} each time`;
+  return typeof percent === 'number' ? formatPercent(percent) : null;
+};
+
+function noteContribution(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { employeeUid, contributionData }: RequestRow,
+  { employeeName, schemeName, relationshipUid, employeePercent, employeePayment }: Membership,
+): void {
+  const { updatedEmployeePercent, updatedEmployeePayment } = contributionData ?? {};
+  note(c, tx, {
+    employerId,
+    kind: 'employees',
+    recordUid: employeeUid,
+    title: employeeName,
+    employeeUid,
+    action: 'change',
+    activity: 'Contribution changed',
+    fields: [
+      {
+        field: `contribution ${relationshipUid}`,
+        label: `Contribution to ${schemeName}`,
+        from: contributionText(employeePercent, employeePayment),
+        to: contributionText(updatedEmployeePercent, updatedEmployeePayment),
+      },
+    ],
+  });
 }

@@ -1,15 +1,22 @@
 import type { AnyStateMachine, ContextFrom, EventObject, StateValue } from 'xstate';
-import { availability, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { actingAs } from '../../../machines/permissions.ts';
+import { availability, lifecycleMeta, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordSteps } from '../../store/lifecycles/lifecycleHistory.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
+import { labelOf } from './recordLife.ts';
 
 /** A record, with the data that its lifecycle needs. */
 export interface LivingRecord<Machine extends AnyStateMachine> {
   machine: Machine;
+  /** The resource of the record, and its id there. */
+  kind: string;
   recordUid: string;
+  /** The name of the record in the lifecycle. Default: its id. */
+  lifecycleUid?: string;
+  /** The employee whom it concerns. */
+  employeeUid?: string | null;
   /** The owner of the record: an employer, an intermediary, or both. */
   employerId: number | null;
   intermediaryId?: number | null;
@@ -20,7 +27,7 @@ export interface LivingRecord<Machine extends AnyStateMachine> {
 }
 
 /**
- * Applies an event to a record, if its chart allows it, and writes the step to the history in the same transaction. The caller must write the
+ * Applies an event to a record, if its chart allows it, and notes the step, which is written in the same transaction. The caller must write the
  * record's own row.
  *
  * @returns the new state, to be stored in the record.
@@ -35,31 +42,33 @@ export async function changeState<Machine extends AnyStateMachine>(
 ): Promise<StateValue> {
   const said = verdict(record.machine, record.state, record.facts, event);
   if (!said.allowed) throw ApiError.invalid([{ field: said.field, defaultMessage: said.reason }]);
-  await recordStep(c, tx, { ...record, event: event.type, from: record.state, to: said.to });
+  noteStep(c, tx, { ...record, event: event.type, from: record.state, to: said.to });
   return said.to;
 }
 
-/** Writes the first entry of a new record's history. @param record - `state` is its initial state. */
-export const beginLifecycle = (c: ApiContext, tx: Scoped, record: LivingRecord<AnyStateMachine>): Promise<void> =>
-  recordStep(c, tx, { ...record, event: 'create', from: null, to: record.state });
+/** Notes the first step of a new record. @param record - `state` is its initial state. */
+export const beginLifecycle = (c: ApiContext, tx: Scoped, record: LivingRecord<AnyStateMachine>): void =>
+  noteStep(c, tx, { ...record, event: 'create', from: null, to: record.state });
 
-function recordStep(
+function noteStep(
   c: ApiContext,
   tx: Scoped,
   step: LivingRecord<AnyStateMachine> & { event: string; from: StateValue | null; to: StateValue },
-): Promise<void> {
-  const { caller, deps } = c.var;
-  return recordSteps(tx, [
-    {
-      ...step,
-      machine: step.machine.id,
-      from: step.from === null ? null : stateText(step.from),
-      to: stateText(step.to),
-      at: deps.clock(),
-      actorUserUid: caller.userUid,
-      actingAs: actingAs(caller, step.employerId) ?? 'signed-in',
-    },
-  ]);
+): void {
+  const { machine, kind, recordUid, lifecycleUid = recordUid, title, event, from } = step;
+  const to = stateText(step.to);
+  note(c, tx, {
+    employerId: step.employerId,
+    intermediaryId: step.intermediaryId ?? null,
+    kind,
+    recordUid,
+    title,
+    employeeUid: step.employeeUid ?? null,
+    action: event,
+    // The words of a record that changes with another: its own route has better ones.
+    activity: `${lifecycleMeta(machine).title ?? machine.id} ${inSentence(labelOf(machine, to))}: ${title}`,
+    step: { machine: machine.id, uid: lifecycleUid, from: from === null ? null : stateText(from), to },
+  });
 }
 
 /**

@@ -3,7 +3,9 @@ import { type Operation, can } from '../../../machines/permissions.ts';
 import { notices } from '../../../schemas/generated/resources.ts';
 import type { Notice } from '../../../schemas/generated/types.ts';
 import { type NoticeRow, type Recipient, listNotices, readNotice, recipientOf } from '../../store/notices/notices.ts';
+import type { Scoped } from '../../store/createStore.ts';
 import type { Scope } from '../../store/core/scope.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from '../core/context.ts';
@@ -26,6 +28,20 @@ async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
   return c.json({ data: rows.map(shown), meta: listMeta(request, totalCount) });
 }
 
+/** Notes that the caller has read a notice. */
+function noteReading(c: ApiContext, tx: Scoped, recipient: Recipient, { noticeUid, title }: NoticeRow): void {
+  note(c, tx, {
+    employerId: 'employerId' in recipient ? recipient.employerId : null,
+    intermediaryId: 'intermediaryId' in recipient ? recipient.intermediaryId : null,
+    kind: 'notices',
+    recordUid: noticeUid,
+    title,
+    action: 'read',
+    activity: `Notice read: ${title}`,
+    fields: [{ field: 'isRead', from: false, to: true }],
+  });
+}
+
 /** The notices of an employer or intermediary. Each person marks their own as read. */
 export const noticeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/notices', authenticated, (c) => listFor(c, { employerId: employerFor(c, 'notice.read') }))
@@ -38,7 +54,11 @@ export const noticeRoutes = new Hono<ApiEnvironment>()
     const [operation, partyId]: [Operation, number] =
       'employerId' in recipient ? ['notice.read', recipient.employerId] : ['intermediary.read', recipient.intermediaryId];
     if (!can(c.var.caller, operation, partyId)) throw ApiError.notFound();
-    const row = await store.within(scopeOf(recipient), (tx) => readNotice(tx, noticeUid, c.var.caller.userUid, clock()));
+    const row = await store.within(scopeOf(recipient), async (tx) => {
+      const read = await readNotice(tx, noticeUid, c.var.caller.userUid, clock());
+      if (read && !read.wasRead) noteReading(c, tx, recipient, read.notice);
+      return read?.notice;
+    });
     if (!row) throw ApiError.notFound();
     return c.json({ data: shown(row) });
   });

@@ -5,6 +5,7 @@ import type { Employer } from '../../../schemas/generated/types.ts';
 import { alphabet, employerTable, findParty, intermediaryTable, listParties } from '../../store/parties/parties.ts';
 import type { ResourceTable } from '../../store/records/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../../store/parties/dashboards.ts';
+import { recentActivity, recentActivityOfIntermediary } from '../changes/recentActivity.ts';
 import { ApiError } from '../core/apiError.ts';
 import { employerWithClosure } from '../closure/employerClosure.ts';
 import { additionsTo, employerStateOf } from '../closure/employerState.ts';
@@ -79,15 +80,16 @@ export const parties = new Hono<ApiEnvironment>()
     const { store, clock } = c.var.deps;
     const data = await store.read([id], async (reader) => {
       await assertParty(reader, 'employers', id);
-      return employerDashboard(reader, id, clock());
+      return { ...(await employerDashboard(reader, id, clock())), recentActivity: await recentActivity(c, reader, id) };
     });
     return c.json({ data });
   })
   .get('/intermediaries/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'intermediary.read');
-    const data = await c.var.deps.store.read(employersIn(c), async (reader) => {
+    const scope = { employers: employersIn(c), intermediaries: [id] };
+    const data = await c.var.deps.store.read(scope, async (reader) => {
       await assertParty(reader, 'intermediaries', id);
-      return intermediaryDashboard(reader, id);
+      return { ...(await intermediaryDashboard(reader, id)), recentActivity: await recentActivityOfIntermediary(c, reader, id) };
     });
     return c.json({ data });
   });

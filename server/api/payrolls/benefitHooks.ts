@@ -78,8 +78,9 @@ export const benefitHooks: RecordHooks = {
   async after({ c, tx, owner, before, record }) {
     if (before) return;
     const { benefitUid, name, status } = record;
-    await beginLifecycle(c, tx, {
+    beginLifecycle(c, tx, {
       machine: benefit,
+      kind: 'benefits',
       recordUid: String(benefitUid),
       employerId: owner,
       title: String(name),

@@ -67,11 +67,12 @@ describe('a payroll with nothing open', () => {
       .executeTakeFirstOrThrow();
     expect(status).toBe('Ceased');
     const activity = await test.database.db
-      .selectFrom('portal.recent_activity')
+      .selectFrom('portal.changes')
       .select('activity')
       .where('employer_id', '=', employer)
+      .orderBy('entry')
       .execute();
-    expect(activity).toEqual([{ activity: 'Payroll ceased: Weekly staff' }]);
+    expect(activity).toEqual([{ activity: 'Payroll ceased: Weekly staff' }, { activity: 'Benefit ceased: Workplace pension' }]);
   });
 
   it('cannot cease twice', async () => {

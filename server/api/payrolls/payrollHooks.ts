@@ -1,7 +1,10 @@
 import { payroll } from '../../../machines/lifecycles/payroll.ts';
+import type { Scoped } from '../../store/createStore.ts';
 import { makeDefault } from '../../store/payrolls/payrolls.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
 import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
@@ -51,8 +54,9 @@ export const payrollHooks: RecordHooks = {
     if (owner === null) throw new Error('A payroll belongs to an employer.');
     const payrollUid = String(record['payrollUid']);
     if (!before)
-      await beginLifecycle(c, tx, {
+      beginLifecycle(c, tx, {
         machine: payroll,
+        kind: 'payrolls',
         recordUid: payrollUid,
         employerId: owner,
         title: String(record['name']),
@@ -61,8 +65,27 @@ export const payrollHooks: RecordHooks = {
     // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;
     if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))
-      await makeDefault(tx, owner, payrollUid);
+      noteFormerDefaults(c, tx, owner, await makeDefault(tx, owner, payrollUid));
   },
 
   expand: { ceasePayrollConditions },
 };
+
+/** A payroll that is no longer the default has changed too. */
+function noteFormerDefaults(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  former: Awaited<ReturnType<typeof makeDefault>>,
+): void {
+  for (const { payrollUid, name } of former)
+    note(c, tx, {
+      employerId,
+      kind: 'payrolls',
+      recordUid: payrollUid,
+      title: name,
+      action: 'change',
+      activity: `Payroll changed: ${name}`,
+      fields: [{ field: 'isDefault', from: true, to: false }],
+    });
+}

@@ -56,10 +56,10 @@ const historyOf = async (uid: string) =>
     ended,
   ]);
 
-const activityOf = async (uid: string | null): Promise<string[]> =>
+const activityOf = async (uid: string | null): Promise<(string | null)[]> =>
   (
     await test.database.db
-      .selectFrom('portal.recent_activity')
+      .selectFrom('portal.changes')
       .select('activity')
       .where('employer_id', '=', employer)
       .where('employee_uid', uid === null ? 'is' : '=', uid)
@@ -192,6 +192,6 @@ it('moves a large number at once', async () => {
   const { rows } = await sql<{ active: number; ended: number; notes: number }>`
     select (select count(*) from portal.payroll_relationships where employer_id = ${employer} and is_active and payroll_uid = ${to}) as active,
       (select count(*) from portal.payroll_relationships where employer_id = ${employer} and not is_active and ended_on = '2026-11-21') as ended,
-      (select count(*) from portal.recent_activity where employer_id = ${employer}) as notes`.execute(test.database.db);
+      (select count(*) from portal.changes where employer_id = ${employer}) as notes`.execute(test.database.db);
   expect(rows).toEqual([{ active: 5_000, ended: 5_000, notes: 5_001 }]);
 });

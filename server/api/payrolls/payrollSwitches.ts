@@ -5,9 +5,9 @@ import selectedSwitch from '../../../schemas/entities/selected-switch.schema.jso
 import { validate as validateBulkSwitch } from '../../../schemas/built/entities/bulk-switch.js';
 import { validate as validateSelectedSwitch } from '../../../schemas/built/entities/selected-switch.js';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
+import { actorAt, note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -63,13 +63,19 @@ async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promis
     const from = payrolls.find(({ payrollUid }) => payrollUid === fromUid);
     if (!from) throw ApiError.notFound();
     const to = targetOf(payrolls, fromUid, toUid);
-    const [actorUserUid, at] = [caller.userUid, clock()];
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
     const { employeeUids } = employeesToMove;
-    const moved = await switchPayroll(tx, { employerId, fromUid, toUid, employeeUids, actorUserUid, at, activity });
+    const noted = { actor: actorAt(c, employerId), at: clock(), activity };
+    const moved = await switchPayroll(tx, { employerId, from, to, employeeUids, ...noted });
     assertExpectedEmployees(moved, employeesToMove, from);
-    const whole = `${people(moved)} moved from ${from.name} to ${to.name}`;
-    await recordActivity(tx, { employerId, employeeUid: null, actorUserUid, at, activity: whole });
+    note(c, tx, {
+      employerId,
+      kind: 'payrolls',
+      recordUid: fromUid,
+      title: from.name,
+      action: 'switch',
+      activity: `${people(moved)} moved from ${from.name} to ${to.name}`,
+    });
     return moved;
   });
   return c.json({ data: { movedCount } });

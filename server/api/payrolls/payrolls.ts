@@ -5,11 +5,11 @@ import { payroll, type CeasePayroll } from '../../../machines/lifecycles/payroll
 import { ceasePayroll as form } from '../../../schemas/generated/forms.ts';
 import { validate } from '../../../schemas/built/validators/payrolls/cease.js';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/payrolls/payrolls.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actionInput } from '../core/actionInput.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
@@ -18,6 +18,7 @@ import { payrollFacts } from './payrollConditions.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { may, ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
+import { present } from '../records/recordWrites.ts';
 import { recordOf } from '../records/shownRecord.ts';
 
 const payrolls = recordFiles('payrolls');
@@ -35,7 +36,7 @@ async function ceaseBenefits(
   for (const { benefitUid, name, startDate } of await activeBenefitsOf(tx, employerId, payrollUid, true)) {
     const event: CeaseBenefit = { type: 'cease', finalPayDate };
     const facts = { startDate, outstandingRequestCount: 0 };
-    const living = { machine: benefit, recordUid: benefitUid, employerId, title: name, state: 'Active', facts };
+    const living = { machine: benefit, kind: 'benefits', recordUid: benefitUid, employerId, title: name, state: 'Active', facts };
     await setBenefitStatus(tx, employerId, benefitUid, stateText(await changeState(c, tx, living, event)));
   }
 }
@@ -46,6 +47,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   const event: CeasePayroll = { type: 'cease', ...end };
   const living = {
     machine: payroll,
+    kind: 'payrolls',
     recordUid: payrollUid,
     employerId,
     title: name,
@@ -55,13 +57,6 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   const status = stateText(await changeState(c, tx, living, event));
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
   await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
-  await recordActivity(tx, {
-    employerId,
-    employeeUid: null,
-    actorUserUid: c.var.caller.userUid,
-    at,
-    activity: `Payroll ceased: ${name}`,
-  });
 }
 
 /** The actions on a payroll (docs/product.md, point 7, "Payrolls"). */
@@ -76,8 +71,10 @@ export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', 
     const record = await recordOf(c, payrolls, tx, { owner, uid, lock: true });
     if (!record) throw ApiError.notFound();
     await cease(c, tx, owner, record, { finalPayDate: String(finalPayDate), reason: String(reason) });
-    const ceased = await recordOf(c, payrolls, tx, { owner, uid });
-    return ceased && readableRecord(c, payrolls, owner, ceased);
+    const ceased = await present(c, payrolls, tx, { owner, uid });
+    const activity = `Payroll ceased: ${String(record['name'])}`;
+    await noteRecordChange(c, tx, payrolls, { owner, before: record, after: ceased, action: 'cease', activity });
+    return readableRecord(c, payrolls, owner, ceased);
   });
   return c.json({ data });
 });

@@ -49,10 +49,8 @@ export interface RecordHooks {
   after?(change: RecordChange): Promise<void>;
   /** @throws ApiError when the record may not be deleted. Called before the deletion, in the same transaction. */
   checkDelete?(deletion: Omit<RecordChange, 'before' | 'fields' | 'sections'>): Promise<void>;
-  /** The employee whose recent activity has the entries about a record. Default: none, only the employer's. */
-  employeeOf?(record: StoredRecord): string | null;
-  /** The text of the change in the employer's recent activity. Default: the resource and the record's heading. */
-  activity?(change: RecordChange): { employeeUid: string | null; activity: string };
+  /** The words of the change in the recent activity. Default: the resource and the record's heading. */
+  activity?(change: RecordChange): string;
   /** The fields that a caller requests with `expand`, by name: see `endpoints.show.expand` in the file. */
   expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, at: Date) => Promise<unknown>>>;
 }

@@ -17,6 +17,7 @@ export async function archiveRecord(c: ApiContext, files: RecordFiles, { show, a
   const data = await changeWholeRecord(c, files, {
     show,
     change: action,
+    action: action.id,
     verb: isArchiving ? 'archived' : 'restored',
     async work({ tx, store, owner, uid }) {
       await store.update(tx, owner, uid, { [ARCHIVED]: isArchiving });

@@ -6,7 +6,7 @@ import { hooksOf } from './hooksByResource.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
 import { checkUnreferred } from './recordRules.ts';
 
-/** Answers a DELETE with the deleted record. Its entries in the employer's recent activity stay. */
+/** Answers a DELETE with the deleted record. Its history stays. */
 export async function deleteRecord(
   c: ApiContext,
   files: RecordFiles,
@@ -16,6 +16,7 @@ export async function deleteRecord(
   const data = await changeWholeRecord(c, files, {
     show,
     change: deletion,
+    action: 'delete',
     verb: 'deleted',
     async work({ tx, store, owner, uid, record }) {
       await hooksOf(files.resource.name).checkDelete?.({ c, tx, owner, record });

@@ -88,6 +88,7 @@ export async function takeEvent(
   const [facts = {}] = await filedFacts(files, { reader: tx, owner, records: [before], at: c.var.deps.clock() });
   const living = {
     machine,
+    kind: files.resource.name,
     recordUid: uid,
     employerId: owner,
     title: headingOf(files, before),
@@ -101,7 +102,7 @@ export async function takeEvent(
   await checkReferences(tx, files, change);
   await checked(files, { ...change, record: { ...before, ...fields } });
   await recordStore(files).update(tx, owner, uid, fields);
-  await finished(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+  await finished(files, change, uid);
   return next;
 }
 

@@ -1,18 +1,18 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
+import { note } from '../changes/actor.ts';
+import { headingOf } from '../changes/fieldChanges.ts';
 import { ApiError } from '../core/apiError.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { limitsFor } from './fieldAccess.ts';
-import { hooksOf } from './hooksByResource.ts';
 import { operationOf, ownerOfRecord } from './recordAccess.ts';
 import { recordOf } from './shownRecord.ts';
 
 /**
- * Answers a POST that asks for masked fields of a record with their values, and notes it in the recent activity.
+ * Answers a POST that asks for masked fields of a record with their values, and notes it in the history.
  *
  * @throws ApiError 404; 422 for fields that are not masked, or that the caller may not see at all.
  */
@@ -34,11 +34,14 @@ export async function revealFields(c: ApiContext, files: RecordFiles, show: { pe
       const label = entity.properties[field]?.title ?? field;
       return index === 0 ? label : inSentence(label);
     });
-    await recordActivity(tx, {
+    const { employeeUid } = record;
+    note(c, tx, {
       employerId: owner,
-      employeeUid: hooksOf(resource.name).employeeOf?.(record) ?? null,
-      actorUserUid: c.var.caller.userUid,
-      at: c.var.deps.clock(),
+      kind: resource.name,
+      recordUid: uid,
+      title: headingOf(resource.recordTitle, record) || resource.title,
+      employeeUid: typeof employeeUid === 'string' ? employeeUid : null,
+      action: 'reveal',
       activity: `${labels.join(' and ')} shown`,
     });
     return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));

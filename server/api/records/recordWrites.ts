@@ -3,10 +3,10 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
 import type { Scope } from '../../store/core/scope.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
@@ -35,19 +35,26 @@ export async function checked(files: RecordFiles, change: RecordChange): Promise
   await askAboutUnlikely(files, change);
 }
 
-export async function finished(files: RecordFiles, change: RecordChange): Promise<void> {
-  const { c, tx, owner, before, record } = change;
+/**
+ * Makes the further changes of a record that has been written, and notes it as it was and as it is.
+ *
+ * @returns the record after all of them.
+ */
+export async function finished(files: RecordFiles, written: Omit<RecordChange, 'record'>, uid: string): Promise<StoredRecord> {
+  const { c, tx, owner, before, event } = written;
   const { after, activity } = hooksOf(files.resource.name);
+  const change = { ...written, record: await present(c, files, tx, { owner, uid }) };
   await after?.(change);
-  if (!before) await beginFiledLifecycle(files, change);
-  // Records of the provider have no employer, so they have no recent activity.
-  if (owner === null) return;
-  const said = activity?.(change) ?? {
-    employeeUid: null,
-    activity: `${files.resource.title} ${verbOf(files, change)}: ${headingOf(files, record)}`,
-  };
-  const { caller, deps } = c.var;
-  await recordActivity(tx, { employerId: owner, actorUserUid: caller.userUid, at: deps.clock(), ...said });
+  if (!before) beginFiledLifecycle(files, change);
+  const record = await present(c, files, tx, { owner, uid });
+  await noteRecordChange(c, tx, files, {
+    owner,
+    before,
+    after: record,
+    action: event ?? (before ? 'change' : 'create'),
+    activity: activity?.(change) ?? `${files.resource.title} ${verbOf(files, change)}: ${headingOf(files, record)}`,
+  });
+  return record;
 }
 
 /** The verb of the activity; after an event, the new state. */
@@ -58,13 +65,20 @@ function verbOf(files: RecordFiles, { before, event, record }: RecordChange): st
 }
 
 /** The first entry of the history of a record whose file names its lifecycle. */
-async function beginFiledLifecycle(files: RecordFiles, { c, tx, owner, record }: RecordChange): Promise<void> {
+function beginFiledLifecycle(files: RecordFiles, { c, tx, owner, record }: RecordChange): void {
   const lifecycle = filedLifecycleOf(files);
   if (!lifecycle || owner === null) return;
   const { machine, state } = lifecycle;
   const recordUid = String(record[files.resource.idProperty]);
-  const living = { machine, recordUid, employerId: owner, title: headingOf(files, record), state: String(record[state]) };
-  await beginLifecycle(c, tx, living);
+  const kind = files.resource.name;
+  beginLifecycle(c, tx, {
+    machine,
+    kind,
+    recordUid,
+    employerId: owner,
+    title: headingOf(files, record),
+    state: String(record[state]),
+  });
 }
 
 /** Runs a write. @throws ApiError 422 at the field of a broken unique index. */
@@ -99,13 +113,12 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
     const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
     await checkReferences(tx, files, { owner, fields });
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
-    const record = await present(c, files, tx, { owner, uid });
-    const change = { c, tx, owner, before: null, fields, sections: [], record };
+    const change = { c, tx, owner, before: null, fields, sections: [] };
     // After the insert, since the database computes some fields; a refusal rolls it back.
-    await checked(files, change);
-    await finished(files, change);
+    await checked(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+    const record = await finished(files, change, uid);
     // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
-    return tagged(c, readableRecord(c, files, owner, await present(c, files, tx, { owner, uid })));
+    return tagged(c, readableRecord(c, files, owner, record));
   });
   return c.json({ data }, 201);
 }
@@ -167,8 +180,7 @@ export async function updateRecord(
     await checked(files, { ...of, record: { ...before, ...fields } });
     if (touched.length === 0) return before;
     await unlessTaken(files, () => store.update(tx, owner, uid, fields));
-    await finished(files, { ...of, record: await present(c, files, tx, { owner, uid }) });
-    return present(c, files, tx, { owner, uid });
+    return finished(files, of, uid);
   });
   return c.json({ data: await tagged(c, readableRecord(c, files, owner, data)) });
 }

@@ -40,13 +40,13 @@ const made = async (body: object = { name: 'Main plan' }): Promise<Scheme> => {
   return answer.body.data;
 };
 const fieldsOf = ({ errors }: Refusal): string[] => errors.map(({ field }) => field);
-const activities = async (): Promise<string[]> =>
+const activities = async (): Promise<(string | null)[]> =>
   (
     await test.database.db
-      .selectFrom('portal.recent_activity')
+      .selectFrom('portal.changes')
       .select('activity')
       .where('employer_id', '=', employer)
-      .orderBy('timestamp')
+      .orderBy('entry')
       .execute()
   ).map(({ activity }) => activity);
 const chargeModel = async (): Promise<string> => {

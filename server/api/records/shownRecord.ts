@@ -11,6 +11,7 @@ import type { Reader } from '../../store/createStore.ts';
 import { confirmationsOf } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { headingOf as headingBy } from '../changes/fieldChanges.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
@@ -141,10 +142,4 @@ async function withConfirmations(files: RecordFiles, reader: Reader, record: Sto
 }
 
 /** The heading of a record, from the template in its file. */
-export const headingOf = ({ resource }: RecordFiles, record: StoredRecord): string =>
-  resource.recordTitle
-    .replace(/\{(\w+)\}/g, (_match, field: string) => {
-      const value = record[field];
-      return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-    })
-    .trim();
+export const headingOf = ({ resource }: RecordFiles, record: StoredRecord): string => headingBy(resource.recordTitle, record);

@@ -1,8 +1,8 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordActivity } from '../../store/employees/employees.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, RecordStore, StoredRecord } from '../../store/records/storedRecord.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
 import { noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
@@ -27,21 +27,23 @@ interface WholeChange {
   show: { permission: string };
   /** The part of the file that permits the change. */
   change: { permission: string; allowedAction?: string };
-  /** The verb of the activity, such as `deleted`. */
+  /** The name of the change in the history, such as `delete`, and its verb there, such as `deleted`. */
+  action: string;
   verb: string;
+  /** The record as it is answered. */
   work(locked: LockedRecord): Promise<StoredRecord>;
 }
 
 /**
  * Runs a change of a whole record that takes no input, in one transaction that has the record locked: permission, `If-Match`, state, the change,
- * and an entry in the employer's recent activity, which names the person.
+ * and an entry in the history.
  *
  * @returns the result of the work, as the caller may read it.
  */
 export async function changeWholeRecord(
   c: ApiContext,
   files: RecordFiles,
-  { show, change, verb, work }: WholeChange,
+  { show, change, action, verb, work }: WholeChange,
 ): Promise<StoredRecord> {
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
@@ -59,14 +61,9 @@ export async function changeWholeRecord(
     await assertAsSeen(c, readableRecord(c, files, owner, record));
     refuseByState([change], record['allowedActions']);
     const answered = await work({ tx, store, owner, uid, record });
-    if (owner !== null)
-      await recordActivity(tx, {
-        employerId: owner,
-        employeeUid: null,
-        actorUserUid: c.var.caller.userUid,
-        at: c.var.deps.clock(),
-        activity: `${files.resource.title} ${verb}: ${headingOf(files, record)}`,
-      });
+    const activity = `${files.resource.title} ${verb}: ${headingOf(files, record)}`;
+    const after = action === 'delete' ? null : answered;
+    await noteRecordChange(c, tx, files, { owner, before: record, after, action, activity });
     return readableRecord(c, files, owner, answered);
   });
 }

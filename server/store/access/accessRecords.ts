@@ -12,6 +12,8 @@ export interface AccessRecord {
   firstName: string;
   lastName: string;
   state: AccessState;
+  /** The level at an employer; null at an intermediary, which has none. */
+  level: 'seniorPensionAdministrator' | 'pensionAdministrator' | 'employerUser' | null;
   /** True for every intermediary member, and for an employer's users who administer its pension. */
   isAdministrator: boolean;
   /** Works for the employer and has no role in its pension, so sees only their own savings. */
@@ -39,12 +41,17 @@ const isSenior = ({ kind }: AccessParty): RawBuilder<unknown> =>
 const isOnlyEmployee = (party: AccessParty): RawBuilder<unknown> =>
   party.kind === 'employer' ? sql`(r.is_employee and not ${isAdministrator(party)})` : sql`false`;
 
+const levelAt = (party: AccessParty): RawBuilder<unknown> =>
+  party.kind === 'employer'
+    ? sql`case when ${isSenior(party)} then 'seniorPensionAdministrator' when ${isAdministrator(party)} then 'pensionAdministrator' else 'employerUser' end`
+    : sql`null::text`;
+
 /** The access of the person who matches the condition, or null. @param person - SQL over `r`, the access, and `u`, the user. */
 async function findBy(reader: Reader, party: AccessParty, person: RawBuilder<unknown>): Promise<AccessRecord | null> {
   const employeeUid = party.kind === 'employer' ? sql`r.employee_uid` : sql`null::uuid`;
   const { rows } = await sql<AccessRecord>`
     select r.access_uid as "accessUid", r.user_uid as "userUid", coalesce(r.invited_email, u.email) as email, coalesce(r.invited_first_name, u.first_name) as "firstName",
-      coalesce(r.invited_last_name, u.last_name) as "lastName", r.access_state as state, ${isAdministrator(party)} as "isAdministrator",
+      coalesce(r.invited_last_name, u.last_name) as "lastName", r.access_state as state, ${levelAt(party)} as level, ${isAdministrator(party)} as "isAdministrator",
       ${isOnlyEmployee(party)} as "isOnlyEmployee", ${employeeUid} as "employeeUid", r.invited_first_name is null as "hasAccepted",
       (select l.expires_at from portal.invitation_links l where l.access_uid = r.access_uid and l.replaced_at is null) as "inviteExpiresAt"
     from ${accessTable(party)} r join portal.users u using (user_uid) where ${atParty(party)} and ${person}

@@ -20,9 +20,14 @@ export const inviteLifetime = 24 * 60 * 60 * 1_000;
  * Writes the access of an invited person, who cannot use it yet. A new email address becomes a user; an existing user stays unchanged, and is not
  * revealed.
  *
- * @returns the access's uid.
+ * @returns the uids of the access and of the user.
  */
-export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invitee, at: Date): Promise<string> {
+export async function writeInvited(
+  tx: Scoped,
+  party: AccessParty,
+  invitee: Invitee,
+  at: Date,
+): Promise<{ accessUid: string; userUid: string }> {
   const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
   const user = await sql<{ userUid: string }>`
     insert into portal.users (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
@@ -49,7 +54,7 @@ export async function writeInvited(tx: Scoped, party: AccessParty, invitee: Invi
     where ${atParty(party)} returning r.access_uid as "accessUid"`.execute(tx);
   const accessUid = access.rows[0]?.accessUid;
   if (!accessUid) throw new Error('The insert of an access returned no row.');
-  return accessUid;
+  return { accessUid, userUid };
 }
 
 async function userOfEmail(tx: Scoped, email: string): Promise<string> {

@@ -53,37 +53,27 @@ export async function closureOf(reader: Reader, employerId: number, today: strin
   return rows[0] ?? null;
 }
 
-/** Stores the closing instruction in the employer and, under the same uid, in its recent activity. */
+/** Stores the closing instruction in the employer. Its entry in the history has the same uid. */
 export async function instructClosure(
   tx: Scoped,
-  of: { employerId: number; instructionUid: string; finalPayDate: string; reason: string; actorUserUid: string; at: Date },
+  of: { employerId: number; instructionUid: string; finalPayDate: string; reason: string },
 ): Promise<void> {
   await sql`
     update portal.employers set instruction_close_employer_id = ${of.instructionUid}, close_employer_final_pay_date = ${of.finalPayDate},
       close_employer_reason = ${of.reason}
     where id = ${of.employerId}`.execute(tx);
-  await sql`
-    insert into portal.recent_activity (instruction_uid, employer_id, actor_user_uid, "timestamp", activity, status)
-    values (${of.instructionUid}, ${of.employerId}, ${of.actorUserUid}, ${of.at}, 'Closure of the employer instructed', 'pending')`.execute(
-    tx,
-  );
 }
 
-const conclude = (tx: Scoped, instructionUid: string | null) =>
-  sql`update portal.recent_activity set status = 'complete' where instruction_uid = ${instructionUid}`.execute(tx);
-
 /** Withdraws the instruction: the employer stays open. */
-export async function withdrawClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
+export async function withdrawClosure(tx: Scoped, employerId: number): Promise<void> {
   await sql`
     update portal.employers set instruction_close_employer_id = null, close_employer_final_pay_date = null, close_employer_reason = null
     where id = ${employerId}`.execute(tx);
-  await conclude(tx, instructionUid);
 }
 
 /** Closes the employer permanently. */
-export async function completeClosure(tx: Scoped, employerId: number, instructionUid: string | null): Promise<void> {
+export async function completeClosure(tx: Scoped, employerId: number): Promise<void> {
   await sql`update portal.employers set is_active = false where id = ${employerId}`.execute(tx);
-  await conclude(tx, instructionUid);
 }
 
 /** The intermediaries that act for an employer, for the notice of its closure. */

@@ -103,12 +103,15 @@ export interface Membership {
   employeeName: string;
   schemeName: string;
   state: string;
+  /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
+  employeePercent: number | null;
+  employeePayment: number | null;
 }
 
 /** The membership that a request is about, or null. */
 export async function membershipOfRequest(tx: Scoped, employerId: number, requestUid: string): Promise<Membership | null> {
   const { rows } = await sql<Membership>`
-    select r.relationship_uid as "relationshipUid", r.state, s.name as "schemeName", e.first_name || ' ' || e.last_name as "employeeName"
+    select r.relationship_uid as "relationshipUid", r.state, r.employee_percent as "employeePercent", r.employee_payment as "employeePayment", s.name as "schemeName", e.first_name || ' ' || e.last_name as "employeeName"
     from portal.employee_requests q
     join portal.pension_scheme_relationships r on r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid
     join portal.pension_schemes s on s.pension_scheme_uid = r.pension_scheme_uid join portal.employees e on e.employee_uid = r.employee_uid

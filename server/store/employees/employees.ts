@@ -70,23 +70,6 @@ export async function joinPayroll(
   );
 }
 
-/** Adds an entry to the recent activity of an employee, or with null of the employer alone, in the transaction of the change. */
-export async function recordActivity(
-  tx: Scoped,
-  of: { employerId: number; employeeUid: string | null; actorUserUid: string; at: Date; activity: string },
-): Promise<void> {
-  await tx
-    .insertInto('portal.recent_activity')
-    .values({
-      employer_id: of.employerId,
-      employee_uid: of.employeeUid,
-      actor_user_uid: of.actorUserUid,
-      timestamp: of.at,
-      activity: of.activity,
-    })
-    .execute();
-}
-
 async function relatedPage<Row>(
   tx: Reader,
   select: RawBuilder<unknown>,
@@ -128,7 +111,7 @@ export function activityOf(
   employeeUid: string,
   page: PageRequest,
 ): Promise<Page<RecentActivity>> {
-  const select = sql`a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status`;
-  const from = sql`portal.recent_activity a where a.employer_id = ${employerId} and a.employee_uid = ${employeeUid}`;
-  return relatedPage(tx, select, from, sql`a."timestamp" desc, a.instruction_uid`, page);
+  const select = sql`a.change_uid as "instructionUid", a.at as "timestamp", a.activity, a.status`;
+  const from = sql`portal.changes a where a.employer_id = ${employerId} and a.employee_uid = ${employeeUid} and a.activity is not null`;
+  return relatedPage(tx, select, from, sql`a.at desc, a.entry desc`, page);
 }

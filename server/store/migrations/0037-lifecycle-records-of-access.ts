@@ -6,7 +6,7 @@ const name = `coalesce(r.invited_first_name || ' ' || r.invited_last_name, u.fir
 const withUser = 'left join portal.users u on u.user_uid = r.user_uid';
 
 /** Who administers an employer or belongs to a firm, and which firm acts for which employer. */
-const accessLifecycles: readonly KeptLifecycle[] = [
+export const accessLifecycles: readonly KeptLifecycle[] = [
   {
     machine: 'adminAccess',
     // An employee who only sees their own savings administers nothing.

@@ -27,6 +27,7 @@ import * as employeeSearchTable from './0067-employee-search.ts';
 import * as closureGuardByStatement from './0068-closure-guard-by-statement.ts';
 import * as activeEmployers from './0070-active-employers.ts';
 import * as deletableDocuments from './0071-deletable-documents.ts';
+import * as changes from './0072-changes.ts';
 import * as callerVersions from './0090-caller-versions.ts';
 import * as employeesFound from './0091-employees-found.ts';
 import * as employersOrder from './0092-employers-order.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0068-closure-guard-by-statement': closureGuardByStatement,
   '0070-active-employers': activeEmployers,
   '0071-deletable-documents': deletableDocuments,
+  '0072-changes': changes,
   '0090-caller-versions': callerVersions,
   '0091-employees-found': employeesFound,
   '0092-employers-order': employersOrder,

@@ -53,16 +53,22 @@ export async function recipientOf(reader: Reader, noticeUid: string): Promise<Re
   return row.intermediaryId === null ? { employerId: row.employerId } : { intermediaryId: row.intermediaryId };
 }
 
-/** Marks a notice as read by a person, and returns it. */
-export async function readNotice(tx: Scoped, noticeUid: string, userUid: string, at: Date): Promise<NoticeRow | null> {
-  await sql`
+/** Marks a notice as read by a person, and returns it. `wasRead`: it was before. */
+export async function readNotice(
+  tx: Scoped,
+  noticeUid: string,
+  userUid: string,
+  at: Date,
+): Promise<{ notice: NoticeRow; wasRead: boolean } | null> {
+  const { numAffectedRows } = await sql`
     insert into portal.notice_readers (notice_uid, user_uid, read_at) values (${noticeUid}, ${userUid}, ${at}) on conflict do nothing`.execute(
     tx,
   );
   const { rows } = await sql<NoticeRow>`
     select notice_uid as "noticeUid", title, body, href, created_at as "createdTimestamp", true as "isRead"
     from portal.notices where notice_uid = ${noticeUid}`.execute(tx);
-  return rows[0] ?? null;
+  const [notice] = rows;
+  return notice ? { notice, wasRead: numAffectedRows === 0n } : null;
 }
 
 /** Sends notices, in the transaction of the change that they report. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type {
-  EmployersActivity,
   EmployersDashboard,
   EmployersPayroll,
   IntermediariesClient,
@@ -20,7 +19,11 @@ type Counts = Pick<
 >;
 
 /** The data of an employer's home page: its key figures and its tasks. */
-export async function employerDashboard(reader: Reader, employerId: number, now: Date): Promise<EmployersDashboard> {
+export async function employerDashboard(
+  reader: Reader,
+  employerId: number,
+  now: Date,
+): Promise<Omit<EmployersDashboard, 'recentActivity'>> {
   const counts = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
   const payrolls = await sql<EmployersPayroll>`
     select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
@@ -30,16 +33,10 @@ export async function employerDashboard(reader: Reader, employerId: number, now:
     select s.pension_scheme_uid as "pensionSchemeUid", s.name,
       (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"
     from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active order by s.name`.execute(reader);
-  const recentActivity = await sql<EmployersActivity>`
-    select a.instruction_uid as "instructionUid", a."timestamp", a.activity, a.status, a.employee_uid as "employeeUid",
-      w.first_name || ' ' || w.last_name as "employeeName"
-    from portal.recent_activity a left join portal.employees w using (employee_uid)
-    where a.employer_id = ${employerId} order by a."timestamp" desc, a.instruction_uid limit 8`.execute(reader);
   return {
     ...counts,
     payrolls: payrolls.rows,
     pensionSchemes: pensionSchemes.rows,
-    recentActivity: recentActivity.rows,
     tasks: tasksOf(employerId, counts, payrolls.rows),
   };
 }
@@ -103,7 +100,10 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
 }
 
 /** The data of an intermediary's home page: its clients, those with most tasks first. */
-export async function intermediaryDashboard(reader: Reader, intermediaryId: number): Promise<IntermediariesDashboard> {
+export async function intermediaryDashboard(
+  reader: Reader,
+  intermediaryId: number,
+): Promise<Omit<IntermediariesDashboard, 'recentActivity'>> {
   const clients = await sql<IntermediariesClient & { isActive: boolean }>`
     select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount"

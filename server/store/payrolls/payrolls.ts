@@ -42,13 +42,23 @@ export async function activeBenefitsOf(
   return rows;
 }
 
-/** Makes one payroll the employer's only default. It must not be the default already. */
-export async function makeDefault(tx: Scoped, employerId: number, payrollUid: string): Promise<void> {
+/**
+ * Makes one payroll the employer's only default. It must not be the default already.
+ *
+ * @returns the payrolls that no longer are.
+ */
+export async function makeDefault(
+  tx: Scoped,
+  employerId: number,
+  payrollUid: string,
+): Promise<{ payrollUid: string; name: string }[]> {
   // Without the lock, two such statements at the same moment would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`default payroll of ${employerId}`}, 0))`.execute(tx);
-  await sql`
+  const { rows } = await sql<{ payrollUid: string; name: string }>`
     update portal.payrolls set is_default = (payroll_uid = ${payrollUid})
-    where employer_id = ${employerId} and is_default <> (payroll_uid = ${payrollUid})`.execute(tx);
+    where employer_id = ${employerId} and is_default <> (payroll_uid = ${payrollUid})
+    returning payroll_uid as "payrollUid", name`.execute(tx);
+  return rows.filter((row) => row.payrollUid !== payrollUid);
 }
 
 /** Writes the ceasing of a payroll. A ceased payroll is no longer the default. */

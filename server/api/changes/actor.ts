@@ -1,0 +1,19 @@
+import { actingAs } from '../../../machines/permissions.ts';
+import { type Actor, type Change, noteChange } from '../../store/changes/changeLog.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { ApiContext } from '../core/context.ts';
+
+/** The caller, in the role in which they act at this employer. */
+export function actorAt({ var: { caller } }: ApiContext, employerId: number | null): Actor {
+  const role = actingAs(caller, employerId) ?? 'signed-in';
+  return {
+    userUid: caller.userUid,
+    actingAs: role,
+    ...(role === 'intermediary' && { intermediaryIds: caller.intermediaryIds }),
+  };
+}
+
+/** Notes a change by the caller, to be written with the transaction. */
+export function note(c: ApiContext, tx: Scoped, change: Omit<Change, 'at' | 'actor'>): void {
+  noteChange(tx, { ...change, at: c.var.deps.clock(), actor: actorAt(c, change.employerId) });
+}

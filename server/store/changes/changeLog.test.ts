@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
+import { withinSavepoint } from '../core/savepoint.ts';
+import { createStore, type Scoped, type Store } from '../createStore.ts';
+import { type Change, noteChange } from './changeLog.ts';
+
+let database: TestDatabase;
+let records: Records;
+let store: Store;
+let employer: number;
+let userUid: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  records = new Records(database);
+  store = createStore(database.db);
+  [employer, userUid] = [await records.employer(), await records.user()];
+});
+afterAll(() => database.close());
+
+const change = (changes: Partial<Change> = {}): Change => ({
+  at: new Date('2026-11-21T12:00:00Z'),
+  actor: { userUid, actingAs: 'pension-admin' },
+  employerId: employer,
+  kind: 'payrolls',
+  recordUid: crypto.randomUUID(),
+  title: 'Weekly staff',
+  action: 'change',
+  activity: 'Payroll changed: Weekly staff',
+  ...changes,
+});
+const step = { machine: 'payroll', uid: 'p-1', from: 'Active', to: 'Ceased' };
+const within = (work: (tx: Scoped) => Promise<void>) => store.within([employer], work);
+const entriesOf = (uid: string) =>
+  database.db.selectFrom('portal.changes').selectAll().where('record_uid', '=', uid).orderBy('entry').execute();
+
+it('writes one entry for a record that is noted twice: the step, the fields and the last words', async () => {
+  const first = change({ action: 'cease', step, fields: [{ field: 'status', from: 'Active', to: 'Ceased' }] });
+  await within(async (tx) => {
+    noteChange(tx, first);
+    noteChange(tx, {
+      ...change({ recordUid: first.recordUid, action: 'cease', activity: 'Payroll ceased: Weekly staff' }),
+      fields: [
+        { field: 'status', from: 'x', to: 'Gone' },
+        { field: 'reason', to: 'No longer in use' },
+      ],
+    });
+  });
+  expect(await entriesOf(first.recordUid)).toMatchObject([
+    {
+      actor_user_uid: userUid,
+      activity: 'Payroll ceased: Weekly staff',
+      machine: 'payroll',
+      from_state: 'Active',
+      to_state: 'Ceased',
+      fields: [
+        { field: 'status', from: 'Active', to: 'Gone' },
+        { field: 'reason', to: 'No longer in use' },
+      ],
+    },
+  ]);
+});
+
+it('writes two entries for two steps of one record', async () => {
+  const first = change({ step: { ...step, from: null, to: 'Active' } });
+  await within(async (tx) => {
+    noteChange(tx, first);
+    noteChange(tx, { ...first, step });
+  });
+  expect((await entriesOf(first.recordUid)).map(({ to_state: to }) => to)).toEqual(['Active', 'Ceased']);
+});
+
+it('forgets what was noted in a savepoint that was undone, and all of a transaction that failed', async () => {
+  const [kept, undone, failed] = [change(), change(), change()];
+  await within(async (tx) => {
+    noteChange(tx, kept);
+    const refused = withinSavepoint(tx, async () => {
+      noteChange(tx, undone);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+  });
+  const broken = within(async (tx) => {
+    noteChange(tx, failed);
+    throw new Error('broken');
+  });
+  await expect(broken).rejects.toThrow('broken');
+  expect([await entriesOf(kept.recordUid), await entriesOf(undone.recordUid), await entriesOf(failed.recordUid)]).toMatchObject([
+    [{ record_uid: kept.recordUid }],
+    [],
+    [],
+  ]);
+});
+
+it("names the person's firm; of several, the one that acts for the employer", async () => {
+  const [acting, other] = [await records.intermediary(), await records.intermediary()];
+  await records.client(acting, employer);
+  const [one, several] = [change(), change()];
+  const actor = { userUid, actingAs: 'intermediary' };
+  await within(async (tx) => {
+    noteChange(tx, { ...one, actor: { ...actor, intermediaryIds: [other] } });
+    noteChange(tx, { ...several, actor: { ...actor, intermediaryIds: [other, acting] } });
+  });
+  expect(await entriesOf(one.recordUid)).toMatchObject([{ on_behalf_of: other }]);
+  expect(await entriesOf(several.recordUid)).toMatchObject([{ on_behalf_of: acting }]);
+});
