@@ -33,6 +33,11 @@ const employerAnswer = {
       status: 'complete',
       employeeUid: 'e1',
       employeeName: 'Zoë Quill',
+      actorName: 'Ada Byron',
+      onBehalfOf: 'Quayside Advisers',
+      title: 'Zoë Quill',
+      href: '/employers/7/employees/e1',
+      changes: 'Payroll: Weekly staff → Monthly staff',
     },
   ],
 };
@@ -63,9 +68,11 @@ it('shows an overview of the employer', async () => {
   expect(screen.getByText('5,000')).toBeInTheDocument();
   expect(screen.getByText('and 40 former')).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Pension schemes' })).getByText('4,900 members')).toBeInTheDocument();
-  expect(
-    within(screen.getByRole('region', { name: 'Recent activity' })).getByText('Fri 20 Nov 2026, 3:15 pm'),
-  ).toBeInTheDocument();
+  const activity = within(screen.getByRole('region', { name: 'Recent activity' })).getByRole('listitem');
+  expect(activity).toHaveTextContent(
+    'Joined the payrollPayroll: Weekly staff → Monthly staffZoë Quill · Ada Byron (Quayside Advisers), Fri 20 Nov 2026, 3:15 pm',
+  );
+  expect(within(activity).getByRole('link', { name: 'Zoë Quill' })).toHaveAttribute('href', '/employers/7/employees/e1');
 });
 
 it('shows that there are no tasks and no payrolls', async () => {
@@ -82,8 +89,26 @@ it("shows an intermediary's clients, the first twelve at first", async () => {
     employeeCount: 10,
     outstandingRequestCount: index === 0 ? 1 : 0,
   }));
-  const { requests } = open(intermediary, { clientCount: 30, activeClientCount: 29, tasks: [], clients });
+  const recentActivity = [
+    {
+      instructionUid: 'i2',
+      timestamp: '2026-11-20T15:15:00Z',
+      activity: 'Contact details changed',
+      status: 'complete',
+      actorName: 'Bea Marsh',
+      onBehalfOf: 'Quayside Advisers',
+      title: 'Zoë Quill',
+      href: '/employers/1/employees/e1',
+      changes: 'Town: York → Leeds',
+      employerId: 1,
+      employerName: 'Client 1',
+    },
+  ];
+  const { requests } = open(intermediary, { clientCount: 30, activeClientCount: 29, tasks: [], clients, recentActivity });
   const region = await screen.findByRole('region', { name: 'Clients' });
+  expect(within(screen.getByRole('region', { name: 'Recent activity' })).getByRole('listitem')).toHaveTextContent(
+    'Contact details changedTown: York → LeedsClient 1 · Zoë Quill · Bea Marsh (Quayside Advisers)',
+  );
   expect(within(region).getAllByRole('listitem')).toHaveLength(12);
   expect(within(region).getByText('1 request')).toBeInTheDocument();
   expect(screen.getByText('and 1 closed')).toBeInTheDocument();

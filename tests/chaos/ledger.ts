@@ -58,7 +58,7 @@ export type State = ReadonlyMap<string, { mobilePhone: string | null; payrollUid
 export async function readState(victim: Victim, employeeUids: Iterable<string>): Promise<State> {
   const rows = await victim.query<{ uid: string; mobile_phone: string | null; payroll_uid: string | null; entries: number }>(
     `select employee_uid as uid, mobile_phone, payroll_uid,
-       (select count(*)::int from portal.recent_activity a where a.employee_uid = e.employee_uid) as entries
+       (select count(*)::int from portal.changes a where a.employee_uid = e.employee_uid) as entries
      from portal.employees e where employee_uid in (${list(employeeUids)})`,
   );
   return new Map(
@@ -77,7 +77,7 @@ async function checkCreations(victim: Victim, creations: SentWrites['creations']
        (select count(*)::int from portal.employees e where e.payroll_number = n) as employees,
        (select count(*)::int from portal.employees e join portal.payroll_relationships r using (employee_uid)
           where e.payroll_number = n and r.is_active and r.payroll_uid = e.payroll_uid) as relationships,
-       (select count(*)::int from portal.employees e join portal.recent_activity a using (employee_uid)
+       (select count(*)::int from portal.employees e join portal.changes a using (employee_uid)
           where e.payroll_number = n) as entries
      from unnest(array[${list(numbers)}]) as n`,
   );

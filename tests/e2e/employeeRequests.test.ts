@@ -24,3 +24,36 @@ test('a stuck request shows the reason and is cancelled; its history shows by wh
   await expect(activity.getByRole('listitem').first()).toContainText('Cancel request: now cancelled');
   await expect(activity.getByRole('listitem').first()).toContainText('as hs admin');
 });
+
+test('a change is in the history of its record, on the dashboard, and in the activity of the employer with its values', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1001/employees?filter.isActive=true');
+  await page.getByRole('table').getByRole('link').first().click();
+  const contact = page.getByRole('region', { name: 'Contact details' });
+  await contact.getByRole('button', { name: 'Edit contact details' }).click();
+  await contact.getByLabel('Town or city').fill('Aberystwyth');
+  await contact.getByRole('button', { name: 'Save' }).click();
+  await expect(contact.getByText('Aberystwyth')).toBeVisible();
+
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByRole('button', { name: 'Show history' }).click();
+  const latest = history.getByRole('listitem').first();
+  await expect(latest).toContainText('Contact details changed');
+  await expect(latest.getByRole('insertion')).toHaveText('Aberystwyth');
+  await expectAccessible(page);
+
+  await page.goto('/employers/1001');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('→ Aberystwyth');
+  await activity.getByRole('link', { name: 'View all activity' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  const row = page.getByRole('row', { name: /Contact details changed/ }).first();
+  await expect(row.getByRole('insertion')).toHaveText('Aberystwyth');
+  await expect(row.getByRole('link')).toHaveAttribute('href', /\/employers\/1001\/employees\//);
+  await expectAccessible(page);
+  await page.goto('/employers/1001/activity?filter.kind=payrolls&filter.changedTimestamp.gte=2026-11-01');
+  await expect(page.getByText('No matches')).toBeVisible();
+});

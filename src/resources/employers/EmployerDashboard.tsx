@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { useCanAccess } from 'react-admin';
+import { ActivityList } from '../../screens/party/ActivityList.tsx';
 import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
 import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
 import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
@@ -10,7 +12,6 @@ import { formatCount } from '../../shared/format/count.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
-import { ActivityList } from './ActivityList.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 import { useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
@@ -84,10 +85,17 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
           <SchemeList address={schemes} schemes={data.pensionSchemes} />
         </Section>
       </Box>
-      <Section title="Recent activity">
-        <ActivityList employerId={employerId} activity={data.recentActivity} />
+      <Section title="Recent activity" aside={<AllActivity address={`/employers/${employerId}/activity`} />}>
+        <ActivityList activity={data.recentActivity} />
       </Section>
       <WayToClosure employerId={employerId} />
     </Box>
   );
+}
+
+/** The link to the whole history, for users who may read it. */
+function AllActivity({ address }: { address: string }) {
+  const { isRouted } = useRouting();
+  const { canAccess } = useCanAccess({ resource: 'changes', action: 'list' });
+  return canAccess && isRouted(address) ? <TextLink to={address}>View all activity</TextLink> : null;
 }

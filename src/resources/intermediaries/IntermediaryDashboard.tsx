@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
+import type { IntermediariesActivity, IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { ActivityList } from '../../screens/party/ActivityList.tsx';
 import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
 import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
@@ -61,7 +62,26 @@ function Content({ data }: { data: IntermediariesDashboard }) {
       <Section title="Clients">
         <ClientList clients={data.clients} />
       </Section>
+      <Section title="Recent activity">
+        <ActivityList activity={data.recentActivity} about={atClient} />
+      </Section>
     </Box>
+  );
+}
+
+/** The client and the record of an entry. */
+function atClient({ employerId, employerName, href, title }: IntermediariesActivity) {
+  return (
+    <>
+      {employerId !== null && employerName !== null && (
+        <>
+          <TextLink to={`/employers/${employerId}`}>{employerName}</TextLink>
+          {' · '}
+        </>
+      )}
+      {href === null ? title : <TextLink to={href}>{title}</TextLink>}
+      {' · '}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionC
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { RecordHistory } from '../history/RecordHistory.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { RecordActions } from './RecordActions.tsx';
@@ -78,6 +79,7 @@ function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}
+        <RecordHistory record={record} />
       </RecordTabs>
     </Page>
   );
