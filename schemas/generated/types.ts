@@ -3328,6 +3328,10 @@ export interface EmployersActivity {
    * The changed fields in one text.
    */
   changes: string;
+  /**
+   * The role in which the person acted.
+   */
+  actingAs: string;
 }
 export interface EmployersDashboard {
   employeeCount: number;
@@ -3399,6 +3403,10 @@ export interface IntermediariesActivity {
    */
   employerId: number | null;
   employerName: string | null;
+  /**
+   * The role in which the person acted.
+   */
+  actingAs: string;
 }
 export interface LifecyclesEventRequest {
   event: string;

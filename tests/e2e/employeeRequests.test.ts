@@ -25,7 +25,7 @@ test('a stuck request shows the reason and is cancelled; its history shows by wh
   await expect(activity.getByRole('listitem').first()).toContainText('as hs admin');
 });
 
-test('a change is in the history of its record, on the dashboard, and in the activity of the employer with its values', async ({
+test("a change is in the history of its record, on the dashboard, and in the employer's changes with its values", async ({
   page,
   portal,
 }) => {
@@ -48,8 +48,8 @@ test('a change is in the history of its record, on the dashboard, and in the act
   await page.goto('/employers/1001');
   const activity = page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem').first()).toContainText('→ Aberystwyth');
-  await activity.getByRole('link', { name: 'View all activity' }).click();
-  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  await activity.getByRole('link', { name: 'View all changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible();
   const row = page.getByRole('row', { name: /Contact details changed/ }).first();
   await expect(row.getByRole('insertion')).toHaveText('Aberystwyth');
   await expect(row.getByRole('link')).toHaveAttribute('href', /\/employers\/1001\/employees\//);

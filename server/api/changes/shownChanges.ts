@@ -44,7 +44,7 @@ function stateChange({ machine, fromState, toState }: ChangeRow): ChangedField[]
   const chart = charts[machine ?? ''];
   if (!chart || toState === null || fromState === toState) return [];
   const from = fromState === null ? null : labelOf(chart, fromState);
-  return [{ field: 'state', label: 'State', from, to: labelOf(chart, toState), isHidden: false }];
+  return [{ field: 'state', label: 'Status', from, to: labelOf(chart, toState), isHidden: false }];
 }
 
 /** The changed fields in one text. */

@@ -97,5 +97,5 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
 function AllActivity({ address }: { address: string }) {
   const { isRouted } = useRouting();
   const { canAccess } = useCanAccess({ resource: 'changes', action: 'list' });
-  return canAccess && isRouted(address) ? <TextLink to={address}>View all activity</TextLink> : null;
+  return canAccess && isRouted(address) ? <TextLink to={address}>View all changes</TextLink> : null;
 }

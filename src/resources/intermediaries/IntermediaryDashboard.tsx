@@ -69,17 +69,12 @@ function Content({ data }: { data: IntermediariesDashboard }) {
   );
 }
 
-/** The client and the record of an entry. */
-function atClient({ employerId, employerName, href, title }: IntermediariesActivity) {
+/** The client of an entry. */
+function atClient({ employerId, employerName }: IntermediariesActivity) {
+  if (employerId === null || employerName === null) return null;
   return (
     <>
-      {employerId !== null && employerName !== null && (
-        <>
-          <TextLink to={`/employers/${employerId}`}>{employerName}</TextLink>
-          {' · '}
-        </>
-      )}
-      {href === null ? title : <TextLink to={href}>{title}</TextLink>}
+      <TextLink to={`/employers/${employerId}`}>{employerName}</TextLink>
       {' · '}
     </>
   );

@@ -33,25 +33,33 @@ export function ActivityList<Shown extends Entry>({
       {activity.map((entry) => (
         <Box component="li" key={entry.instructionUid} sx={listRow}>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontWeight: 600 }}>{entry.activity}</Box>
+            <Box sx={{ fontWeight: 600 }}>
+              {entry.href !== null && isNamed(entry) ? <TextLink to={entry.href}>{entry.activity}</TextLink> : entry.activity}
+            </Box>
             {entry.changes !== '' && <Box sx={{ fontSize: '0.9375rem', ...twoLines }}>{entry.changes}</Box>}
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {about?.(entry) ?? <RecordName entry={entry} />}
+              {about?.(entry)}
+              <RecordName entry={entry} />
               <Actor change={entry} />
               {', '}
               <time dateTime={entry.timestamp}>{formatFullDate(entry.timestamp)}</time>
             </Box>
           </Box>
-          <Outcome status={entry.status} />
+          {entry.status !== 'complete' && <Outcome status={entry.status} />}
         </Box>
       ))}
     </Box>
   );
 }
 
-/** The record of an entry, unless the words above name it already. */
-function RecordName({ entry: { activity, title, href } }: { entry: Entry }) {
-  if (href === null) return activity.includes(title) ? null : `${title} · `;
+/** Whether the words of an entry name its record. */
+const isNamed = ({ activity, title }: Entry): boolean => activity.includes(title);
+
+/** The record of an entry, unless the words above name it. */
+function RecordName({ entry }: { entry: Entry }) {
+  const { title, href } = entry;
+  if (isNamed(entry)) return null;
+  if (href === null) return `${title} · `;
   return (
     <>
       <TextLink to={href}>{title}</TextLink>

@@ -1,7 +1,8 @@
 import type { Change } from '../../../schemas/generated/types.ts';
 
-/** The person who made a change, and the intermediary or employer for which they acted. */
-export function Actor({ change: { actorName, onBehalfOf } }: { change: Pick<Change, 'actorName' | 'onBehalfOf'> }) {
+/** The person who made a change, with the intermediary for which they acted. An employer's own people need no such addition. */
+export function Actor({ change }: { change: Pick<Change, 'actorName' | 'onBehalfOf'> & { actingAs: string } }) {
+  const { actorName, actingAs, onBehalfOf } = change;
   if (actorName === null) return 'The service';
-  return onBehalfOf === null ? actorName : `${actorName} (${onBehalfOf})`;
+  return actingAs === 'intermediary' && onBehalfOf !== null ? `${actorName} (${onBehalfOf})` : actorName;
 }
