@@ -5,10 +5,9 @@ import { type Kysely, sql } from 'kysely';
  * employers in the list that it has read before.
  */
 const statements = [
-  `insert into portal.counters (name, value) values ('employers:order', 0)`,
   `create function portal.raise_employers_order() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
   begin
-    update portal.counters set value = value + 1 where name = 'employers:order';
+    insert into portal.counters as c (name, value) values ('employers:order', 1) on conflict (name) do update set value = c.value + 1;
     return null;
   end $$`,
   'create trigger employers_order_counted after insert or delete on portal.employers for each statement execute function portal.raise_employers_order()',

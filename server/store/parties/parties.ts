@@ -54,7 +54,7 @@ function onlyActivity({ search, filters: [filter, ...others] }: ListRequest): bo
 }
 
 const counterOf = (name: string): RawBuilder<unknown> =>
-  sql`(select c.value from portal.counters c where c.name = ${sql.lit(name)})`;
+  sql`coalesce((select c.value from portal.counters c where c.name = ${sql.lit(name)}), 0)`;
 const [all, active] = [counterOf('employers'), counterOf('employers:active')];
 
 /** Lists of all employers: their length from the counters, and their known places. */
@@ -66,7 +66,7 @@ function countedEmployers(
 ): Pick<ListPlan, 'total' | 'places'> {
   const length = isActive === undefined ? all : isActive ? active : sql`(${all} - ${active})`;
   const total = async (): Promise<number> => {
-    const { rows } = await sql<{ total: number | null }>`select ${length} as total`.execute(reader);
+    const { rows } = await sql<{ total: number }>`select ${length} as total`.execute(reader);
     return rows[0]?.total ?? 0;
   };
   const list = `employers, active: ${isActive}, by ${sort}`;
