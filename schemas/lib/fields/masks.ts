@@ -16,8 +16,10 @@ const masks: Readonly<Record<Personal, (value: string) => string>> = {
 };
 
 /** A personal value as a list shows it; null for an empty one. @example maskOf('QQ123456C', 'lastThree') // '••••••56C' */
-export const maskOf = (value: unknown, personal: Personal): string | null =>
-  value === null || value === undefined || value === '' ? null : masks[personal](String(value));
+export function maskOf(value: unknown, personal: Personal): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' || typeof value === 'number' ? masks[personal](String(value)) : MASK;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
