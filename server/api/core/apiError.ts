@@ -27,7 +27,8 @@ export class ApiError extends Error {
   constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
-    this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage }) => ({
+    this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage, ...question }) => ({
+      ...question,
       field: shortened(field, longestName),
       defaultMessage: shortened(defaultMessage, longestMessage),
     }));
