@@ -39,19 +39,23 @@ it('counts the tasks, each with a link to a list of that length', async () => {
     activeEmployeeCount: 2,
     newJoinersThisMonth: 1,
     outstandingRequestCount: 1,
-    notEnrolledCount: 1,
+    // One who was not enrolled, and a new joiner who is in no scheme yet.
+    notEnrolledCount: 2,
     missingDetailsCount: 1,
     payrolls: [{ payrollUid: payroll, employeeCount: 2 }],
     pensionSchemes: [{ pensionSchemeUid: scheme, memberCount: 0 }],
   });
   expect(body.data.tasks.map(({ id }) => id)).toEqual(['requests', 'missing-details', 'not-enrolled']);
-  for (const filter of ['isMissingDetails', 'isNotEnrolled']) {
+  for (const [filter, count] of [
+    ['isMissingDetails', 1],
+    ['isNotEnrolled', 2],
+  ] as const) {
     const list = await test.call<{ meta: ListMeta }>(
       admin,
       'GET',
       `/employers/${employer}/employees?filter[isActive]=true&filter[${filter}]=true`,
     );
-    expect(list.body.meta.totalCount).toBe(1);
+    expect(list.body.meta.totalCount).toBe(count);
   }
 });
 
@@ -62,6 +66,43 @@ it('shows the first steps to a new employer', async () => {
     `/employers/${await records.employer()}/dashboard`,
   );
   expect(body.data.tasks.map(({ id }) => id)).toEqual(['first-payroll', 'first-employee']);
+});
+
+it('counts nobody as not enrolled at an employer without a pension scheme', async () => {
+  const employer = await records.employer();
+  await records.employee(employer);
+  const { body } = await test.call<{ data: EmployersDashboard }>(admin, 'GET', `/employers/${employer}/dashboard`);
+  expect(body.data.notEnrolledCount).toBe(0);
+});
+
+it('shows only the tasks that the reader may do', async () => {
+  const employer = await records.employer();
+  const employee = await records.employee(employer, { email: null });
+  const { db } = test.database;
+  await db
+    .insertInto('portal.employee_requests')
+    .values({ employer_id: employer, employee_uid: employee, type: 'optOut' })
+    .execute();
+  const administrator = await records.user();
+  await records.relationship(administrator, employer, { is_pension_administrator: true });
+  const reader = await records.user();
+  await records.relationship(reader, employer);
+  const tasksOf = async (user: string) =>
+    (await test.call<{ data: EmployersDashboard }>(user, 'GET', `/employers/${employer}/dashboard`)).body.data.tasks.map(
+      ({ id }) => id,
+    );
+  expect(await tasksOf(admin)).toEqual(['requests', 'missing-details', 'first-payroll']);
+  expect(await tasksOf(administrator)).toEqual(['requests', 'missing-details']);
+  expect(await tasksOf(reader)).toEqual([]);
+
+  await db
+    .updateTable('portal.employers')
+    .set({ instruction_close_employer_id: crypto.randomUUID() })
+    .where('id', '=', employer)
+    .execute();
+  expect(await tasksOf(admin)).toEqual(['requests', 'missing-details']);
+  await db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
+  expect(await tasksOf(admin)).toEqual([]);
 });
 
 it('lists recent activity with the person concerned, latest first', async () => {

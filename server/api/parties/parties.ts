@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { can, partiesFor } from '../../../machines/permissions.ts';
+import { can, type Operation, partiesFor } from '../../../machines/permissions.ts';
 import { type ResourceFiles, employers, intermediaries } from '../../../schemas/generated/resources.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { alphabet, employerTable, findParty, intermediaryTable, listParties } from '../../store/parties/parties.ts';
@@ -62,6 +62,11 @@ function partyRoutes<Row extends { name: string }>({
 
 const employersIn = (c: ApiContext): 'all' | readonly number[] => partiesFor(c.var.caller, 'employer.read');
 
+const mayOf =
+  (c: ApiContext) =>
+  (operation: Operation, employerId: number): boolean =>
+    can(c.var.caller, operation, employerId);
+
 function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'): number {
   const id = idOf(c, 'id');
   if (!can(c.var.caller, operation, id)) throw ApiError.notFound();
@@ -80,7 +85,7 @@ export const parties = new Hono<ApiEnvironment>()
     const { store, clock } = c.var.deps;
     const data = await store.read([id], async (reader) => {
       await assertParty(reader, 'employers', id);
-      return { ...(await employerDashboard(reader, id, clock())), recentActivity: await recentActivity(c, reader, id) };
+      return { ...(await employerDashboard(reader, id, clock(), mayOf(c))), recentActivity: await recentActivity(c, reader, id) };
     });
     return c.json({ data });
   })
@@ -89,7 +94,8 @@ export const parties = new Hono<ApiEnvironment>()
     const scope = { employers: employersIn(c), intermediaries: [id] };
     const data = await c.var.deps.store.read(scope, async (reader) => {
       await assertParty(reader, 'intermediaries', id);
-      return { ...(await intermediaryDashboard(reader, id)), recentActivity: await recentActivityOfIntermediary(c, reader, id) };
+      const dashboard = await intermediaryDashboard(reader, id, mayOf(c));
+      return { ...dashboard, recentActivity: await recentActivityOfIntermediary(c, reader, id) };
     });
     return c.json({ data });
   });

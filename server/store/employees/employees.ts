@@ -9,14 +9,22 @@ const relationships = sql`(
   select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
   from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
 
+/**
+ * Whether an employee could be a member of a pension scheme but is not enrolled. A new joiner is in no scheme yet.
+ * @param employee - The table of the employee, by its name in the query.
+ */
+export const isNotEnrolled = (employee: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from portal.pension_scheme_relationships r where r.employee_uid = ${employee}.employee_uid and r.state = 'notEnrolled')
+  or not exists (select from portal.pension_scheme_relationships r where r.employee_uid = ${employee}.employee_uid)
+    and exists (select from portal.pension_schemes s where s.employer_id = ${employee}.employer_id and s.is_active))`;
+
 /** The computed fields of an employee, and the indexes and counters of its list. */
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
     isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,
-    isNotEnrolled: sql`exists (
-      select from portal.pension_scheme_relationships r where r.employee_uid = t.employee_uid and r.state = 'notEnrolled')`,
+    isNotEnrolled: isNotEnrolled(sql.ref('t')),
     mostRecentPayrollRelationship: sql`(
       select json_build_object('payrollUid', p.payroll_uid, 'name', p.name, 'isActive', t.is_active) from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
     payrollRelationships: relationships,

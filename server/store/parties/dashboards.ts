@@ -6,7 +6,9 @@ import type {
   IntermediariesDashboard,
   Task,
 } from '../../../schemas/generated/types.ts';
+import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader } from '../createStore.ts';
+import { isNotEnrolled } from '../employees/employees.ts';
 
 type Counts = Pick<
   EmployersDashboard,
@@ -18,13 +20,17 @@ type Counts = Pick<
   | 'missingDetailsCount'
 >;
 
-/** The data of an employer's home page: its key figures and its tasks. */
+/** Whether the reader has a permission at an employer. */
+type May = (operation: Operation, employerId: number) => boolean;
+
+/** The data of an employer's home page: its key figures, and the tasks that the reader may do. */
 export async function employerDashboard(
   reader: Reader,
   employerId: number,
   now: Date,
+  may: May,
 ): Promise<Omit<EmployersDashboard, 'recentActivity'>> {
-  const counts = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
+  const { isActive, isClosing, ...counts } = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
   const payrolls = await sql<EmployersPayroll>`
     select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
       (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"
@@ -37,19 +43,26 @@ export async function employerDashboard(
     ...counts,
     payrolls: payrolls.rows,
     pensionSchemes: pensionSchemes.rows,
-    tasks: tasksOf(employerId, counts, payrolls.rows),
+    tasks: tasksOf(employerId, counts, payrolls.rows)
+      .filter(({ count, isBeginning }) => count > 0 && isActive && !(isBeginning && isClosing))
+      .filter(({ operation }) => may(operation, employerId))
+      .map(({ operation: _operation, isBeginning: _isBeginning, ...task }) => task),
   };
 }
 
-async function countsOf(reader: Reader, employerId: number, monthStart: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select e.employee_count as "employeeCount", e.active_employee_count as "activeEmployeeCount", p.joiners as "newJoinersThisMonth", p.missing as "missingDetailsCount",
+async function countsOf(
+  reader: Reader,
+  employerId: number,
+  monthStart: string,
+): Promise<Counts & { isActive: boolean; isClosing: boolean }> {
+  const { rows } = await sql<Counts & { isActive: boolean; isClosing: boolean }>`
+    select e.is_active as "isActive", e.instruction_close_employer_id is not null as "isClosing", e.employee_count as "employeeCount", e.active_employee_count as "activeEmployeeCount", p.joiners as "newJoinersThisMonth", p.missing as "missingDetailsCount",
       (select count(*) from portal.employee_requests r where r.employer_id = e.id and r.status = 'outstanding') as "outstandingRequestCount",
-      (select count(distinct s.employee_uid) from portal.pension_scheme_relationships s join portal.employees n using (employee_uid)
-        where s.employer_id = e.id and s.state = 'notEnrolled' and n.is_active) as "notEnrolledCount"
+      p."notEnrolledCount"
     from portal.employers e, lateral (
       select count(*) filter (where w.employment_start_date >= ${monthStart}) as joiners,
-        count(*) filter (where coalesce(w.national_insurance, 'XX999999X') = 'XX999999X' or w.date_of_birth is null or w.email is null) as missing
+        count(*) filter (where coalesce(w.national_insurance, 'XX999999X') = 'XX999999X' or w.date_of_birth is null or w.email is null) as missing,
+        count(*) filter (where ${isNotEnrolled(sql.ref('w'))}) as "notEnrolledCount"
       from portal.employees w where w.employer_id = e.id and w.is_active
     ) p where e.id = ${employerId}`.execute(reader);
   const [row] = rows;
@@ -57,11 +70,19 @@ async function countsOf(reader: Reader, employerId: number, monthStart: string):
   return row;
 }
 
-function tasksOf(employerId: number, counts: Counts, payrolls: readonly EmployersPayroll[]): Task[] {
+/** A task with its conditions. */
+interface PossibleTask extends Task {
+  operation: Operation;
+  /** Whether it adds the first record of a kind, which a closing employer refuses. */
+  isBeginning?: true;
+}
+
+function tasksOf(employerId: number, counts: Counts, payrolls: readonly EmployersPayroll[]): PossibleTask[] {
   const employees = `/employers/${employerId}/employees`;
-  const tasks: Task[] = [
+  return [
     {
       id: 'requests',
+      operation: 'employeeRequest.complete',
       title: 'Answer employee requests',
       detail: 'Contribution changes and opt-outs that employees have asked for',
       count: counts.outstandingRequestCount,
@@ -69,6 +90,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
     },
     {
       id: 'missing-details',
+      operation: 'employee.updatePersonalDetails',
       title: 'Complete employee records',
       detail: 'Current employees without a national insurance number, date of birth or email address',
       count: counts.missingDetailsCount,
@@ -76,6 +98,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
     },
     {
       id: 'not-enrolled',
+      operation: 'employee.read',
       title: 'Check who is not enrolled',
       detail: 'Current employees who are not in the pension scheme',
       count: counts.notEnrolledCount,
@@ -83,6 +106,8 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
     },
     {
       id: 'first-payroll',
+      operation: 'payroll.create',
+      isBeginning: true,
       title: 'Set up a payroll',
       detail: 'Employees are paid, and contribute, through a payroll',
       count: payrolls.some(({ status }) => status === 'Active') ? 0 : 1,
@@ -90,19 +115,21 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
     },
     {
       id: 'first-employee',
+      operation: 'employee.create',
+      isBeginning: true,
       title: 'Add your employees',
       detail: 'Nobody has been added yet',
       count: counts.employeeCount === 0 ? 1 : 0,
       href: `${employees}/add-new`,
     },
   ];
-  return tasks.filter(({ count }) => count > 0);
 }
 
 /** The data of an intermediary's home page: its clients, those with most tasks first. */
 export async function intermediaryDashboard(
   reader: Reader,
   intermediaryId: number,
+  may: May,
 ): Promise<Omit<IntermediariesDashboard, 'recentActivity'>> {
   const clients = await sql<IntermediariesClient & { isActive: boolean }>`
     select e.id, e.name, e.employee_count as "employeeCount", e.is_active as "isActive",
@@ -111,7 +138,7 @@ export async function intermediaryDashboard(
     where c.intermediary_id = ${intermediaryId} and c.is_active
     order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(reader);
   const tasks = clients.rows
-    .filter(({ outstandingRequestCount }) => outstandingRequestCount > 0)
+    .filter(({ id, outstandingRequestCount }) => outstandingRequestCount > 0 && may('employeeRequest.complete', id))
     .slice(0, 5)
     .map(({ id, name, outstandingRequestCount }): Task => ({
       id: `requests-${id}`,
