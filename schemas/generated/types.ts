@@ -1372,7 +1372,7 @@ export interface Employer {
   /**
    * A closed employer is not active.
    */
-  isActive: boolean;
+  isActive: boolean & (true | false);
   /**
    * A contribution may be a share of the salary and rise with it.
    */

@@ -76,6 +76,20 @@ it('shows an overview of the employer', async () => {
   expect(within(activity).getByRole('link', { name: 'Zoë Quill' })).toHaveAttribute('href', '/employers/7/employees/e1');
 });
 
+it('opens the list behind a key figure', async () => {
+  open(employer, employerAnswer);
+  const links = {
+    Employees: '',
+    'Not enrolled': '&filter.isNotEnrolled=true',
+    'Incomplete records': '&filter.isMissingDetails=true',
+  };
+  for (const [name, filter] of Object.entries(links)) {
+    const to = `/employers/7/employees?filter.isActive=true${filter}`;
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+  }
+  expect(screen.getByText('Joined this month').closest('a')).toBeNull();
+});
+
 it('shows that there are no tasks and no payrolls', async () => {
   open(employer, { ...employerAnswer, tasks: [], payrolls: [], pensionSchemes: [], recentActivity: [] });
   expect(await screen.findByText("You're up to date. Nothing is waiting for you.")).toBeInTheDocument();

@@ -6,6 +6,7 @@ export interface NamingResource {
   name: string;
   entity: string;
   recordTitle: string;
+  routes?: string;
   permissions?: Record<string, string[]>;
   fieldPermissions?: Record<string, { read?: string; inFull?: string; write?: string }>;
   endpoints: { create?: { sections: { fields: string[] }[]; required: string[] } };
@@ -84,8 +85,9 @@ function listFaults({ list }: NamingResource, { properties }: EntitySchema): str
   ];
 }
 
-/** The search looks at texts of free form: without one, it finds nothing. */
-function searchFaults({ list: { search } }: NamingResource, { $id, properties }: EntitySchema): string[] {
+/** The generated search looks at texts of free form: without one, it finds nothing. Hand-written routes search as they like. */
+function searchFaults({ routes, list: { search } }: NamingResource, { $id, properties }: EntitySchema): string[] {
+  if (routes === 'hand-written') return [];
   const isSearched = (property: JsonSchema): boolean =>
     filterOperators(property).includes('like') && property['x-secret'] !== true && property['x-stored'] !== false;
   return search && !Object.values(properties).some(isSearched)

@@ -44,6 +44,21 @@ const membershipRow = (uid: string) =>
 const lifeOf = async (user: string, machine: string, uid: string): Promise<LifeOfARecord> =>
   (await test.call<{ data: LifeOfARecord }>(user, 'GET', `/lifecycles/${machine}/records/${uid}`)).body.data;
 
+it('finds the requests of an employee by a part of the name or the payroll number', async () => {
+  const { employer, user, uid } = await arrange();
+  const ada = await records.employee(employer, { first_name: 'Ada', last_name: 'Quill', payroll_number: 'PN-77' });
+  const hers = await records.request(employer, ada, {});
+  const found = async (search: string): Promise<string[]> => {
+    const path = `/employers/${employer}/employee-requests?search=${encodeURIComponent(search)}`;
+    const { body } = await test.call<{ data: EmployeeRequest[] }>(user, 'GET', path);
+    return body.data.map(({ requestUid }) => requestUid);
+  };
+  expect(await found('quill ada')).toEqual([hers]);
+  expect(await found('pn-77')).toEqual([hers]);
+  expect(await found('nobody')).toEqual([]);
+  expect(new Set(await found(''))).toEqual(new Set([hers, uid]));
+});
+
 describe('an employee request', () => {
   it('has the requested change and the allowed actions', async () => {
     const { show } = await arrange();

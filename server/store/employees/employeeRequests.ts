@@ -3,6 +3,7 @@ import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { employeeRequests } from '../../../schemas/generated/resources.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { mostRows, type Page } from '../core/listPage.ts';
+import { employeesFound } from './employees.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
 /** A request as stored, without the caller's allowed actions. */
@@ -36,7 +37,13 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
 
 /** One page of an employer's requests. */
 export const listRequests = (reader: Reader, employerId: number, request: ListRequest): Promise<Page<RequestRow>> =>
-  requestTable.list(reader, sql`t.employer_id = ${employerId}`, request);
+  requestTable.list(
+    reader,
+    request.search === null
+      ? sql`t.employer_id = ${employerId}`
+      : sql`t.employer_id = ${employerId} and t.employee_uid in (select f.employee_uid from ${employeesFound(employerId, request.search)} f)`,
+    request,
+  );
 
 /** All requests of a list, page after page. */
 export async function everyRequest(reader: Reader, employerId: number, request: ListRequest): Promise<RequestRow[]> {

@@ -38,13 +38,13 @@ export const employeeOptions: RecordTableOptions = {
     lastLoggedInDate: sql`(
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
   },
-  search,
+  search: employeesFound,
   searched: ['firstName', 'lastName', 'payrollNumber', 'nationalInsurance', 'email'],
   total: employeeCount,
 };
 
 /** The employees whose names, numbers and address contain all of the words. The longest word comes first: it is the most selective. */
-function search(owner: Owner, text: string): RawBuilder<unknown> {
+export function employeesFound(owner: Owner, text: string): RawBuilder<unknown> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
   return sql`portal.employees_found(${owner}, ${patterns}::text[])`;

@@ -1,7 +1,7 @@
 import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence, formatPounds } from '../../../schemas/lib/text/money.ts';
 import { formatPercent } from '../../../schemas/lib/text/percent.ts';
-import type { Field } from '../model/field.ts';
+import { booleanLabel, type Field } from '../model/field.ts';
 
 /** The text for an empty value. */
 export const NOTHING = NO_DATE;
@@ -52,7 +52,7 @@ export function formatValue(field: Field, value: unknown): string {
   if (field.isSecret) return MASK;
   switch (field.kind) {
     case 'boolean':
-      return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : NOTHING;
+      return typeof value === 'boolean' ? booleanLabel(field.schema, value) : NOTHING;
     case 'date':
       return typeof value === 'string' ? formatDate(value) : NOTHING;
     case 'dateTime':

@@ -106,6 +106,11 @@ function choicesOf({ oneOf, enum: values }: JsonSchema): Choice[] {
   );
 }
 
+/** The words for true and false: from the schema's `oneOf`, otherwise Yes and No. */
+export function booleanLabel({ oneOf }: JsonSchema, value: boolean): string {
+  return oneOf?.find((option) => option.const === value)?.title ?? (value ? 'Yes' : 'No');
+}
+
 function kindOfText({ format, 'x-reference': reference }: JsonSchema): FieldKind {
   if (reference) return 'reference';
   if (format === 'uuid') return 'identifier';

@@ -51,6 +51,11 @@ export function EmployerDashboard() {
 function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
   const payrolls = `/employers/${employerId}/payrolls`;
   const schemes = `/employers/${employerId}/pension-schemes`;
+  const { isRouted } = useRouting();
+  const linkTo = (list: string): { to?: string } => {
+    const to = `/employers/${employerId}/${list}`;
+    return isRouted(to) ? { to } : {};
+  };
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
@@ -63,12 +68,25 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
           {
             label: 'Employees',
             value: data.activeEmployeeCount,
+            ...linkTo('employees?filter.isActive=true'),
             ...(former > 0 && { note: `and ${formatCount(former)} former` }),
           },
           { label: 'Joined this month', value: data.newJoinersThisMonth },
-          { label: 'Requests to answer', value: data.outstandingRequestCount },
-          { label: 'Not enrolled', value: data.notEnrolledCount },
-          { label: 'Incomplete records', value: data.missingDetailsCount },
+          {
+            label: 'Requests to answer',
+            value: data.outstandingRequestCount,
+            ...linkTo('employee-requests?filter.status=outstanding'),
+          },
+          {
+            label: 'Not enrolled',
+            value: data.notEnrolledCount,
+            ...linkTo('employees?filter.isActive=true&filter.isNotEnrolled=true'),
+          },
+          {
+            label: 'Incomplete records',
+            value: data.missingDetailsCount,
+            ...linkTo('employees?filter.isActive=true&filter.isMissingDetails=true'),
+          },
         ]}
       />
       <Box

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import { formatCount } from '../format/count.ts';
+import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
+import { colours, focusRing } from '../theme/tokens.ts';
 
 export interface Stat {
   label: string;
   value: number;
   /** The total that the number is part of, or its meaning. */
   note?: string;
+  /** The list of the records that are counted. */
+  to?: string;
 }
 
 /** The key figures of an employer or intermediary. */
@@ -21,10 +25,11 @@ export function StatTiles({ stats }: { stats: readonly Stat[] }) {
         '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: 'span 2', sm: 'auto' } },
       }}
     >
-      {stats.map(({ label, value, note }) => (
+      {stats.map(({ label, value, note, to }) => (
         <Box
           key={label}
           sx={{
+            position: 'relative',
             display: 'flex',
             flexDirection: 'column-reverse',
             justifyContent: 'flex-end',
@@ -33,10 +38,18 @@ export function StatTiles({ stats }: { stats: readonly Stat[] }) {
             border: 1,
             borderColor: 'divider',
             borderRadius: '16px',
+            '&:has(a:hover)': { bgcolor: colours.head, borderColor: 'primary.main' },
+            '&:has(a:focus-visible)': focusRing,
           }}
         >
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mt: 0.5 }}>
-            {label}
+            {to === undefined ? (
+              label
+            ) : (
+              <Box component={PrefetchLink} to={to} sx={wholeTile}>
+                {label}
+              </Box>
+            )}
             {note && (
               <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
                 {note}
@@ -61,3 +74,12 @@ export function StatTiles({ stats }: { stats: readonly Stat[] }) {
     </Box>
   );
 }
+
+/** The link covers its tile, so that a click anywhere on the tile follows it. */
+const wholeTile = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: 'none' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+} as const;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Surface } from '../../../shared/ui/Surface.tsx';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { ReferenceDefinition } from '../../../fields/model/definition.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import { booleanLabel, type Field } from '../../../fields/model/field.ts';
 import { referenceTitle } from '../../../fields/format/referenceTitle.ts';
 import { LazyRecordPicker } from '../../../fields/references/LazyRecordPicker.tsx';
 import { useReferenceRecords } from '../../../fields/references/useReferenceRecords.ts';
@@ -57,7 +57,7 @@ interface FilterProps {
 function ValueFilter({ field, value, onChange }: FilterProps) {
   const { references } = useDefinition();
   if (field.kind === 'boolean') {
-    const options = [ANY, { value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
+    const options = [ANY, ...[true, false].map((one) => ({ value: String(one), label: booleanLabel(field.schema, one) }))];
     return <NativeSelect label={field.label} value={value} options={options} onChange={onChange} />;
   }
   if (field.kind === 'choice') {
