@@ -34,10 +34,21 @@ describe('verdict', () => {
   });
 
   it('gives the reason of the broken rule, with its facts', () => {
-    expect(verdict(payroll, 'Active', { ...free, activeEmployeeCount: 3 }, cease('2026-05-29'))).toEqual({
+    expect(verdict(payroll, 'Active', { ...free, activeEmployeeCount: 3 }, cease('2026-05-29'))).toMatchObject({
       allowed: false,
       field: '',
       reason: '3 employees are still on this payroll. Move them to another payroll first.',
+    });
+  });
+
+  it('gives all reasons at once, each with its field', () => {
+    const facts = { ...free, activeEmployeeCount: 3, outstandingRequestCount: 1 };
+    expect(verdict(payroll, 'Active', facts, cease('2026-01-01'))).toMatchObject({
+      faults: [
+        { field: '', reason: expect.stringContaining('still on this payroll') },
+        { field: '', reason: expect.stringContaining('request is outstanding') },
+        { field: 'finalPayDate', reason: expect.stringContaining('final pay date') },
+      ],
     });
   });
 

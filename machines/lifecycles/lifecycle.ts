@@ -24,10 +24,16 @@ export type Verdict = { allowed: true; to: StateValue } | Refused;
 export type Availability = { allowed: true } | { allowed: false; reason: string };
 interface Refused {
   allowed: false;
-  /** The reason and the remedy, for the caller. */
+  /** The first reason, with its remedy, for the caller. */
   reason: string;
   /** The event's field that caused the refusal; empty if the record caused it. */
   field: string;
+  /** All reasons, so that a caller can remedy them at once. */
+  faults: readonly Fault[];
+}
+interface Fault {
+  field: string;
+  reason: string;
 }
 
 interface Rule {
@@ -137,12 +143,15 @@ function refusalOf(
 ): Refused | null {
   let first: Refused | null = null;
   for (const { guard } of nodesIn(snapshot).flatMap((node) => node.transitions.get(asked.event.type) ?? [])) {
-    const broken = rulesOf(machine, guard).find((one) => isAsked(one) && !one(asked as never));
-    if (!broken) return null;
-    first ??= { allowed: false, reason: broken.reason(asked as never), field: broken.field ?? '' };
+    const broken = rulesOf(machine, guard).filter((one) => isAsked(one) && !one(asked as never));
+    const [fault, ...others] = broken.map((one): Fault => ({ field: one.field ?? '', reason: one.reason(asked as never) }));
+    if (!fault) return null;
+    first ??= refused(fault, ...others);
   }
-  return first ?? { allowed: false, reason: notNow(machine, snapshot.value, asked.event.type), field: '' };
+  return first ?? refused({ field: '', reason: notNow(machine, snapshot.value, asked.event.type) });
 }
+
+const refused = (first: Fault, ...others: Fault[]): Refused => ({ allowed: false, ...first, faults: [first, ...others] });
 
 function notNow(machine: AnyStateMachine, state: StateValue, event: string): string {
   const [node] = nodesIn(restored(machine, state, {}));

@@ -31,7 +31,7 @@ export interface LivingRecord<Machine extends AnyStateMachine> {
  * record's own row.
  *
  * @returns the new state, to be stored in the record.
- * @throws ApiError 422 with the chart's reason, at the field that caused it.
+ * @throws ApiError 422 with all of the chart's reasons, each at the field that caused it.
  * @example const status = await changeState(c, tx, { machine: payroll, recordUid, employerId, title, state: 'Active', facts }, { type: 'cease', … })
  */
 export async function changeState<Machine extends AnyStateMachine>(
@@ -41,7 +41,7 @@ export async function changeState<Machine extends AnyStateMachine>(
   event: EventObject,
 ): Promise<StateValue> {
   const said = verdict(record.machine, record.state, record.facts, event);
-  if (!said.allowed) throw ApiError.invalid([{ field: said.field, defaultMessage: said.reason }]);
+  if (!said.allowed) throw ApiError.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
   noteStep(c, tx, { ...record, event: event.type, from: record.state, to: said.to });
   return said.to;
 }

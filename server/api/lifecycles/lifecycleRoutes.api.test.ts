@@ -215,7 +215,7 @@ describe('the API accepts exactly the events that the chart accepts', () => {
       expect(after?.state).toBe(before.said.to);
     } else {
       expect(answer.status, JSON.stringify(answer.body)).toBe(422);
-      expect(answer.body.errors).toEqual([{ field: before.said.field, defaultMessage: before.said.reason }]);
+      expect(answer.body.errors).toEqual(before.said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
       expect(after?.state).toBe(state);
     }
   });

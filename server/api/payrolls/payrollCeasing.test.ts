@@ -116,7 +116,7 @@ describe('a payroll with something open', () => {
     await records.payroll(employer, { name: 'Monthly staff' });
   });
 
-  it('lists all the reasons, and is refused with the first', async () => {
+  it('lists all the reasons, and is refused with all of them', async () => {
     const reason = '1 employee is still on this payroll. Move them to another payroll first.';
     expect(await conditions()).toEqual({
       canCease: false,
@@ -136,7 +136,19 @@ describe('a payroll with something open', () => {
         },
       ],
     });
-    expect(await cease()).toMatchObject({ status: 422, body: { errors: [{ field: '', defaultMessage: reason }] } });
+    expect(await cease()).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: '', defaultMessage: reason },
+          { field: '', defaultMessage: '1 employee request is outstanding. Complete or cancel them first.' },
+          {
+            field: '',
+            defaultMessage: 'This is the default payroll for new employees. Make another payroll the default first.',
+          },
+        ],
+      },
+    });
     const shown = await test.call<Answer>(senior, 'GET', `/payrolls/${payrollUid}`);
     expect(shown.body.data.allowedActions).toMatchObject({ canCease: false, reasons: { canCease: reason } });
     expect(shown.body.data.ceasePayrollConditions).toBeUndefined();

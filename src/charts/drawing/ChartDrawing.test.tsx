@@ -94,3 +94,13 @@ describe('a drawing', () => {
     expect(screen.queryByRole('button', { name: 'Send leaveConfirmed' })).not.toBeInTheDocument();
   });
 });
+
+it('leaves out the code’s names where no engineer reads them', async () => {
+  const { container } = render(<ChartDrawing machine="payroll" active="active" isPlain />);
+  await screen.findByText(/ as text$/);
+  expect(container).toHaveTextContent(/cease/i);
+  expect(container.textContent).not.toMatch(/finalPayDateIsNotBeforeFirst|\[\w+\]/);
+  expect([...container.querySelectorAll('[aria-label]')].map((part) => part.getAttribute('aria-label')).join()).not.toMatch(
+    / if \w+[A-Z]/,
+  );
+});

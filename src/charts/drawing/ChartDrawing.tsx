@@ -4,6 +4,7 @@ import type { ChartTransition } from './chart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPicture } from './ChartPicture.tsx';
 import { ChartText } from './ChartText.tsx';
+import { plainChart } from './plainChart.ts';
 import { useChart } from './useChart.ts';
 import { marksOf, type MarkOptions } from './marks.ts';
 
@@ -13,6 +14,8 @@ export interface ChartDrawingProps extends MarkOptions {
   /** Turns the arrows of possible next events into buttons. */
   onEvent?: (event: string, transition: ChartTransition) => void;
   maxHeight?: number | string;
+  /** Leaves out the names of guards, actions and calls, which only engineers read. */
+  isPlain?: boolean;
 }
 
 /**
@@ -20,8 +23,19 @@ export interface ChartDrawingProps extends MarkOptions {
  * words follows below.
  * @example <ChartDrawing machine="payroll" active="ceased" path={[{ from: 'active', event: 'cease', to: 'ceased', note: 'Ada, 12/11/2026' }]} />
  */
-export function ChartDrawing({ machine, active, next, path, taken, coverage, onEvent, maxHeight }: ChartDrawingProps) {
-  const { chart, failure } = useChart(machine);
+export function ChartDrawing({
+  machine,
+  active,
+  next,
+  path,
+  taken,
+  coverage,
+  onEvent,
+  maxHeight,
+  isPlain = false,
+}: ChartDrawingProps) {
+  const { chart: whole, failure } = useChart(machine);
+  const chart = useMemo(() => (whole && isPlain ? plainChart(whole) : whole), [whole, isPlain]);
   const marks = useMemo(
     () => chart && marksOf(chart, { active, next, path, taken, coverage }),
     [chart, active, next, path, taken, coverage],

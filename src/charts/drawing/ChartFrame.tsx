@@ -23,6 +23,7 @@ const smallestReadable = 0.65;
 export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
+  const [isCut, setIsCut] = useState(false);
   const drag = useDrag(frame);
 
   const fit = useCallback(
@@ -34,6 +35,10 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
   );
   // A drawing that would be too small to read at full width begins at a readable size, and scrolls.
   useLayoutEffect(() => fit(smallestReadable), [fit]);
+  useLayoutEffect(() => {
+    const area = frame.current;
+    if (area) setIsCut(area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
+  }, [scale, width, height]);
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
@@ -89,6 +94,11 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
       </Box>
       {(height > 200 || width > 400) && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', borderTop: 1, borderColor: 'divider', flex: 'none' }}>
+          {isCut && (
+            <Box component="span" sx={{ mr: 'auto', px: 2, alignSelf: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>
+              Scroll or drag to see the rest
+            </Box>
+          )}
           <Action look="icon" aria-label="Smaller" onClick={() => setScale(stepped(scale, -1))}>
             −
           </Action>

@@ -63,5 +63,5 @@ function LifeChart({ life: { machine, record, path, events } }: { life: LifeOfAR
   );
   const next = useMemo(() => events.filter(({ allowed }) => allowed).map(({ event }) => event), [events]);
   const active = useMemo(() => stateValueOf(record.state), [record.state]);
-  return <ChartDrawing machine={machine} active={active} next={next} path={steps} maxHeight={420} />;
+  return <ChartDrawing machine={machine} active={active} next={next} path={steps} maxHeight={420} isPlain />;
 }

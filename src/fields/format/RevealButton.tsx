@@ -14,7 +14,13 @@ interface RevealButtonProps {
 export function RevealButton({ what, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? VisibilityOffOutlined : VisibilityOutlined;
   return (
-    <IconButton size="small" aria-pressed={isRevealed} aria-label={`Show ${inSentence(what)}`} onClick={onToggle}>
+    <IconButton
+      size="small"
+      aria-pressed={isRevealed}
+      aria-label={`Show ${inSentence(what)}`}
+      title={isRevealed ? 'Hide' : 'Show'}
+      onClick={onToggle}
+    >
       <Icon fontSize="small" />
     </IconButton>
   );

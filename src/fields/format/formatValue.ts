@@ -19,6 +19,12 @@ function formatText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : NOTHING;
 }
 
+/** A number with its unit, which the schema names in the plural. @example formatAmount(1, 'days') // '1 day' */
+function formatAmount(amount: number, unit: string | undefined): string {
+  if (unit === 'pounds') return formatPounds(amount);
+  return [number.format(amount), amount === 1 ? unit?.replace(/s$/, '') : unit].filter(Boolean).join(' ');
+}
+
 /** The text of a record's part in its one-line summary. Empty if the part has no value. */
 function partOf(field: Field, value: unknown): string | null {
   if (isMissing(value) || field.kind === 'identifier') return null;
@@ -62,7 +68,7 @@ export function formatValue(field: Field, value: unknown): string {
     case 'percent':
       return formatNumber(value, formatPercent);
     case 'number':
-      return formatNumber(value, field.schema['x-unit'] === 'pounds' ? formatPounds : (amount) => number.format(amount));
+      return formatNumber(value, (amount) => formatAmount(amount, field.schema['x-unit']));
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label ?? formatText(value);
     case 'record':

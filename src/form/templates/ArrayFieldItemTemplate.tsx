@@ -29,6 +29,7 @@ export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, 
           <IconButton
             data-move="up"
             aria-label={`Move ${what} up`}
+            title={`Move ${what} up`}
             disabled={!hasMoveUp}
             onClick={(event) => {
               onMoveUpItem(event);
@@ -40,6 +41,7 @@ export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, 
           <IconButton
             data-move="down"
             aria-label={`Move ${what} down`}
+            title={`Move ${what} down`}
             disabled={!hasMoveDown}
             onClick={(event) => {
               onMoveDownItem(event);
@@ -53,6 +55,7 @@ export function ArrayFieldItemTemplate({ children, index, totalItems, uiSchema, 
       {hasRemove && (
         <IconButton
           aria-label={`Remove ${what}`}
+          title={`Remove ${what}`}
           onClick={(event) => {
             const add = list()?.lastElementChild;
             onRemoveItem(event);

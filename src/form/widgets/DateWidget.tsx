@@ -32,6 +32,7 @@ export function DateWidget(props: ControlProps) {
       <IconButton
         edge="end"
         aria-label={`Choose ${inSentence(label)} from a calendar`}
+        title="Choose from a calendar"
         onClick={() => picker.current?.showPicker()}
       >
         <CalendarMonthRounded fontSize="small" />

@@ -17,7 +17,7 @@ export function adminError(failure: unknown): unknown {
   const entries = failedEntries(failure);
   for (const { field, defaultMessage } of entries) {
     const name = field || 'root.serverError';
-    errors[name] = errors[name] ? `${errors[name]}. ${defaultMessage}` : defaultMessage;
+    errors[name] = errors[name] ? `${errors[name].replace(/\.$/, '')}. ${defaultMessage}` : defaultMessage;
   }
   const body = entries.length > 0 ? { errors } : null;
   const error = Object.assign(new HttpError(failure.message, statusOf(failure), body), { errors: entries });

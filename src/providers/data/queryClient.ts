@@ -15,6 +15,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures + 1 < ATTEMPTS && 'status' in error && (error.status === 0 || Number(error.status) >= 500),
       },
+      // Without a network, a save fails at once with a message. By default it would wait for the network, and the form with it.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -34,6 +34,7 @@ export function useRowActions(): RowActions | null {
           type="button"
           className="row-menu"
           aria-label={`Actions for ${title}`}
+          title="Actions"
           aria-haspopup="menu"
           aria-expanded={open?.record.id === record.id}
           onPointerEnter={prefetch}

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
@@ -277,6 +278,21 @@ describe('editing a section', () => {
     await waitFor(() => expect(changes(calls)[0]?.body).toEqual({ payrollUid: MONTHLY }));
     expect(await within(await section('Payroll')).findByText('Monthly staff')).toBeInTheDocument();
   });
+});
+
+it('without a network, a save says so and keeps the input', async () => {
+  expectConsole('error', /Check your internet connection/);
+  const offline = () => refusal(0, 'We could not reach the service. Check your internet connection and try again.');
+  const { user } = await renderScreens('employees/e1', { answers: [saving(CONTACT, offline()), ...answers] });
+  await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
+  const town = await screen.findByLabelText(/^Town or city/);
+  await user.clear(town);
+  await user.type(town, 'Leeds');
+  act(() => onlineManager.setOnline(false));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Check your internet connection/)).toBeInTheDocument();
+  expect(town).toHaveValue('Leeds');
+  act(() => onlineManager.setOnline(true));
 });
 
 describe('unsaved edits', () => {

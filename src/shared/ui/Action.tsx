@@ -14,7 +14,10 @@ export type ActionLook = 'filled' | 'outlined' | 'plain' | 'bar' | 'icon';
  * and use it. Both buttons use the same tokens.
  */
 export function Action({ look, ...props }: { look: ActionLook } & ComponentPropsWithRef<'button'>) {
-  return <Box component="button" type="button" sx={looks[look]} {...props} />;
+  // A symbol without text shows its name as a tooltip.
+  return (
+    <Box component="button" type="button" sx={looks[look]} title={look === 'icon' ? props['aria-label'] : undefined} {...props} />
+  );
 }
 
 /** A link to one of the portal's screens that looks like a button. */
