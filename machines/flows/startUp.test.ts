@@ -107,13 +107,17 @@ describe('the destination of start-up', () => {
   const one = { totalAccessibleEmployers: 1 };
   const none = { totalAccessibleEmployers: 0 };
   const adviser = { totalAccessibleEmployers: 0, intermediaries: [31, 32] };
+  const ofTheirOwn = { companyRelationships: [{ companyId: 7, isActive: true } as User['companyRelationships'][number]] };
 
   it.each<[string, Partial<User>, string, string]>([
     ['several employers', several, '/', 'to /employers'],
     ['one employer', one, '/', 'to /employers/7'],
     ['only intermediaries', adviser, '/', 'to /employers/31?isIntermediary=1'],
-    ['intermediaries and one employer', { ...adviser, ...one }, '/', 'to /employers/7'],
-    ['intermediaries and several employers', { ...adviser, ...several }, '/', 'to /employers'],
+    ['intermediaries, with one client', { ...adviser, ...one }, '/', 'to /employers/31?isIntermediary=1'],
+    ['intermediaries, with several clients', { ...adviser, ...several }, '/', 'to /employers/31?isIntermediary=1'],
+    ['intermediaries, and one employer of their own', { ...adviser, ...one, ...ofTheirOwn }, '/', 'to /employers/7'],
+    ['intermediaries, and employers of their own', { ...adviser, ...several, ...ofTheirOwn }, '/', 'to /employers'],
+    ['intermediaries, as an HS admin', { ...adviser, ...several, isHSAdmin: true }, '/', 'to /employers'],
     ['nothing to access', none, '/', 'public website'],
     ['nothing to access', none, '/employers', 'public website'],
     ['nothing to access', none, '/employers/7', 'public website'],

@@ -76,12 +76,16 @@ export function hasNothingToAccess(user: User): boolean {
 /** Start-up 3 to 6: the page to which the home page redirects a user. @see docs/product.md, point 4, "Page start-up logic" */
 export function homeDestination(user: User): HomeDestination {
   if (hasNothingToAccess(user)) return { kind: 'publicWebsite' };
-  if (user.totalAccessibleEmployers === 1) return { kind: 'onlyEmployer' };
   const [firstIntermediary] = user.intermediaries;
-  if (user.totalAccessibleEmployers === 0 && firstIntermediary !== undefined) {
+  if (firstIntermediary !== undefined && seesOnlyClients(user)) {
     return { kind: 'route', to: partyPath({ id: String(firstIntermediary), isIntermediary: true }) };
   }
-  return { kind: 'route', to: '/employers' };
+  return user.totalAccessibleEmployers === 1 ? { kind: 'onlyEmployer' } : { kind: 'route', to: '/employers' };
+}
+
+/** Whether all employers of a member of an intermediary are its clients: the intermediary's dashboard lists them, with their tasks. */
+function seesOnlyClients(user: User): boolean {
+  return !isAdmin(user) && !user.companyRelationships.some(({ isActive }) => isActive);
 }
 
 /** The route for a destination that needs no look-up and no other site. */

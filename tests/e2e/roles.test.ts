@@ -4,7 +4,8 @@ test('an intermediary works for its clients, and sees no other employer', async 
   portal.expectNoise(/GET .*\/api\/v2\/employers\/1002(\/employees\?.*)? answered 404/);
   await portal.signInAs('intermediary');
   await page.goto('/');
-  await expect(page).toHaveURL('/employers');
+  await expect(page).toHaveURL('/employers/101?isIntermediary=1');
+  await page.goto('/employers');
   await expect(page.getByText('1–25 of 30')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('Yewtree');
   await expect(page.getByText('No matches.')).toBeVisible();
