@@ -26,7 +26,7 @@ export function FilterPanel({ id }: { id: string }) {
     <Surface id={id} role="region" aria-label="Filters">
       <Box sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
         {fields.map((field) => (
-          <Box key={field.name} sx={isRange(field) ? { gridColumn: { sm: 'span 2' } } : {}}>
+          <Box key={field.name} sx={isRange(field) ? { gridColumn: { xs: '1 / -1', sm: 'span 2' } } : {}}>
             {isRange(field) ? (
               <RangeFilter
                 field={field}
