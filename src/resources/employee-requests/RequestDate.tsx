@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../shared/dates/formatDate.ts';
-import { todayInUk } from '../../shared/dates/today.ts';
 import { formatCount } from '../../shared/format/count.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ export function RequestDate() {
 
 function waitingSince(requestedDate: string): string {
   // Calendar days in the United Kingdom: a request of yesterday evening has waited a day this morning.
-  const days = (Date.parse(todayInUk()) - Date.parse(todayInUk(new Date(requestedDate)))) / DAY_MS;
+  const days = (Date.parse(ukDay(new Date())) - Date.parse(ukDay(new Date(requestedDate)))) / DAY_MS;
   if (days < 1) return 'Since today';
   return `Waiting ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
 }
