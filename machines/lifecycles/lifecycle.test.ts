@@ -43,13 +43,8 @@ describe('verdict', () => {
 
   it('gives all reasons at once, each with its field', () => {
     const facts = { ...free, activeEmployeeCount: 3, outstandingRequestCount: 1 };
-    expect(verdict(payroll, 'Active', facts, cease('2026-01-01'))).toMatchObject({
-      faults: [
-        { field: '', reason: expect.stringContaining('still on this payroll') },
-        { field: '', reason: expect.stringContaining('request is outstanding') },
-        { field: 'finalPayDate', reason: expect.stringContaining('final pay date') },
-      ],
-    });
+    const said = verdict(payroll, 'Active', facts, cease('2026-01-01'));
+    expect(said.allowed ? [] : said.faults.map(({ field }) => field)).toEqual(['', '', 'finalPayDate']);
   });
 
   it('names the field of a refusal', () => {
