@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../shared/dates/formatDate.ts';
+import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatCount } from '../../shared/format/count.ts';
 
 const DAY_MS = 86_400_000;
