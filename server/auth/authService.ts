@@ -42,6 +42,8 @@ export interface AuthOptions {
   readonly accessTokenSeconds?: number;
   /** Lifetime, in seconds, of a sign-in and of the tokens issued for it. Default 12 hours: a working day. */
   readonly sessionSeconds?: number;
+  /** Seconds without activity after which a session ends, with its tokens. Default 0: no such limit. */
+  readonly idleSeconds?: number;
   /** Overrides single rate limits. */
   readonly limits?: Partial<Record<LimitName, Limit>>;
 }

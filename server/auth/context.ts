@@ -3,6 +3,7 @@ import type { People } from './account/people.ts';
 import type { SecurityEvents } from './account/securityEvents.ts';
 import type { BetterAuth } from './betterAuth.ts';
 import type { Credentials } from './signIn/credentials.ts';
+import type { IdleLimit } from './idleLimit.ts';
 import type { InvitationLinks } from './invitations/invitationLinks.ts';
 import type { KnownDevice } from './signIn/knownDevice.ts';
 import type { PasswordLinks } from './passwords/passwordLinks.ts';
@@ -44,6 +45,7 @@ export interface AuthContext {
   readonly pendingCookie: PendingCookie;
   readonly knownDevice: KnownDevice;
   readonly sessions: Sessions;
+  readonly idle: IdleLimit;
   readonly limits: RateLimits;
   readonly codeUses: CodeUses;
   /** Deletes expired rows, at most once an hour. */

@@ -9,6 +9,7 @@ import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
 import { createCredentials } from './signIn/credentials.ts';
 import { failure } from './failure.ts';
+import { createIdleLimit } from './idleLimit.ts';
 import { migrateAuth } from './migrate.ts';
 import { createKnownDevice } from './signIn/knownDevice.ts';
 import { createPasswordLinks } from './passwords/passwordLinks.ts';
@@ -60,6 +61,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
     knownDevice: createKnownDevice(secrets.all, baseUrl.startsWith('https:'), now),
     sessions: createSessions(auth, pool, events, options.onSignedIn),
+    idle: createIdleLimit(auth, pool, options.idleSeconds ?? 0, now),
     secondFactorDemand: createDemand(pool, people, now, options.secondFactorGraceDays ?? null),
     recoveryCodes: createRecoveryCodes(pool),
     limits: createRateLimits(pool, now, options.limits),
@@ -77,13 +79,23 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
         return failure(context, url);
       }
     },
-    authenticate: (request) => authenticateBearer(pool, request, now()),
+    async authenticate(request) {
+      const token = bearerHash(request);
+      if (token !== null) await context.idle.noteToken(token);
+      return authenticateBearer(pool, request, now());
+    },
     claimOf: (request) => {
       const token = bearerHash(request);
-      return token === null ? null : { id: token, token: { holder: TOKEN_HOLDER, token, at: now() } };
+      if (token === null) return null;
+      // Beside the request, which need not wait for it.
+      context.idle.noteToken(token).catch(report);
+      return { id: token, token: { holder: TOKEN_HOLDER, token, at: now() } };
     },
-    authenticateNavigation: async (request) =>
-      request.method === 'GET' || request.method === 'HEAD' ? context.sessions.userOf(request) : null,
+    async authenticateNavigation(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+      await context.idle.check(request, true);
+      return context.sessions.userOf(request);
+    },
     provision: (accounts) => provision(pool, secrets, accounts),
     closeProvisioned: (userUids) => closeProvisioned(pool, userUids),
     passwordLink: (userUid) => context.passwordLinks.make(userUid),

@@ -6,7 +6,7 @@ import { reencryptSecondFactors, type Secrets } from './secrets.ts';
 import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
 import { PROVISIONING_TABLE } from './provisioningTable.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
-import { TOKEN_HOLDER_STATEMENTS } from './tokens/bearerToken.ts';
+import { tokenHolderStatements } from './tokens/bearerToken.ts';
 
 /** Name of the lock that lets servers started at the same time migrate one after the other. */
 export const AUTH_LOCK = 'employer-portal:auth-schema';
@@ -25,7 +25,8 @@ export async function migrateAuth(options: AuthOptions, secrets: Secrets): Promi
     await registerPortal(client, redirectUri(options.baseUrl));
     await client.query(PROVISIONING_TABLE);
     await reencryptSecondFactors(client, secrets, { forget: options.secretIsLost ?? false });
-    for (const statement of [...EXPIRY_INDEXES, ...TOKEN_HOLDER_STATEMENTS]) await client.query(statement);
+    for (const statement of [...EXPIRY_INDEXES, ...tokenHolderStatements(options.idleSeconds ?? 0)])
+      await client.query(statement);
     await purgeExpired(client, options.clock?.() ?? new Date());
     await client.query('commit');
   } catch (error) {

@@ -12,7 +12,8 @@ import { showResetForColleague, submitResetForColleague } from './account/resetF
 import { submitSessions } from './account/sessionsOfAccount.ts';
 import { showInvitation, submitInvitation } from './invitations/invitation.ts';
 import { authorize } from './tokens/authorize.ts';
-import { AUTH_PATH } from './tokens/client.ts';
+import { reportActivity, showActivity } from './activity.ts';
+import { ACTIVITY_PATH, AUTH_PATH, TOKEN_PATH } from './tokens/client.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { metadata } from './tokens/metadata.ts';
 import { oauthError } from './tokens/oauthError.ts';
@@ -35,7 +36,8 @@ type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise
 const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>> = {
   [`${AUTH_PATH}/oauth2/authorize`]: { GET: authorize },
   [`${AUTH_PATH}/oauth2/auto-login`]: { GET: authorize },
-  [`${AUTH_PATH}/oauth2/token`]: { POST: token },
+  [TOKEN_PATH]: { POST: token },
+  [ACTIVITY_PATH]: { GET: showActivity, POST: reportActivity },
   [PAGES.signIn]: { GET: showSignIn, POST: submitSignIn },
   [PAGES.twoFactor]: { GET: showTwoFactor, POST: submitTwoFactor },
   [PAGES.forgottenPassword]: { GET: showForgottenPassword, POST: submitForgottenPassword },
@@ -65,10 +67,16 @@ export async function route(context: AuthContext, incoming: AuthRequest): Promis
   const methods = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined;
   if (!methods) return notFound(context);
   const handler = methods[request.method];
+  // Before the route, so that no part of the service finds a session that was idle for too long.
+  await context.idle.check(request, isActivity(request, url.pathname));
   if (handler) return handler(context, incoming);
   const allow = Object.keys(methods).join(', ');
   return oauthError('invalid_request', `Use ${allow}.`, 405, { allow });
 }
+
+/** Whether a request shows that somebody is there. The portal renews its tokens, and asks for the time left, by itself. */
+const isActivity = ({ method }: Request, path: string): boolean =>
+  path === ACTIVITY_PATH ? method === 'POST' : path !== TOKEN_PATH;
 
 function notFound({ portalName }: AuthContext): Response {
   const page = messagePage({

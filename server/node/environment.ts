@@ -30,6 +30,8 @@ export interface Environment {
   readonly previousAuthSecret: string | undefined;
   /** Whether second factors that no secret opens are removed. */
   readonly authSecretIsLost: boolean;
+  /** Minutes without activity after which a person is signed out. 0: no such limit. */
+  readonly idleMinutes: number;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -79,6 +81,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     authSecret: readSecret('AUTH_SECRET', read('AUTH_SECRET')),
     previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),
+    idleMinutes: readCount('IDLE_MINUTES', read('IDLE_MINUTES'), '30'),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),

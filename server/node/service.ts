@@ -113,6 +113,7 @@ export async function startService(options: {
     portalName: environment.portalName,
     report,
     trustedProxy: environment.trustedProxy,
+    idleSeconds: environment.idleMinutes * 60,
     invitations: invitationLinks(db, clock, environment.portalName),
     people: portalPeople(store, db),
     sendMail: ({ passwordOf, ...mail }) => queueMail(db, mail, passwordOf === undefined ? null : { passwordOf }),

@@ -11,13 +11,16 @@ export const TOKEN_HOLDER = 'auth.token_holder';
  * The function runs with the rights of the service, for roles that may not read the tables: a request checks its token in the same statement in which it gives these rights
  * up. It reveals nothing but the uid of a token that its caller has.
  *
- * The session is checked as well: a sign-out ends every token at once, before its own expiry.
+ * The session is checked as well: a sign-out ends every token at once, before its own expiry, and so does a session without activity.
+ *
+ * @param idleSeconds - Without activity, after which a session has ended. 0: no such limit.
  */
-export const TOKEN_HOLDER_STATEMENTS = [
+export const tokenHolderStatements = (idleSeconds: number): string[] => [
   `create or replace function ${TOKEN_HOLDER}(stored text, at timestamptz) returns text language plpgsql stable security definer set search_path = pg_catalog as $$
   begin
     return (select t."userId" from auth."oauthAccessToken" t join auth.session s on s.id = t."sessionId"
-      where t.token = stored and t."expiresAt" > at and t.revoked is null and s."expiresAt" > at);
+      where t.token = stored and t."expiresAt" > at and t.revoked is null and s."expiresAt" > at
+        ${idleSeconds > 0 ? `and s."updatedAt" > at - interval '${idleSeconds} seconds'` : ''});
   end $$`,
   `revoke execute on function ${TOKEN_HOLDER} from public`,
   `do $$ declare reader text; begin
@@ -45,4 +48,13 @@ export async function authenticateBearer(pool: pg.Pool, request: Request, now: D
   });
   const userUid = rows[0]?.userUid;
   return userUid ? { userUid } : null;
+}
+
+/** The user of a token that was just issued; null if it has been revoked since. */
+export async function userOfAccessToken(pool: pg.Pool, token: string): Promise<string | null> {
+  const { rows } = await pool.query<AuthenticatedUser>(
+    'select "userId" as "userUid" from auth."oauthAccessToken" where token = $1',
+    [tokenHash(token)],
+  );
+  return rows[0]?.userUid ?? null;
 }

@@ -9,6 +9,9 @@ export const GRANTED_SCOPES: readonly string[] = [WIRE_SCOPE, 'offline_access'];
 
 /** Under the public origin. */
 export const AUTH_PATH = '/api/auth';
+export const TOKEN_PATH = `${AUTH_PATH}/oauth2/token`;
+/** The place where the portal reports keys and clicks, and asks how long the session lasts without them. */
+export const ACTIVITY_PATH = `${AUTH_PATH}/activity`;
 
 /**
  * The only address to which a code is sent: https, except on loopback hosts, which browsers treat as secure.

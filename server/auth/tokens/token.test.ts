@@ -35,7 +35,7 @@ describe('exchanging a code', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { access_token, refresh_token, ...rest } = (await response.json()) as Tokens;
     expect([access_token.length, refresh_token.length]).toEqual([32, 32]);
-    expect(rest).toEqual({ expires_in: 600, token_type: 'Bearer', scope: 'user' });
+    expect(rest).toEqual({ expires_in: 600, token_type: 'Bearer', user_uid: alice.userUid, scope: 'user' });
   });
 
   it('gives a token that authenticates API calls', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AUTH_PATH, PORTAL_CLIENT_ID, WIRE_SCOPE } from './client.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { oauthError, tokenResponse } from './oauthError.ts';
+import { userOfAccessToken } from './bearerToken.ts';
 import { refreshTokenState } from './refreshTokens.ts';
 import { readTokenRequest, type TokenGrant } from './tokenRequest.ts';
 
@@ -23,13 +24,13 @@ export async function token(context: AuthContext, { request, address }: AuthRequ
 const SIGN_IN_AGAIN = 'Your sign-in has ended. Sign in again.';
 
 async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: 'refresh_token' }): Promise<Response> {
-  const state = await refreshTokenState(context.pool, grant.refresh_token, context.now());
+  const state = await refreshTokenState(context.pool, grant.refresh_token, context.now(), context.idle.cutoff());
   if (!state?.sessionIsAlive || !(await context.hasAccess(state.userUid))) return oauthError('invalid_grant', SIGN_IN_AGAIN);
   for (let tries = 0; ; tries += 1) {
     const response = await exchange(context, grant);
     if (response.ok || tries >= MAX_TRIES) return response;
     // Another tab is rotating this token. Its answer, which this tab will get too, is not stored yet.
-    const now = await refreshTokenState(context.pool, grant.refresh_token, context.now());
+    const now = await refreshTokenState(context.pool, grant.refresh_token, context.now(), context.idle.cutoff());
     if (!now?.isInGrace) return response;
     await delay(RETRY_MS);
   }
@@ -38,7 +39,7 @@ async function refresh(context: AuthContext, grant: TokenGrant & { grant_type: '
 const MAX_TRIES = 40;
 const RETRY_MS = 25;
 
-async function exchange({ auth, baseUrl, codeUses }: AuthContext, grant: TokenGrant): Promise<Response> {
+async function exchange({ auth, baseUrl, codeUses, pool }: AuthContext, grant: TokenGrant): Promise<Response> {
   const refused = () => oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
   const request = new Request(new URL(`${AUTH_PATH}/oauth2/token`, baseUrl), {
     method: 'POST',
@@ -66,6 +67,8 @@ async function exchange({ auth, baseUrl, codeUses }: AuthContext, grant: TokenGr
     expires_in: body['expires_in'],
     token_type: 'Bearer',
     scope: WIRE_SCOPE,
+    // The portal's tabs share their tokens, and must notice when they become another person's.
+    user_uid: await userOfAccessToken(pool, String(body['access_token'])),
   });
 }
 
