@@ -32,7 +32,7 @@ function startSignIn({
   const clock = new SimulatedClock();
   const done: string[] = [];
   const outcomes = [...tokens];
-  const state = { expired };
+  const state = { expired, isAnotherPerson: false };
   const refresh = tokenRefresh.provide({
     actors: {
       readTokens: fromPromise<StoredTokens>(async () => {
@@ -63,10 +63,11 @@ function startSignIn({
           await authorise?.();
         }),
       },
-      guards: { storedExpiryHasPassed: () => state.expired },
+      guards: { storedExpiryHasPassed: () => state.expired, isAnotherPerson: () => state.isAnotherPerson },
       actions: {
         clearStoredSignIn: () => void done.push('cleared'),
         openSignOutPage: () => void done.push('sign-out page'),
+        startAgain: () => void done.push('started again'),
       },
     }),
     { clock, input: { code: null, pageError: null, ...page }, inspect: coverage.inspect },
@@ -200,6 +201,38 @@ describe('with a code or a refusal in the address', () => {
   ])('shows our own text when the service returned the user with the error %s', async (pageError, message) => {
     const { actor } = await started({ tokens: ['noRefreshToken'], page: { pageError } }, 'error');
     expect(actor.getSnapshot().context.message).toBe(message);
+  });
+});
+
+describe('when another person signs in in another tab', () => {
+  it.each<[string, Situation]>([
+    ['success', {}],
+    ['userWithoutToken', { tokens: ['noRefreshToken'] }],
+    ['error', { tokens: ['failed'] }],
+  ])('the page is opened again, whatever its state: %s', async (wanted, situation) => {
+    const { actor, done, state } = await started(situation, wanted);
+    state.isAnotherPerson = true;
+    actor.send({ type: 'tokensAppeared' });
+    expect([done.at(-1), status(actor)]).toEqual(['started again', wanted]);
+  });
+
+  it('the page is opened again while it starts a sign-in, after a sign-out, and when the browser restores it', async () => {
+    const starting = await started({ tokens: ['noRefreshToken'] }, 'userWithoutToken');
+    starting.actor.send({ type: 'signInRequired' });
+    await waitFor(starting.actor, (snapshot) => snapshot.matches(delayingRedirect));
+    const cleared = await started({}, 'success');
+    cleared.actor.send({ type: 'clearSignIn' });
+    const open = await started({}, 'success');
+    for (const { actor, state, done } of [starting, cleared]) {
+      state.isAnotherPerson = true;
+      actor.send({ type: 'tokensAppeared' });
+      expect(done.at(-1)).toBe('started again');
+    }
+    for (const { actor, state, done } of [starting, open]) {
+      state.isAnotherPerson = true;
+      actor.send({ type: 'pageRestored' });
+      expect(done.filter((what) => what === 'started again').length).toBeGreaterThan(0);
+    }
   });
 });
 

@@ -33,6 +33,9 @@ export type SignInEvent =
   /** The browser restored the page from its memory after it had left for another one. */
   | { readonly type: 'pageRestored' };
 
+/** Leads nowhere: the page is opened again, for the other person. */
+const anotherPerson = { guard: 'isAnotherPerson', actions: 'startAgain' } as const;
+
 /**
  * Sign-in status. The six top-level states are the specification's; `tokenAvailable` tags every state in which calls can be made.
  * @see docs/product.md, points 4 ("Sign-in status"), 7 ("Sign-in"), 8 and 9
@@ -53,6 +56,8 @@ export const signIn = setup({
     openAuthorisePage: fromPromise<void, { autoLogin: boolean }>(async () => notProvided('signIn', 'actor openAuthorisePage')),
   },
   guards: {
+    /** The tokens that another tab has stored are not those of the person whose data this page shows. */
+    isAnotherPerson: (): boolean => notProvided('signIn', 'guard isAnotherPerson'),
     storedExpiryHasPassed: (): boolean => notProvided('signIn', 'guard storedExpiryHasPassed'),
     pageHasCode: ({ context }) => context.code !== null,
     pageHasError: ({ context }) => context.pageError !== null,
@@ -67,6 +72,7 @@ export const signIn = setup({
   },
   actions: {
     clearStoredSignIn: () => notProvided('signIn', 'action clearStoredSignIn'),
+    startAgain: () => notProvided('signIn', 'action startAgain'),
     openSignOutPage: () => notProvided('signIn', 'action openSignOutPage'),
     goTo: emit((_, to: string) => ({ type: 'redirected' as const, to })),
     requireSignIn: assign((_, params: { autoLogin: boolean }) => ({ signInIsRequired: true, autoLogin: params.autoLogin })),
@@ -87,6 +93,7 @@ export const signIn = setup({
   context: ({ input }) => ({ ...input, signInIsRequired: false, autoLogin: false, rejectedAccessToken: null, message: null }),
   initial: 'idle',
   on: {
+    tokensAppeared: anotherPerson,
     signInRequired: { actions: { type: 'requireSignIn', params: ({ event }) => ({ autoLogin: event.autoLogin ?? false }) } },
     clearSignIn: { target: '.noUser', actions: 'clearStoredSignIn' },
     signOut: { target: '.noUser.signingOut', actions: 'clearStoredSignIn' },
@@ -151,7 +158,11 @@ export const signIn = setup({
         startingSignIn: {
           initial: 'creatingCodeVerifier',
           // Another tab was faster: its tokens are valid here too. When another tab clears its sign-in, a sign-in that is starting here continues.
-          on: { tokensAppeared: '#signIn.success', signInCleared: {}, pageRestored: 'requestingAccessToken' },
+          on: {
+            tokensAppeared: [anotherPerson, { target: '#signIn.success' }],
+            signInCleared: {},
+            pageRestored: [anotherPerson, { target: 'requestingAccessToken' }],
+          },
           states: {
             creatingCodeVerifier: {
               invoke: {
@@ -196,7 +207,7 @@ export const signIn = setup({
           actions: { type: 'keepRejectedToken', params: ({ event }) => event.accessToken },
         },
         signInCleared: 'noUser',
-        pageRestored: 'loading',
+        pageRestored: [anotherPerson, { target: 'loading' }],
       },
     },
     userWithoutToken: {
@@ -212,12 +223,12 @@ export const signIn = setup({
         { guard: 'pageHasCode', target: 'loading.exchangingCode' },
         { guard: 'signInIsRequired', target: 'loading.startingSignIn' },
       ],
-      on: { tokensAppeared: 'success' },
+      on: { tokensAppeared: [anotherPerson, { target: 'success' }] },
     },
     error: {
       on: {
         // Another tab may have succeeded where this one failed. Closing the dialog would sign that tab out too.
-        tokensAppeared: 'success',
+        tokensAppeared: [anotherPerson, { target: 'success' }],
         errorClosed: [
           {
             guard: { type: 'closedByAdminOrIntermediary', params: ({ event }) => event.isAdminOrIntermediary },
@@ -239,7 +250,7 @@ export const signIn = setup({
               target: '#signIn.userWithoutToken',
               actions: { type: 'requireSignIn', params: ({ event }) => ({ autoLogin: event.autoLogin ?? false }) },
             },
-            tokensAppeared: '#signIn.success',
+            tokensAppeared: [anotherPerson, { target: '#signIn.success' }],
           },
         },
         signingOut: {

@@ -41,7 +41,7 @@ test('a wrong code is refused with a message, and the right one signs in', async
 
 test('closing the message of a failed sign-in opens the sign-up home', async ({ page }) => {
   await page.goto('/sign-in-auth?error=access_denied');
-  await expect(page.getByRole('alertdialog')).toContainText('Something went wrong with your login. Try again.');
+  await expect(page.getByRole('alertdialog')).toContainText('The sign-in was cancelled. Sign in again when you are ready.');
   await expect(page).toHaveTitle('Tidewell Pensions Sign in');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in, or become a customer' })).toBeVisible();

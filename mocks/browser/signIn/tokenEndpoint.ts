@@ -51,6 +51,7 @@ async function tokensFor({ db, clock }: Home, email: string): Promise<Response> 
     token_type: 'Bearer',
     expires_in: accessTokenSeconds,
     scope: session.client.scope,
+    user_uid: user.userUid,
   });
 }
 

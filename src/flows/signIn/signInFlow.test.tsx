@@ -152,7 +152,7 @@ describe('the sign-in return', () => {
       'a refusal in the address',
       '/sign-in-auth?error=unknown_code',
       () => Response.json(issued),
-      'Something went wrong with your login. Try again.',
+      'The sign-in was cancelled. Sign in again when you are ready.',
     ],
   ])('shows %s in a dialog; closing it clears the storage and opens the sign-up home', async (_, path, answer, message) => {
     const { visited } = openPortal(path, answer);

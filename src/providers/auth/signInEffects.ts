@@ -71,9 +71,12 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
     },
     guards: {
       storedExpiryHasPassed: () => storedExpiryHasPassed(storage, browser.now()),
+      isAnotherPerson: () => storage.isAnotherPerson(),
     },
     actions: {
       clearStoredSignIn: () => storage.clear(),
+      // The whole document, with everything that it has read and drawn for the first person.
+      startAgain: () => browser.leave(browser.location().pathname + browser.location().search),
       openSignOutPage: () => browser.leave(`${session.client.signOutPath}?nextStep=login`),
     },
   });

@@ -15,6 +15,7 @@ describe('the token calls', () => {
       accessToken: 'a',
       refreshToken: 'r',
       expiresIn: 600,
+      userUid: null,
     });
     expect(requests[0]?.path).toBe('/api/auth/oauth2/token');
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/json');

@@ -61,7 +61,12 @@ function tokensOf(ok: boolean, body: Readonly<Record<string, unknown>>): IssuedT
   const accessToken = textOf(body['access_token']);
   if (accessToken === null) throw new SignInFailure('noAccessToken');
   // Without a lifetime the token counts as expired, and is renewed at the next check.
-  return { accessToken, refreshToken: textOf(body['refresh_token']), expiresIn: Number(body['expires_in']) || 0 };
+  return {
+    accessToken,
+    refreshToken: textOf(body['refresh_token']),
+    expiresIn: Number(body['expires_in']) || 0,
+    userUid: textOf(body['user_uid']),
+  };
 }
 
 function textOf(value: unknown): string | null {

@@ -64,3 +64,37 @@ describe('a browser without storage', () => {
     expect(() => without.clear()).not.toThrow();
   });
 });
+
+describe('tokens of another person', () => {
+  const open = () => createTokenStorage({ local: () => localStorage, tab: () => sessionStorage }, () => NOW);
+  const tokensOf = (userUid: string) => ({ accessToken: `token of ${userUid}`, refreshToken: 'r', expiresIn: 600, userUid });
+
+  it('are none of the page that shows the first person', () => {
+    const [first, second] = [open(), open()];
+    first.save(tokensOf('ada'));
+    expect(first.read().accessToken).toBe('token of ada');
+    second.save(tokensOf('bob'));
+    expect([first.isAnotherPerson(), first.read()]).toEqual([true, { accessToken: null, refreshToken: null, expiresAt: 0 }]);
+    expect([second.isAnotherPerson(), second.read().accessToken]).toEqual([false, 'token of bob']);
+  });
+
+  it('are those of a page that is opened later', () => {
+    open().save(tokensOf('bob'));
+    expect([open().isAnotherPerson(), open().read().accessToken]).toEqual([false, 'token of bob']);
+  });
+
+  it('of the same person, renewed by another tab, go on', () => {
+    const [first, second] = [open(), open()];
+    first.save(tokensOf('ada'));
+    second.save({ ...tokensOf('ada'), accessToken: 'renewed' });
+    expect([first.isAnotherPerson(), first.read().accessToken]).toEqual([false, 'renewed']);
+  });
+
+  it('replace those of the person who signed in before, on the page of the new sign-in', () => {
+    open().save(tokensOf('ada'));
+    const page = open();
+    expect(page.read().accessToken).toBe('token of ada');
+    page.save(tokensOf('bob'));
+    expect(page.read().accessToken).toBe('token of bob');
+  });
+});

@@ -7,10 +7,15 @@ export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly expiresIn: number;
+  /** The user, if the service names them. */
+  readonly userUid?: string | null;
 }
 
 export interface TokenStorage {
+  /** The stored tokens; none once they are another person's. */
   read(): StoredTokens;
+  /** Whether another person has signed in, in another tab, since this page was opened. This page shows the first person's data. */
+  isAnotherPerson(): boolean;
   /** Stores tokens with their expiry, 30 s before the service's own. */
   save(tokens: IssuedTokens): void;
   readCodeVerifier(): string | null;
@@ -34,15 +39,38 @@ export interface Storages {
  * @returns Methods that throw SignInFailure `storageUnsupported` if the browser has no storage, refuses it or has no room left.
  */
 export function createTokenStorage({ local, tab }: Storages, now: () => number): TokenStorage {
+  /** The person whose data this page shows: the first one that it finds, or that it signs in itself. */
+  let person: string | null = null;
+  const isAnotherPerson = (): boolean => {
+    const stored = local().getItem('user_uid');
+    person ??= stored;
+    return stored !== null && stored !== person;
+  };
   return {
+    isAnotherPerson: () => {
+      try {
+        return isAnotherPerson();
+      } catch (error) {
+        // A browser that refuses its storage shares no tokens with another tab.
+        if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+        return false;
+      }
+    },
     read: () =>
-      supported(() => ({
-        accessToken: local().getItem('access_token'),
-        refreshToken: local().getItem('refresh_token'),
-        expiresAt: Number(local().getItem('expires_in')) || 0,
-      })),
+      supported(() =>
+        isAnotherPerson()
+          ? { accessToken: null, refreshToken: null, expiresAt: 0 }
+          : {
+              accessToken: local().getItem('access_token'),
+              refreshToken: local().getItem('refresh_token'),
+              expiresAt: Number(local().getItem('expires_in')) || 0,
+            },
+      ),
     save: (tokens) =>
       supported(() => {
+        person = tokens.userUid ?? null;
+        if (person === null) local().removeItem('user_uid');
+        else local().setItem('user_uid', person);
         local().setItem('expires_in', String(now() + (tokens.expiresIn - session.tokenExpiryMarginSeconds) * 1000));
         if (tokens.refreshToken !== null) local().setItem('refresh_token', tokens.refreshToken);
         // Written last: for other tabs it is the sign that the set is complete.
