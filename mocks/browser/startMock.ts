@@ -42,7 +42,13 @@ async function drawSignInPage(): Promise<boolean> {
 async function interceptCalls(): Promise<void> {
   const api = connectToApi();
   const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
-  const worker = setupWorker(http.all('/api/v2/*', answer), http.post(session.client.tokenPath, answer));
+  // Nobody is signed out of a demo in one's own browser.
+  const unlimited = (): Response => Response.json({ idleSeconds: null, secondsLeft: null });
+  const worker = setupWorker(
+    http.all('/api/v2/*', answer),
+    http.post(session.client.tokenPath, answer),
+    http.all(session.client.activityPath, unlimited),
+  );
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: '/mockWorker.js' } });
 }
 

@@ -56,6 +56,7 @@ describe('readEnvironment', () => {
     ['REQUESTS_PER_MINUTE', 'many', 'such as 3000'],
     ['SECOND_FACTOR_GRACE_DAYS', 'soon', 'such as 0'],
     ['IDLE_MINUTES', 'half an hour', 'such as 30'],
+    ['IDLE_MINUTES', '4', '5 or more minutes, or to 0'],
     ['PORT', '3000.5', 'from 0 to 65535'],
     ['PORT', '-1', 'from 0 to 65535'],
     ['HOST', 'not a host', 'such as localhost or 0.0.0.0'],

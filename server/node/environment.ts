@@ -81,7 +81,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     authSecret: readSecret('AUTH_SECRET', read('AUTH_SECRET')),
     previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),
-    idleMinutes: readCount('IDLE_MINUTES', read('IDLE_MINUTES'), '30'),
+    idleMinutes: readIdleMinutes(read('IDLE_MINUTES')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -187,6 +187,13 @@ function readCount(name: string, value: string | undefined, otherwise: string): 
   const text = value ?? otherwise;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error(`${name} is "${text}", which is not a whole number: set it to one, such as ${otherwise}.`);
+}
+
+/** The portal warns two minutes before the end: with less than five, the warning would hardly ever go. */
+function readIdleMinutes(value: string | undefined): number {
+  const minutes = readCount('IDLE_MINUTES', value, '30');
+  if (minutes === 0 || minutes >= 5) return minutes;
+  throw new Error(`IDLE_MINUTES is "${minutes}": set it to 5 or more minutes, or to 0 for no limit.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {
