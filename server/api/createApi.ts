@@ -19,12 +19,16 @@ import { me } from './portal/me.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
+import { createTurns } from './core/turns.ts';
 import { createRateLimit } from './core/rateLimit.ts';
 import { rememberCallers } from './core/rememberedCallers.ts';
 import { rememberPositions } from '../store/core/listPositions.ts';
 import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
+
+/** The whole lists that are read at the same time, by everybody and by one person. */
+const wholeLists = { most: 2, mostOfAPerson: 1 };
 
 /** Seconds after which a caller may try again, unless the refusal gives its own. */
 const retrySeconds = 5;
@@ -35,6 +39,7 @@ const retrySeconds = 5;
  */
 export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
+  const turns = createTurns(wholeLists);
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
   const callers = rememberCallers();
   const positions = rememberPositions();
@@ -45,6 +50,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     c.set('callers', callers);
     c.set('positions', positions);
     c.set('isRepeated', repeated.has(c.req.raw));
+    c.set('turns', turns);
     await next();
     if (c.error instanceof CallerChanged) {
       // Only reads begin with a remembered caller, so the request can be answered again. No header of the first answer may remain.

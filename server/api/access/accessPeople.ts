@@ -13,6 +13,7 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
+import { listAnswer } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
 import { changeAccess, invite } from './changeAccess.ts';
@@ -88,10 +89,10 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
         return { ...page, counts: await countAdministrators(reader, party) };
       });
-      return c.json({
-        data: rows.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hiddenInLists(files.entity))),
-        meta: listMeta(request, totalCount),
-      });
+      return listAnswer(
+        rows.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hiddenInLists(files.entity))),
+        listMeta(request, totalCount),
+      );
     })
     .get(`${all}/:userId`, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);

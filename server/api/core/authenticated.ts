@@ -4,6 +4,7 @@ import { type CallerCheck, CallerChanged } from '../../store/core/scope.ts';
 import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead } from './context.ts';
+import { wantsCsv } from './csv.ts';
 import { doneOnce } from './idempotency.ts';
 
 /**
@@ -53,7 +54,9 @@ async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promi
   c.set('caller', caller);
   const store = storeOf(deps.store, caller.userUid, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
-  await next();
+  // A whole list costs as much as hundreds of pages.
+  if (c.req.query('getAll') === '1' || wantsCsv(c)) await c.var.turns(caller.userUid, next);
+  else await next();
 }
 
 const checkOf = ({ userUid, version }: VersionedCaller, { token }: TokenClaim): CallerCheck => ({

@@ -10,6 +10,7 @@ import type { Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
+import type { Turns } from './turns.ts';
 
 /** An access token that a caller may be remembered by. */
 export interface TokenClaim {
@@ -44,6 +45,7 @@ export interface ApiEnvironment {
   Variables: {
     deps: ApiDependencies;
     admit: RateLimit;
+    turns: Turns;
     callers: RememberedCallers;
     positions: ListPositions;
     /** Whether the request began again after its caller had changed. */

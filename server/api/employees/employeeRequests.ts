@@ -20,6 +20,7 @@ import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
+import { listAnswer } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 
 const { resource, entity } = employeeRequests;
@@ -103,7 +104,7 @@ export const employeeRequestRoutes = new Hono<ApiEnvironment>()
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
       return { data: await shown(c, reader, employerId, page.rows), totalCount: page.totalCount };
     });
-    return c.json({ data, meta: listMeta(request, totalCount) });
+    return listAnswer(data, listMeta(request, totalCount));
   })
   .get('/employee-requests/:id', authenticated, async (c) => {
     const employerId = await employerOf(c);

@@ -16,6 +16,7 @@ import { lifecycleHandlers } from './handlers.ts';
 import { sendToAll } from './lifecycleEvents.ts';
 import { readable, recordIn } from './lifecycleReading.ts';
 import { listMeta } from '../core/listQuery.ts';
+import { listAnswer } from '../core/slices.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
 /** The handler of the path's lifecycle. @throws ApiError 404 for an unknown lifecycle, or one without stored records. */
@@ -65,7 +66,10 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
     const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
       listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
     );
-    return c.json({ data: rows.map((row) => shownRecord(c, handler, row)), meta: listMeta(query, totalCount) });
+    return listAnswer(
+      rows.map((row) => shownRecord(c, handler, row)),
+      listMeta(query, totalCount),
+    );
   })
   .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
     const handler = handlerFor(c);

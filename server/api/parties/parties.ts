@@ -13,6 +13,7 @@ import { expandedFields } from '../core/expand.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
+import { listAnswer } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 
 interface PartyRoutes<Row> {
@@ -36,7 +37,7 @@ function partyRoutes<Row extends { name: string }>({
       const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
         listParties(reader, name, parties, request, c.var.positions),
       );
-      return c.json({ data: rows, meta: listMeta(request, totalCount) });
+      return listAnswer(rows, listMeta(request, totalCount));
     })
     .get(`/${name}/alphabet`, authenticated, async (c) => {
       const data = await c.var.deps.store.read(employersIn(c), (reader) =>

@@ -12,6 +12,7 @@ import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts'
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
+import { inSlices, listAnswer } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
@@ -42,10 +43,12 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
       employerStateFor(files, reader, owner),
     ]);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    const records = await shown(c, files, reader, { owner, records: page.rows, employer });
-    return { ...page, rows: records.map((record) => listedRecord(c, files, owner, record)) };
+    const rows = await inSlices(page.rows, async (slice) =>
+      (await shown(c, files, reader, { owner, records: slice, employer })).map((record) => listedRecord(c, files, owner, record)),
+    );
+    return { ...page, rows };
   });
-  return c.json({ data: rows, meta: listMeta(request, totalCount) });
+  return listAnswer(rows, listMeta(request, totalCount));
 }
 
 async function countLetters(c: ApiContext, files: RecordFiles, list: { permission: string }, field: string): Promise<Response> {

@@ -1,0 +1,44 @@
+/** Runs a piece of work when it is its turn. */
+export type Turns = <T>(userUid: string, work: () => Promise<T>) => Promise<T>;
+
+interface Waiting {
+  userUid: string;
+  start(): void;
+}
+
+/**
+ * Lets only some pieces of work run at the same time, and fewer of one person, so that a person who asks for everything at once does not take every
+ * connection and the whole processor. The others wait their turn, without a connection.
+ */
+export function createTurns({ most, mostOfAPerson }: { most: number; mostOfAPerson: number }): Turns {
+  const running = new Map<string, number>();
+  let count = 0;
+  let waiting: Waiting[] = [];
+
+  const change = (userUid: string, by: number): void => {
+    count += by;
+    const own = (running.get(userUid) ?? 0) + by;
+    if (own === 0) running.delete(userUid);
+    else running.set(userUid, own);
+  };
+  const isFree = (userUid: string): boolean => count < most && (running.get(userUid) ?? 0) < mostOfAPerson;
+  /** The oldest one whose person is below the limit: another person does not wait for all that the first one has asked for. */
+  const startNext = (): void => {
+    const next = waiting.find(({ userUid }) => isFree(userUid));
+    if (!next) return;
+    waiting = waiting.filter((one) => one !== next);
+    change(next.userUid, 1);
+    next.start();
+  };
+
+  return async (userUid, work) => {
+    if (isFree(userUid)) change(userUid, 1);
+    else await new Promise<void>((start) => waiting.push({ userUid, start }));
+    try {
+      return await work();
+    } finally {
+      change(userUid, -1);
+      startNext();
+    }
+  };
+}
