@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { idle, type SecondsLeft } from './idle.ts';
@@ -60,7 +61,7 @@ it('warns 120 seconds before the end, and not earlier', async () => {
 });
 
 it('warns at once when little time is left', async () => {
-  await watch(60).becomes('warning');
+  expect(await watch(60).becomes('warning')).toBeDefined();
 });
 
 it('a key or a click during the warning extends the session', async () => {
@@ -77,7 +78,7 @@ it('says that the session has ended only after the service has said so', async (
   clock.increment(1_680_000);
   await becomes('warning');
   clock.increment(121_000);
-  await new Promise((resolve) => setTimeout(resolve));
+  await delay(1);
   await becomes('warning');
   clock.increment(2_000);
   await becomes('ended');
@@ -92,7 +93,7 @@ it('another tab that was used keeps this one open', async () => {
   clock.increment(780_000);
   await becomes('warning');
   actor.send({ type: 'shownAgain' });
-  await becomes('watching');
+  expect((await becomes('watching')).status).toBe('active');
 });
 
 it('reports keys and clicks once a minute at most', async () => {
@@ -122,7 +123,7 @@ it('asks when the page is shown again, after the computer slept', async () => {
   const { actor, becomes } = watch(1_800, null);
   await becomes('watching');
   actor.send({ type: 'shownAgain' });
-  await becomes('ended');
+  expect((await becomes('ended')).status).toBe('active');
 });
 
 it('goes on after the next sign-in', async () => {
@@ -131,7 +132,7 @@ it('goes on after the next sign-in', async () => {
   actor.send({ type: 'shownAgain' });
   await becomes('ended');
   actor.send({ type: 'signedIn' });
-  await becomes('watching');
+  expect((await becomes('watching')).status).toBe('active');
 });
 
 it('tries again while the service cannot be reached', async () => {

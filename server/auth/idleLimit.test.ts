@@ -7,9 +7,9 @@ import {
   refresh,
   signInForTokens,
   startAuth,
+  type Tokens,
 } from '../../tests/setup/auth/authFixture.ts';
 import { openBrowser, type Browser } from '../../tests/setup/auth/browser.ts';
-import type { Tokens } from '../../tests/setup/auth/authFixture.ts';
 
 let auth: Awaited<ReturnType<typeof startAuth>>;
 let browser: Browser;

@@ -13,8 +13,8 @@ beforeAll(() => import('../signIn/SignInDialog.tsx'));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Opens a page of a signed-in person. @param times - The seconds left, as the service answers one after the other; null stands for no session. */
-function openPage(...times: (number | null | 404)[]) {
+/** Opens a page of a signed-in person. @param times - The seconds left, as the service answers one after the other; null stands for no session, 404 for no service. */
+function openPage(...times: (number | null)[]) {
   storeTokens({ expiresAt: Date.now() + 10_000_000 });
   const { browser, requests } = createBrowser(({ path }) => {
     if (path === '/api/auth/oauth2/token') return Response.json(ended, { status: 400 });
