@@ -40,6 +40,11 @@ it('finds an employee by their present name', async () => {
   expect([await found('okonkwo'), await found('adeyemi')]).toEqual([[], [employee]]);
 });
 
+it('finds a name with accents by its plain letters', async () => {
+  await change(`first_name = 'Gráce'`);
+  expect(await found('grace')).toEqual([employee]);
+});
+
 it("finds nothing outside the request's scope, in rows or in number", async () => {
   const search = sql<{ count: number }>`select count(*) from portal.employees_found(${employer}, '{%adeyemi%,%grace%}')`;
   const seen = async (scope: Scope) => (await createStore(database.db).within(scope, (tx) => search.execute(tx))).rows[0]?.count;

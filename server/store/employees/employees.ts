@@ -3,6 +3,7 @@ import type { RecentActivity, RegularPayrollContribution } from '../../../schema
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import { plainText } from '../core/plainText.ts';
 import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
 
 const relationships = sql`(
@@ -45,7 +46,7 @@ export const employeeOptions: RecordTableOptions = {
 
 /** The employees whose names, numbers and address contain all of the words. The longest word comes first: it is the most selective. */
 export function employeesFound(owner: Owner, text: string): RawBuilder<unknown> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   const patterns = words.toSorted((one, other) => other.length - one.length).map((word) => `%${likeLiteral(word)}%`);
   return sql`portal.employees_found(${owner}, ${patterns}::text[])`;
 }

@@ -32,6 +32,7 @@ import * as callerVersions from './0090-caller-versions.ts';
 import * as employeesFound from './0091-employees-found.ts';
 import * as employersOrder from './0092-employers-order.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
+import * as plainKeys from './0096-plain-keys.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
 import * as secondWall from './0065-second-wall.ts';
@@ -72,6 +73,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0091-employees-found': employeesFound,
   '0092-employers-order': employersOrder,
   '0095-confirmed-warnings': confirmedWarnings,
+  '0096-plain-keys': plainKeys,
   '0080-administrator-links': administratorLinks,
   '0081-password-mails': passwordMails,
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { createStore } from '../createStore.ts';
-import { listParties } from './parties.ts';
+import { alphabet, listParties } from './parties.ts';
 
 let database: TestDatabase;
 let ids: number[];
@@ -45,4 +45,17 @@ it('counts the active employers as they are added, closed, reopened and deleted'
     const { counted, listed } = await totalOf(isActive);
     expect(listed).toBe(counted);
   }
+});
+
+it('finds and files names regardless of accents and spaces', async () => {
+  const records = new Records(database);
+  await records.employer({ name: 'Élan Café Łódź', short_name: 'Élan' });
+  const inStore = <Answer>(work: (tx: Parameters<typeof listParties>[0]) => Promise<Answer>) =>
+    createStore(database.db).within('all', work);
+  const request = { limit: 25, page: 1, sort: 'name', descending: false, filters: [] };
+  for (const search of ['cafe', 'CAFÉ', '  elan   lodz ']) {
+    const { rows } = await inStore((tx) => listParties(tx, 'employers', 'all', { ...request, search }));
+    expect(rows.map(({ name }) => name)).toEqual(['Élan Café Łódź']);
+  }
+  expect(await inStore((tx) => alphabet(tx, 'employers', 'all'))).toContainEqual({ letter: 'E', count: 2 });
 });

@@ -3,6 +3,7 @@ import type { Employer, Intermediary } from '../../../schemas/generated/types.ts
 import { employers, intermediaries } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../createStore.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import { plainText } from '../core/plainText.ts';
 import type { LetterCount } from '../core/initials.ts';
 import type { ListPlan, Page } from '../core/listPage.ts';
 import type { ListPositions } from '../core/listPositions.ts';
@@ -34,9 +35,9 @@ export type PartyKind = 'employers' | 'intermediaries';
 const withinParties = (parties: Employers): RawBuilder<unknown> =>
   parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
-/** Whether the name or the short name contains each of the words, or the text is the id. */
+/** Whether the name or the short name contains each of the words, regardless of accents, or the text is the id. */
 function matching(text: string): RawBuilder<unknown> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(text).split(/\s+/).filter(Boolean);
   const named = sql.join(
     words.map((word) => {
       const part = `%${likeLiteral(word)}%`;
