@@ -150,7 +150,7 @@ describe('the sign-in return', () => {
     ],
     [
       'a refusal in the address',
-      '/sign-in-auth?error=unknown_code',
+      '/sign-in-auth?error=access_denied',
       () => Response.json(issued),
       'The sign-in was cancelled. Sign in again when you are ready.',
     ],
