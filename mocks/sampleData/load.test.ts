@@ -41,7 +41,14 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Tables that stay empty until the portal is used. */
-const emptyTables = ['idempotency_keys', 'notice_readers', 'outbox_mails', 'saved_views'];
+const emptyTables = [
+  'administrator_links',
+  'confirmed_warnings',
+  'idempotency_keys',
+  'notice_readers',
+  'outbox_mails',
+  'saved_views',
+];
 
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
 

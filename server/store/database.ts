@@ -19,6 +19,7 @@ interface PartyKeys {
   name_key: ColumnType<string, never, never>;
   short_name_key: ColumnType<string, never, never>;
   initial: ColumnType<string, never, never>;
+  search_key: ColumnType<string, never, never>;
 }
 
 type IntermediariesTable = Fields<rows.IntermediariesColumns, rows.IntermediariesDefaults> & PartyKeys;

@@ -26,7 +26,8 @@ let home: TestApi;
 let userUids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  home = await createTestApi({ sample: true });
+  // Error reports are limited for each sender.
+  home = await createTestApi({ sample: true, addressOf: () => crypto.randomUUID() });
   const users = await home.database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
   userUids = new Map(users.map((user) => [user.email, user.user_uid]));
 });

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 const employeeText = (row: string): string =>
   `portal.plain_text(${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.payroll_number || ' ' || coalesce(${row}.national_insurance, '') || ' ' || coalesce(${row}.email, ''))`;
 
+const initial = `upper(left(portal.plain_text(name), 1))`;
+
 const keysOf = (table: string): string[] => [
-  // Their indexes go with them.
-  `alter table ${table} drop column name_key, drop column short_name_key, drop column initial`,
+  // Its index goes with it.
+  `alter table ${table} drop column initial`,
   `alter table ${table}
-    add column name_key text collate "C" not null generated always as (portal.plain_text(name)) stored,
-    add column short_name_key text collate "C" not null generated always as (portal.plain_text(short_name)) stored,
-    add column initial text not null generated always as (
-      case when upper(left(portal.plain_text(name), 1)) collate "C" between 'A' and 'Z' then upper(left(portal.plain_text(name), 1)) else '#' end) stored`,
+    add column initial text not null generated always as (case when ${initial} collate "C" between 'A' and 'Z' then ${initial} else '#' end) stored,
+    add column search_key text collate "C" not null generated always as (portal.plain_text(name || ' ' || short_name)) stored`,
 ];
 
 /**
- * Names are found, sorted and filed under a letter regardless of accents: "cafe" finds "Café", and "Élan" is under E. `plainText` in `core/plainText.ts` does the same with
+ * Names are found and filed under a letter regardless of accents: "cafe" finds "Café", and "Élan" is under E. `plainText` in `core/plainText.ts` does the same with
  * the words of a search.
  */
 const statements = [
@@ -23,14 +23,9 @@ const statements = [
   $$`,
   'grant execute on function portal.plain_text to public',
   ...keysOf('portal.intermediaries'),
-  'create index intermediaries_by_name on portal.intermediaries (name_key, id)',
   ...keysOf('portal.employers'),
-  'create index employers_by_name on portal.employers (name_key, id)',
-  'create index employers_by_short_name on portal.employers (short_name_key, id)',
-  'create index employers_by_name_part on portal.employers using gin (name_key gin_trgm_ops)',
-  'create index employers_by_short_name_part on portal.employers using gin (short_name_key gin_trgm_ops)',
+  'create index employers_by_words on portal.employers using gin (search_key gin_trgm_ops)',
   'create index employers_by_initial on portal.employers (initial)',
-  'create index employers_by_activity on portal.employers (is_active, name_key, id)',
   `delete from portal.counters where name like 'employers:_'`,
   `insert into portal.counters (name, value) select 'employers:' || initial, count(*) from portal.employers group by initial`,
 

@@ -39,10 +39,7 @@ const withinParties = (parties: Employers): RawBuilder<unknown> =>
 function matching(text: string): RawBuilder<unknown> {
   const words = plainText(text).split(/\s+/).filter(Boolean);
   const named = sql.join(
-    words.map((word) => {
-      const part = `%${likeLiteral(word)}%`;
-      return sql`(t.name_key like ${part} or t.short_name_key like ${part})`;
-    }),
+    words.map((word) => sql`t.search_key like ${`%${likeLiteral(word)}%`}`),
     sql` and `,
   );
   return /^[1-9]\d{0,14}$/.test(text) ? sql`((${named}) or t.id = ${Number(text)})` : sql`(${named})`;

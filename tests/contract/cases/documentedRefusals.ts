@@ -49,7 +49,10 @@ function firstId(call: Call, { operation }: DocumentedOperation, employerId: str
 export async function pathOf(call: Call, documented: DocumentedOperation): Promise<string> {
   const employerId = (await employerOf(call, administrator)).split('/').at(-1) ?? '';
   const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', intermediaryId);
-  const known = path.replace('{machine}', 'employeeRequest').replace('{recordUid}', crypto.randomUUID());
+  const known = path
+    .replace('{machine}', 'employeeRequest')
+    .replace('{kind}', 'employees')
+    .replace('{recordUid}', crypto.randomUUID());
   return known.includes('{id}') ? known.replace('{id}', await firstId(call, documented, employerId)) : known;
 }
 

@@ -47,7 +47,12 @@ export const payrollCases: readonly ContractCase[] = [
         [[busy.activeEmployeeCount, true]],
       );
       assert.equal(shown.allowedActions?.reasons.canCease, conditions.find(({ isBlocking }) => isBlocking)?.description);
-      assertRefused(await call(administrator, 'DELETE', ceasing(busy, '2026-11-30')), 422, ['']);
+      const blocking = conditions.filter(({ isBlocking }) => isBlocking);
+      assertRefused(
+        await call(administrator, 'DELETE', ceasing(busy, '2026-11-30')),
+        422,
+        blocking.map(() => ''),
+      );
       assertRefused(await call(administrator, 'GET', `${path}?expand=nothing`), 400, ['expand']);
     },
   },

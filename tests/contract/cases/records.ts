@@ -150,6 +150,8 @@ function showCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
+const unusedNationalInsurance = (): string => `QQ${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}A`;
+
 /** A valid body for a new record, made up from the schema, that conflicts with no other record. */
 async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
   const { resource, entity } = files;
@@ -160,6 +162,9 @@ async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which =
     const referred = records.find((one) => one.resource.name === entity.properties[field]?.['x-reference']);
     if (referred) body[field] = await anyUidOf(call, referred, writer);
   }
+  // A number that another employee has would be asked about.
+  for (const field of Object.keys(body))
+    if (entity.properties[field]?.['x-notation'] === 'nationalInsurance') body[field] = unusedNationalInsurance();
   for (const field of resource.unique ?? []) body[field] = `New ${crypto.randomUUID().slice(0, 8)}`;
   return body;
 }
