@@ -91,12 +91,25 @@ export function verdict(machine: AnyStateMachine, state: StateValue, facts: unkn
   return { allowed: true, to: next.value as StateValue };
 }
 
+/**
+ * The first reason against an event, or undefined. The later guards are not evaluated, as in XState: the facts of a sandbox may be incomplete.
+ */
+export function firstReason(machine: AnyStateMachine, state: StateValue, facts: unknown, event: EventObject): string | undefined {
+  return refusalOf(machine, restored(machine, state, facts), { context: facts, event }, () => true, 'first')?.reason;
+}
+
 /** For each event of a lifecycle, whether it may happen now, before any input. Buttons depend on it. */
 export function availability(machine: AnyStateMachine, state: StateValue, facts: unknown): Record<string, Availability> {
   const snapshot = restored(machine, state, facts);
   return Object.fromEntries(
     eventsOf(machine).map((type) => {
-      const refused = refusalOf(machine, snapshot, { context: facts, event: { type } }, ({ field }) => field === undefined);
+      const refused = refusalOf(
+        machine,
+        snapshot,
+        { context: facts, event: { type } },
+        ({ field }) => field === undefined,
+        'first',
+      );
       return [type, refused ? { allowed: false, reason: refused.reason } : { allowed: true }];
     }),
   );
@@ -140,10 +153,13 @@ function refusalOf(
   snapshot: { _nodes: AnyStateNode[]; value: StateValue },
   asked: Asked,
   isAsked: (rule: Rule) => boolean,
+  reasons: 'all' | 'first' = 'all',
 ): Refused | null {
   let first: Refused | null = null;
   for (const { guard } of nodesIn(snapshot).flatMap((node) => node.transitions.get(asked.event.type) ?? [])) {
-    const broken = rulesOf(machine, guard).filter((one) => isAsked(one) && !one(asked as never));
+    const isBroken = (one: Rule): boolean => isAsked(one) && !one(asked as never);
+    const rules = rulesOf(machine, guard);
+    const broken = reasons === 'all' ? rules.filter(isBroken) : [rules.find(isBroken)].filter((one) => one !== undefined);
     const [fault, ...others] = broken.map((one): Fault => ({ field: one.field ?? '', reason: one.reason(asked as never) }));
     if (!fault) return null;
     first ??= refused(fault, ...others);

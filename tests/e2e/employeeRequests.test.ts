@@ -55,5 +55,5 @@ test("a change is in the history of its record, on the dashboard, and in the emp
   await expect(row.getByRole('link')).toHaveAttribute('href', /\/employers\/1001\/employees\//);
   await expectAccessible(page);
   await page.goto('/employers/1001/activity?filter.kind=payrolls&filter.changedTimestamp.gte=2026-11-01');
-  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page.getByText('No matches', { exact: true })).toBeVisible();
 });

@@ -46,13 +46,7 @@ describe('a copy in the sandbox', () => {
   });
 
   it('names the guard that refuses, with its reason if it has one', () => {
-    const begun = beginSandbox(payroll, {
-      startDate: '2026-01-01',
-      today: '2026-06-01',
-      activeEmployeeCount: 3,
-      outstandingRequestCount: 0,
-      unpaidContributionCount: 0,
-    });
+    const begun = beginSandbox(payroll, { startDate: '2026-01-01', activeEmployeeCount: 3 });
     const refused = stepSandbox(payroll, begun.snapshot, {
       type: 'cease',
       finalPayDate: '2026-06-30',

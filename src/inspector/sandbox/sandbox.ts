@@ -6,7 +6,7 @@ import {
   type StateValue,
   transition,
 } from 'xstate';
-import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { firstReason } from '../../../machines/lifecycles/lifecycle.ts';
 
 /** The answer of a guard: its own or, if it needs the real portal, the user's. */
 export interface AskedGuard {
@@ -84,8 +84,7 @@ function reasonOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event:
   const guards: readonly unknown[] = Object.values(machine.implementations.guards);
   const isLifecycle = guards.length > 0 && guards.every((guard) => typeof guard === 'function' && 'reason' in guard);
   if (!isLifecycle) return undefined;
-  const answer = verdict(machine, snapshot.value as StateValue, snapshot.context, event);
-  return answer.allowed ? undefined : answer.reason;
+  return firstReason(machine, snapshot.value as StateValue, snapshot.context, event);
 }
 
 type GuardFunction = (args: unknown, params: unknown) => boolean;

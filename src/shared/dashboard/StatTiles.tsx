@@ -46,7 +46,7 @@ export function StatTiles({ stats }: { stats: readonly Stat[] }) {
             {to === undefined ? (
               label
             ) : (
-              <Box component={PrefetchLink} to={to} sx={wholeTile}>
+              <Box component={PrefetchLink} to={to} aria-label={`${label}: ${formatCount(value)}`} sx={wholeTile}>
                 {label}
               </Box>
             )}
