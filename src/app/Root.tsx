@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { IdleWatch } from '../flows/idle/IdleWatch.tsx';
 import { StartUpGate } from '../flows/startUp/StartUpGate.tsx';
 
-const IdleWatch = lazy(() => import('../flows/idle/IdleWatch.tsx'));
-
-/** Nobody is idle so early, and the first page needs the network for itself. */
-const IDLE_WATCH_DELAY_MS = 5_000;
+/** Nobody is idle so early, and the first pages need the network for themselves. */
+const IDLE_WATCH_DELAY_MS = 30_000;
 
 /** The frame of every routed page: start-up, the watch for activity, and the restored scroll position. */
 export function Root() {
@@ -19,11 +18,7 @@ export function Root() {
       <StartUpGate>
         <Outlet />
       </StartUpGate>
-      {isWatching && (
-        <Suspense fallback={null}>
-          <IdleWatch />
-        </Suspense>
-      )}
+      {isWatching && <IdleWatch />}
       <ScrollRestoration />
     </>
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowser, storeTokens } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
 import { SignInProblem } from '../signIn/SignInProblem.tsx';
-import IdleWatch from './IdleWatch.tsx';
+import { IdleWatch } from './IdleWatch.tsx';
 
 const ended = { error: 'invalid_grant', message: 'Your sign-in has ended. Sign in again.' };
 

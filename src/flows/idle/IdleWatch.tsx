@@ -7,7 +7,7 @@ import { IdleWarning } from './IdleWarning.tsx';
 import { createIdle, followUse } from './idleEffects.ts';
 
 /** Watches whether somebody uses the portal, and warns before the session ends for want of activity. */
-export default function IdleWatch() {
+export function IdleWatch() {
   const portal = usePortalSession();
   const actor = useLastingActor(() => createActor(createIdle(portal), { inspect: portal.inspect }));
   useEffect(() => followUse((event) => actor.send(event), portal, window), [actor, portal]);
