@@ -3,15 +3,9 @@ import { type Kysely, sql } from 'kysely';
 const employeeText = (row: string): string =>
   `portal.plain_text(${row}.first_name || ' ' || ${row}.last_name || ' ' || ${row}.payroll_number || ' ' || coalesce(${row}.national_insurance, '') || ' ' || coalesce(${row}.email, ''))`;
 
-const initial = `upper(left(portal.plain_text(name), 1))`;
-
-const keysOf = (table: string): string[] => [
-  // Its index goes with it.
-  `alter table ${table} drop column initial`,
-  `alter table ${table}
-    add column initial text not null generated always as (case when ${initial} collate "C" between 'A' and 'Z' then ${initial} else '#' end) stored,
-    add column search_key text collate "C" not null generated always as (portal.plain_text(name || ' ' || short_name)) stored`,
-];
+const letter = `upper(left(portal.plain_text(name), 1))`;
+const initial = `text not null generated always as (case when ${letter} collate "C" between 'A' and 'Z' then ${letter} else '#' end) stored`;
+const searchKey = `text collate "C" not null generated always as (portal.plain_text(name || ' ' || short_name)) stored`;
 
 /**
  * Names are found and filed under a letter regardless of accents: "cafe" finds "Café", and "Élan" is under E. `plainText` in `core/plainText.ts` does the same with
@@ -22,8 +16,13 @@ const statements = [
     select lower(regexp_replace(normalize(translate(text, 'ØøŁłĐđ', 'OoLlDd'), NFD), '[\\u0300-\\u036f]', '', 'g'))
   $$`,
   'grant execute on function portal.plain_text to public',
-  ...keysOf('portal.intermediaries'),
-  ...keysOf('portal.employers'),
+  'alter table portal.intermediaries drop column initial',
+  `alter table portal.intermediaries add column initial ${initial}`,
+  `alter table portal.intermediaries add column search_key ${searchKey}`,
+  // Its index goes with the column.
+  'alter table portal.employers drop column initial',
+  `alter table portal.employers add column initial ${initial}`,
+  `alter table portal.employers add column search_key ${searchKey}`,
   'create index employers_by_words on portal.employers using gin (search_key gin_trgm_ops)',
   'create index employers_by_initial on portal.employers (initial)',
   `delete from portal.counters where name like 'employers:_'`,
