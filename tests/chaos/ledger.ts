@@ -15,7 +15,7 @@ export interface Faults {
   lost: string[];
   /** There twice. */
   doubled: string[];
-  /** There in part, or without its entry in the recent activity. */
+  /** There in part, or without its entry in the history. */
   halfDone: string[];
 }
 
@@ -23,7 +23,7 @@ const list = (values: Iterable<string>): string => [...values].map((value) => pg
 
 /**
  * Compares the database with the writes of a round.
- * @param activityBefore - The number of entries in the recent activity of each edited or moved employee before the round.
+ * @param before - Each edited or moved employee before the round.
  */
 export async function findFaults(victim: Victim, sent: SentWrites, before: State): Promise<Faults> {
   const faults: Faults = { lost: [], doubled: [], halfDone: [] };
@@ -31,8 +31,8 @@ export async function findFaults(victim: Victim, sent: SentWrites, before: State
   const now = await readState(victim, before.keys());
   const expectOneEntry = (employeeUid: string, isDone: boolean, write: string): void => {
     const entries = (now.get(employeeUid)?.entries ?? 0) - (before.get(employeeUid)?.entries ?? 0);
-    if (entries < Number(isDone)) faults.halfDone.push(`${write} has no entry in the recent activity`);
-    if (entries > Number(isDone)) faults.doubled.push(`${write} has ${entries} entries in the recent activity`);
+    if (entries < Number(isDone)) faults.halfDone.push(`${write} has no entry in the history`);
+    if (entries > Number(isDone)) faults.doubled.push(`${write} has ${entries} entries in the history`);
   };
   for (const [{ employeeUid, mobilePhone }, outcome] of sent.edits) {
     const isDone = now.get(employeeUid)?.mobilePhone === mobilePhone;
@@ -86,8 +86,8 @@ async function checkCreations(victim: Victim, creations: SentWrites['creations']
     if (employees === 0) faults.lost.push(`${write} is not there`);
     else if (employees > 1) faults.doubled.push(`${write} is there ${employees} times`);
     else if (relationships !== 1) faults.halfDone.push(`${write} has ${relationships} payrolls`);
-    else if (entries < 1) faults.halfDone.push(`${write} has no entry in the recent activity`);
-    else if (entries > 1) faults.doubled.push(`${write} has ${entries} entries in the recent activity`);
+    else if (entries < 1) faults.halfDone.push(`${write} has no entry in the history`);
+    else if (entries > 1) faults.doubled.push(`${write} has ${entries} entries in the history`);
   }
 }
 
