@@ -150,7 +150,9 @@ function showCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
-const unusedNationalInsurance = (): string => `QQ${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}A`;
+/** Counted, not random: a random number is now and then that of an employee of the sample data. */
+let numbersGiven = 0;
+const unusedNationalInsurance = (): string => `QQ${String((numbersGiven += 1)).padStart(6, '0')}A`;
 
 /** A valid body for a new record, made up from the schema, that conflicts with no other record. */
 async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
