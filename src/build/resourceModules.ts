@@ -75,19 +75,23 @@ function frameOf(folder: string, files: SchemaFiles): string {
 const run = promisify(execFile);
 
 /**
- * @returns The files that were generated from; none if another was saved in the meantime, as the generated files may contain either. The generator runs
- *   again for that one.
+ * Runs the generator, and once more for as long as a file is saved in the meantime. The watcher does not report every save: an editor empties a file
+ * before it writes the new text, and two changes within 50 ms are reported as one.
+ *
+ * @returns The files from which everything was generated.
  * @throws Error with the generator's message, which names the file, the place and the remedy.
  */
-async function regenerate(schemas: string): Promise<SchemaFiles | undefined> {
+async function regenerate(schemas: string): Promise<SchemaFiles> {
   const text = schemaText(schemas);
+  const isSuperseded = (): boolean => schemaText(schemas) !== text;
   try {
     const { stdout } = await run(execPath, [join(schemas, 'generate.ts'), '--without-migrations']);
     if (stdout) terminal.write(stdout);
   } catch (error) {
+    if (isSuperseded()) return regenerate(schemas);
     throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error), { cause: error });
   }
-  return schemaText(schemas) === text ? readSchemaFiles(schemas) : undefined;
+  return isSuperseded() ? regenerate(schemas) : readSchemaFiles(schemas);
 }
 
 /**
@@ -134,9 +138,7 @@ export function resourceModules(schemas = 'schemas'): Plugin {
       // One at a time: a second save waits for the first, even if that fails.
       generating = regenerated.catch(() => undefined);
       try {
-        const saved = await regenerated;
-        if (!saved) return [];
-        generated = saved;
+        generated = await regenerated;
       } catch (error) {
         isFaulty = true;
         const message = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { createServer, type HotPayload, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resourceModules } from '../../src/build/resourceModules.ts';
@@ -85,6 +87,18 @@ it('a fault is shown over the page, with its place and remedy, and the page is k
     },
   ]);
   expect(await afterSaving(() => copy.write(employee, before))).toEqual(removeFaultMessage);
+});
+
+it('a file that its editor empties before it writes the new text is generated from the new text', { timeout: slow }, async () => {
+  const text = copy.read(employee).replace('"shoeSize"', '"beltSize"').replace('"Shoe size"', '"Belt size"');
+  // The watcher reports one change of two within 50 ms.
+  const isReported = once(server.watcher, 'change');
+  copy.write(employee, '');
+  await isReported;
+  await setTimeout(10);
+  await afterSaving(() => copy.write(employee, text));
+  expect(sent).toMatchObject([{ type: 'update', updates: [{ type: 'js-update' }] }]);
+  expect((await server.transformRequest(employees))?.code).toContain('Belt size');
 });
 
 it('a new resource reloads the page, so that it has its routes and its menu entry', { timeout: slow }, async () => {
