@@ -84,12 +84,28 @@ describe('on a data folder of its own', () => {
       process.kill(pids.portal, 'SIGKILL');
       process.kill(pids.postgres, 'SIGKILL');
     });
-    const pidFile = join(folder.path, 'postgres', 'cluster', 'postmaster.pid');
-    await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, `${process.pid}`));
+    const cluster = join(folder.path, 'postgres', 'cluster');
+    const files = (await readdir(cluster)).filter((file) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(file));
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const path = join(cluster, file);
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, `${process.pid}`));
+    }
 
     await folder.start().ready;
 
     expect(await committedRows()).toEqual([{ row: 1 }]);
+  });
+
+  it('the service uses the Unix socket of its PostgreSQL, or TCP if the path of the folder is too long for one', async () => {
+    await folder.start().ready;
+    const addresses = `select distinct client_addr from pg_stat_activity where application_name = 'employer-portal'`;
+    expect(await folder.query(addresses)).toEqual([{ client_addr: null }]);
+
+    const deep = await createTestFolder(join(folder.path, 'a-long-name'.repeat(8)));
+    await deep.start().ready;
+    expect(await deep.query(addresses)).toEqual([{ client_addr: '127.0.0.1' }]);
+    await deep.remove();
   });
 
   it('PostgreSQL moves to another port when its own is taken', async () => {

@@ -33,6 +33,8 @@ afterEach(async () => {
 async function createCable(databaseUrl: string): Promise<Cable> {
   const url = new URL(databaseUrl);
   const target = Number(url.port);
+  // A server on this machine may be addressed by its Unix socket, and answers at the same port too.
+  if (url.hostname.startsWith('%2F')) url.hostname = '127.0.0.1';
   const sockets = new Set<Socket>();
   let isCut = false;
   const server: Server = createServer((near) => {

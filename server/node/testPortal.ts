@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,8 +25,10 @@ export interface TestFolder {
   remove(): Promise<void>;
 }
 
-export async function createTestFolder(): Promise<TestFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'portal-process-'));
+/** @param parent - The folder that it is made in. Made first if it is missing. */
+export async function createTestFolder(parent = tmpdir()): Promise<TestFolder> {
+  await mkdir(parent, { recursive: true });
+  const path = await mkdtemp(join(parent, 'portal-process-'));
   const directory = join(path, 'postgres', 'cluster');
   const portals: PortalProcess[] = [];
   return {

@@ -10,6 +10,8 @@ export interface Stage {
 
 /** Settings of an operator's own server in another country: its time zone and date format differ from the embedded PostgreSQL's. */
 const foreignSettings = {
+  // Only over TCP, like a server on another machine.
+  unix_socket_directories: '',
   timezone: 'Pacific/Auckland',
   datestyle: 'SQL, DMY',
   intervalstyle: 'sql_standard',

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinaries } from './binaries.ts';
 import {
+  databaseUrl,
   findFreePort,
   findRunningCluster,
   initialiseCluster,
@@ -59,7 +60,7 @@ export async function openEmbeddedPostgres(options: {
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   let stopping = false;
   let recovery = Promise.resolve();
-  const open = async (port?: number): Promise<{ port: number; claim: Claim }> => {
+  const open = async (port?: number): Promise<{ cluster: RunningCluster; claim: Claim }> => {
     const cluster = await run(folder, identity, port);
     const claim = await claimCluster({
       port: cluster.port,
@@ -69,9 +70,9 @@ export async function openEmbeddedPostgres(options: {
         if (!stopping) recovery = recover();
       },
     });
-    return { port: cluster.port, claim };
+    return { cluster, claim };
   };
-  let { port, claim } = await retryWhileRefused(open);
+  let { cluster, claim } = await retryWhileRefused(open);
 
   /** The claim's connection ends with the cluster, even if the cluster was adopted and is not a child of this process. */
   async function recover(): Promise<void> {
@@ -79,7 +80,7 @@ export async function openEmbeddedPostgres(options: {
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, longestRetryMilliseconds)) {
       try {
         // The pool has one address, so the port has to stay the same.
-        ({ port, claim } = await open(port));
+        ({ cluster, claim } = await open(cluster.port));
         report('PostgreSQL is back.');
         return;
       } catch (error) {
@@ -89,10 +90,10 @@ export async function openEmbeddedPostgres(options: {
     }
   }
 
-  const ownerPassword = await ensureDatabase(port, password);
+  const ownerPassword = await ensureDatabase(cluster.port, password);
   return {
     get url() {
-      return `postgres://${ownerName}:${ownerPassword}@127.0.0.1:${port}/${databaseName}`;
+      return databaseUrl(cluster, { user: ownerName, password: ownerPassword, database: databaseName });
     },
     stop: async () => {
       stopping = true;
@@ -116,7 +117,7 @@ export async function findEmbeddedDatabase(dataDirectory: string): Promise<strin
   if (!cluster) return undefined;
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim();
   const options = encodeURIComponent(`-c role=${ownerName}`);
-  return `postgres://postgres:${password}@127.0.0.1:${cluster.port}/${databaseName}?options=${options}`;
+  return `${databaseUrl(cluster, { user: 'postgres', password, database: databaseName })}?options=${options}`;
 }
 
 /** The data folder belongs to the portal, so other users may be allowed to pass through it. The files in it keep their own permissions. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
+import { databaseUrl, findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
 import { postgresIdentity } from './systemUser.ts';
 
 /*
@@ -34,7 +34,7 @@ try {
   await initialiseCluster({ directory, passwordFile, identity, durable: false });
   const port = await findFreePort();
   cluster = await startCluster({ directory, port, logFile: join(folder, 'log'), identity, settings });
-  process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
+  process.stdout.write(`${databaseUrl(cluster, { user: 'postgres', password, database: 'postgres' })}\n`);
   await inputClosed;
 } finally {
   if (cluster) await stopCluster(cluster.pid);
