@@ -59,7 +59,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
       c.res = await api.fetch(c.req.raw, c.env);
     }
     // Members' data must not stay in a shared computer's cache.
-    c.header('Cache-Control', 'no-store');
+    c.res.headers.set('Cache-Control', 'no-store');
   });
   api.use(scriptOnly);
   for (const routes of [

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
 import { refusalOf } from '../../api/core/failures.ts';
@@ -67,11 +68,14 @@ export function createServerApp(options: ServerAppOptions): Hono {
     else log.debug(line, 'request');
   });
   app.use(securityHeaders(options.publicUrl));
-  app.use(
+  // A GET or HEAD has no body. Looking for one would make the request a slow standard one.
+  app.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+    '*',
     bodyLimit({ maxSize: maxBodyBytes, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
   );
   // Compressed here: API answers only. The portal's files are compressed at build time. The sign-in pages are short, and a compressed length could reveal their secrets.
-  for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }));
+  for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }), varied);
 
   app.get('/health/live', (c) => c.json({ status: 'live' }));
   app.get('/health/ready', async () => {
@@ -110,6 +114,15 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   return app;
 }
+
+/**
+ * Adds the header that `compress` would add by `c.header`, which turns the body of an answer that is complete into a stream: it is then written
+ * apart from its headers.
+ */
+const varied = createMiddleware(async (c, next) => {
+  await next();
+  c.res.headers.append('Vary', 'Accept-Encoding');
+});
 
 type Area = 'api' | 'auth' | 'operations' | 'portal';
 
