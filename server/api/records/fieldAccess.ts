@@ -22,11 +22,14 @@ export function readableRecord(c: ApiContext, files: RecordFiles, owner: Owner, 
   return withoutAnswers(withMasks(without(record, unreadable), files.entity, masked), [...unreadable, ...masked]);
 }
 
-/** A record as a row of a list: personal fields are masked for everybody, and secret ones left out. */
-export function listedRecord(c: ApiContext, files: RecordFiles, owner: Owner, record: StoredRecord): StoredRecord {
+/** Records as the rows of a list: personal fields are masked for everybody, and secret ones left out. */
+export function listedRecords(c: ApiContext, files: RecordFiles, owner: Owner, records: readonly StoredRecord[]): StoredRecord[] {
   const { unreadable } = limitsFor(c, files, owner);
-  const shown = withMasks(without(record, unreadable), files.entity, hiddenInLists(files.entity));
-  return withoutSecretParts(shown, files.entity) as StoredRecord;
+  const hidden = hiddenInLists(files.entity);
+  return records.map((record) => {
+    const shown = withMasks(without(record, unreadable), files.entity, hidden);
+    return withoutSecretParts(shown, files.entity) as StoredRecord;
+  });
 }
 
 const without = (record: StoredRecord, fields: readonly string[]): StoredRecord =>

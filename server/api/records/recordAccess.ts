@@ -7,7 +7,8 @@ import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
 
 /** Whether the caller may do `operation` with records of this owner. */
 export const may = (c: ApiContext, operation: Operation, owner: Owner): boolean =>
-  owner === null ? canAnywhere(c.var.caller, operation) : can(c.var.caller, operation, owner);
+  // `c.var` would copy all variables, for each record of a list.
+  owner === null ? canAnywhere(c.get('caller'), operation) : can(c.get('caller'), operation, owner);
 
 /** The operation of a part of a resource's file. */
 export const operationOf = ({ resource }: RecordFiles, { permission }: { permission: string }): Operation =>

@@ -16,7 +16,7 @@ import { inSlices, listAnswer } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import { listedRecord, readableRecord, readableResource } from './fieldAccess.ts';
+import { listedRecords, readableRecord, readableResource } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { hooksOf } from './hooksByResource.ts';
@@ -44,7 +44,7 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
     ]);
     if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
     const rows = await inSlices(page.rows, async (slice) =>
-      (await shown(c, files, reader, { owner, records: slice, employer })).map((record) => listedRecord(c, files, owner, record)),
+      listedRecords(c, files, owner, await shown(c, files, reader, { owner, records: slice, employer })),
     );
     return { ...page, rows };
   });

@@ -21,22 +21,37 @@ import type { AllowedActions } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
+/** The same for all records of an owner in one answer. */
+interface ActionContext {
+  permitted(operation: Operation): boolean;
+  employer: EmployerState;
+  at: Date;
+}
+
+/** Whether the caller may do an operation with records of this owner. Each is looked up once, however many records there are. */
+function permissionsFor(c: ApiContext, owner: Owner): ActionContext['permitted'] {
+  const known = new Map<Operation, boolean>();
+  return (operation) => {
+    const answer = known.get(operation) ?? may(c, operation, owner);
+    known.set(operation, answer);
+    return answer;
+  };
+}
+
 /** The caller's allowed actions for a record, by the sections' permissions and the resource's own rules. */
 function actionsOf(
-  c: ApiContext,
   files: RecordFiles,
-  { owner, employer }: { owner: Owner; employer: EmployerState },
+  { permitted, employer, at }: ActionContext,
   record: StoredRecord,
   facts?: StoredRecord,
 ): AllowedActions {
   const { resource, entity } = files;
   const updates = resource.sections.flatMap(({ update }) => (update ? [update] : []));
-  const permitted = (operation: Operation): boolean => may(c, operation, owner);
   const flags = [...updates, ...archivingOf(resource, record), ...deletionOf(resource)].map(
     ({ allowedAction, permission }): [string, boolean] => [allowedAction, permitted(operationNamed(permission, resource.name))],
   );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
-  const own = allowedActions?.(record, permitted, { at: c.var.deps.clock(), employer });
+  const own = allowedActions?.(record, permitted, { at, employer });
   const lifecycle = facts && filedLifecycleOf(files);
   const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
   const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
@@ -102,9 +117,13 @@ export async function shown(
     withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
   );
   if (!files.entity.properties['allowedActions']) return records;
-  const place = { owner: of.owner, employer: employer ?? (await employerStateFor(files, reader, of.owner)) };
+  const context = {
+    permitted: permissionsFor(c, of.owner),
+    employer: employer ?? (await employerStateFor(files, reader, of.owner)),
+    at,
+  };
   const facts = filedLifecycleOf(files) ? await filedFacts(files, { reader, at, ...of, records }) : [];
-  return records.map((record, index) => ({ ...record, allowedActions: actionsOf(c, files, place, record, facts[index]) }));
+  return records.map((record, index) => ({ ...record, allowedActions: actionsOf(files, context, record, facts[index]) }));
 }
 
 /** Records with the fields that neither the row nor SQL has. */
