@@ -10,15 +10,12 @@ import type { Scope } from './core/scope.ts';
 
 /** Tables that every scope may read, and why. The rows of all others have an owner, and only a scope with that owner may see them. */
 const publicByIntent: Readonly<Record<string, string>> = {
-  intermediaries: 'An employer chooses an intermediary from the list of their names.',
   product_types: 'Reference data of the provider.',
-  users: "A person's name is shown beside their changes at any employer; other tables hold their access.",
 };
 
 /** Tables that a request may add to without a scope, and why. None of them shows the rows of others. */
 const addedToByIntent: Readonly<Record<string, string>> = {
   outbox_mails: 'A mail goes to a person, and no request reads or changes one.',
-  users: 'An invited person becomes a user, which gives no access; a request never changes an address or a flag.',
 };
 
 /** Tables of private rows, which even provider staff cannot see. */
@@ -166,9 +163,7 @@ describe('a scope of others', () => {
   });
 
   it.each(Object.keys(addedToByIntent))('may add rows to %s, but not change them', async (table) => {
-    expect((await granted('INSERT')).get(table)).toEqual(
-      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid'], users: ['email', 'first_name', 'last_name'] }[table],
-    );
+    expect((await granted('INSERT')).get(table)).toEqual({ outbox_mails: ['recipient', 'subject', 'text', 'link_uid'] }[table]);
     expect((await granted('UPDATE')).get(table)).toBeUndefined();
   });
 

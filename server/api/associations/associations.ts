@@ -74,7 +74,8 @@ const change =
     const intermediaryId = idOf(c, 'intermediaryId');
     const { store, clock } = c.var.deps;
     const at = clock();
-    const data = await store.within([employerId], async (tx) => {
+    // Before the first association, the employer's scope alone does not see the intermediary.
+    const data = await store.within({ employers: [employerId], intermediaries: [intermediaryId] }, async (tx) => {
       const association = await associationOf(tx, intermediaryId, employerId);
       if (!association) throw ApiError.notFound();
       const { intermediary, employer } = association;

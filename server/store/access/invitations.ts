@@ -29,10 +29,7 @@ export async function writeInvited(
   at: Date,
 ): Promise<{ accessUid: string; userUid: string }> {
   const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
-  const user = await sql<{ userUid: string }>`
-    insert into portal.users (email, first_name, last_name) values (${email}, ${firstName}, ${lastName})
-    on conflict (lower(email)) do nothing returning user_uid as "userUid"`.execute(tx);
-  const userUid = user.rows[0]?.userUid ?? (await userOfEmail(tx, email));
+  const userUid = await invitedUser(tx, invitee);
   const own =
     party.kind === 'employer'
       ? {
@@ -57,9 +54,9 @@ export async function writeInvited(
   return { accessUid, userUid };
 }
 
-async function userOfEmail(tx: Scoped, email: string): Promise<string> {
+async function invitedUser(tx: Scoped, { email, firstName, lastName }: Invitee): Promise<string> {
   const { rows } = await sql<{ userUid: string }>`
-    select user_uid as "userUid" from portal.users where lower(email) = lower(${email})`.execute(tx);
+    select portal.invited_user(${email}, ${firstName}, ${lastName}) as "userUid"`.execute(tx);
   if (!rows[0]) throw new Error('The insert of a user returned no row.');
   return rows[0].userUid;
 }

@@ -39,7 +39,7 @@ const status = sql`case when h.status = 'pending' and h.kind = 'employers' and n
 function changesWhere(where: RawBuilder<unknown>, { kinds, intermediaries }: ReadableChanges): RawBuilder<unknown> {
   const isUnknown =
     intermediaries === 'all' ? sql`false` : sql`(h.on_behalf_of is not null and h.on_behalf_of <> all(${ids(intermediaries)}))`;
-  const name = sql`case when ${isUnknown} then 'Another intermediary' else u.first_name || ' ' || u.last_name end`;
+  const name = sql`case when ${isUnknown} then 'Another intermediary' else portal.name_of_actor(h.entry) end`;
   return sql`(
     select h.entry, h.change_uid, h.at as changed_timestamp, ${name} as actor_name, lower(${name}) collate "C" as actor_key,
       case when not ${isUnknown} then h.actor_user_uid end as actor_user_uid, h.acting_as,
@@ -47,7 +47,7 @@ function changesWhere(where: RawBuilder<unknown>, { kinds, intermediaries }: Rea
         when h.acting_as in ('senior-pension-admin', 'pension-admin', 'employer-user') then o.name end as on_behalf_of,
       h.activity, h.kind, h.title, lower(h.title) collate "C" as title_key, h.record_uid, h.employee_uid,
       w.first_name || ' ' || w.last_name as employee_name, ${status} as status, h.fields, h.action, h.employer_id, o.name as employer_name, h.machine, h.from_state, h.to_state
-    from portal.changes h left join portal.users u on u.user_uid = h.actor_user_uid left join portal.intermediaries i on i.id = h.on_behalf_of
+    from portal.changes h left join portal.intermediaries i on i.id = h.on_behalf_of
     left join portal.employers o on o.id = h.employer_id left join portal.employees w on w.employee_uid = h.employee_uid
     where ${where} and h.activity is not null and h.kind = any(${texts(kinds)}))`;
 }

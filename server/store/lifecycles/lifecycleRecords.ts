@@ -95,8 +95,8 @@ export async function findLifecycleRecord(reader: Reader, machine: string, recor
 export async function stepsOf(reader: Reader | Scoped, machine: string, recordUid: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select h.entry, h.at, h.event, h.from_state as "from", h.to_state as "to", h.actor_user_uid as "actorUserUid",
-      u.first_name || ' ' || u.last_name as "actorName", h.acting_as as "actingAs"
-    from portal.lifecycle_history h left join portal.users u on u.user_uid = h.actor_user_uid
+      portal.name_of_actor(h.entry) as "actorName", h.acting_as as "actingAs"
+    from portal.lifecycle_history h
     where h.machine = ${machine} and h.record_uid = ${recordUid} order by h.entry`.execute(reader);
   return rows;
 }

@@ -35,6 +35,7 @@ import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as plainKeys from './0096-plain-keys.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
+import * as peopleInScope from './0105-people-in-scope.ts';
 import * as secondWall from './0065-second-wall.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0096-plain-keys': plainKeys,
   '0080-administrator-links': administratorLinks,
   '0081-password-mails': passwordMails,
+  '0105-people-in-scope': peopleInScope,
 };

@@ -12,8 +12,8 @@ interface Place {
 export async function confirmationsOf(reader: Reader, { resource, recordUid }: Place): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     select w.warning, w.field, w.question, w."values", w.confirmed_at as "confirmedAt",
-      u.first_name || ' ' || u.last_name as "confirmedBy"
-    from portal.confirmed_warnings w join portal.users u using (user_uid)
+      portal.name_of_confirmer(w.confirmation_uid) as "confirmedBy"
+    from portal.confirmed_warnings w
     where w.record_uid = ${recordUid} and w.resource = ${resource} order by w.confirmed_at desc, w.confirmation_uid`.execute(
     reader,
   );
