@@ -509,9 +509,6 @@ export interface BulkLoadJob {
        * Lump sums of all employees.
        */
       total_lump_sum_amt?: number;
-      /**
-       * Lump sums of the employer.
-       */
       total_lump_sum_employer_amt?: number;
       joiners?: number;
       leavers?: number;
@@ -1080,9 +1077,6 @@ export interface EmployeeRequest {
    * The name of the employee who made the request.
    */
   employeeName: string;
-  /**
-   * The employee's record.
-   */
   employeeUid: string;
   /**
    * The present and the requested contribution.
@@ -1184,9 +1178,6 @@ export interface Employee {
    * If it helps to find the address.
    */
   county?: string | null;
-  /**
-   * UK postcode.
-   */
   postCode?: string | null;
   /**
    * The employer's own number for the person, unique at the employer.
@@ -1305,9 +1296,6 @@ export interface PayrollRelationship {
    * The payroll that pays or paid.
    */
   payrollUid: string;
-  /**
-   * The payroll's name.
-   */
   name: string;
   /**
    * Whether it pays the employee now.
@@ -1319,13 +1307,7 @@ export interface PayrollRelationship {
  *
  */
 export interface PensionSchemeRelationship {
-  /**
-   * The scheme.
-   */
   pensionSchemeUid: string;
-  /**
-   * The scheme's name.
-   */
   name: string;
   /**
    * The state of the membership.
@@ -1427,9 +1409,6 @@ export interface Employer {
    * The last day on which the employer pays.
    */
   closeEmployerFinalPayDate?: string | null;
-  /**
-   * The reason why the employer closes.
-   */
   closeEmployerReason?: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
   /**
    * The number of present and former employees.
@@ -1680,9 +1659,6 @@ export interface LifecycleRecord {
    * The employer that the record belongs to.
    */
   employerId: number | null;
-  /**
-   * The name of the employer.
-   */
   employerName: string | null;
   /**
    * The intermediary that the record belongs to.
@@ -1702,13 +1678,7 @@ export interface LifecycleStep {
    * The number of the entry.
    */
   entry: number;
-  /**
-   * When it happened.
-   */
   at: string;
-  /**
-   * The event.
-   */
   event: string;
   /**
    * The event, as on its button.
@@ -1744,9 +1714,6 @@ export interface LifecycleStep {
  *
  */
 export interface LifecycleEvent {
-  /**
-   * The event.
-   */
   event: string;
   /**
    * The event, as on its button.
@@ -1863,9 +1830,6 @@ export interface Notice {
    * The screen that it links to, if any.
    */
   href: string | null;
-  /**
-   * When it happened.
-   */
   createdTimestamp: string;
   /**
    * Whether the caller has read it.
@@ -2078,9 +2042,6 @@ export interface PayrollSetupDraft {
    * The name that employees see.
    */
   pensionSchemeName?: string | null;
-  /**
-   * The employer's payroll software.
-   */
   currentPayrollSoftware?: string | null;
 }
 /**
@@ -2723,9 +2684,6 @@ export interface RegularPayrollContribution {
    * The payroll that pays.
    */
   payrollUid: string;
-  /**
-   * The payroll's name.
-   */
   payrollName: string;
   /**
    * The last day on which it must be paid.
@@ -2905,9 +2863,6 @@ export interface SignUpDraft {
      * If it helps to find the address.
      */
     county?: string | null;
-    /**
-     * UK postcode.
-     */
     postcode?: string | null;
     /**
      * ISO 3166-1 alpha-2.
@@ -2938,9 +2893,6 @@ export interface SignUpDraft {
      * If it helps to find the address.
      */
     county?: string | null;
-    /**
-     * UK postcode.
-     */
     postcode?: string | null;
     /**
      * ISO 3166-1 alpha-2.
@@ -3117,9 +3069,6 @@ export interface Statement {
      * Lump sums of all employees.
      */
     employeeLumpSumTotal: number;
-    /**
-     * Lump sums of the employer.
-     */
     employerLumpSumTotal: number;
   };
   /**
@@ -3212,13 +3161,7 @@ export interface User {
    * The person signs in with it.
    */
   email: string;
-  /**
-   * Given name.
-   */
   firstName: string;
-  /**
-   * Family name.
-   */
   lastName: string;
   /**
    * The scopes of the access token.
