@@ -61,7 +61,7 @@ async function insertSome(trx: Transaction<Database>, { payroll, on, status, of 
 
 /** The history of each request: its creation and its answer, with administrator and time, within nine days. */
 async function insertSteps(trx: Transaction<Database>, today: Clock['today']): Promise<void> {
-  const title = sql`(case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change of ' end || e.first_name || ' ' || e.last_name)`;
+  const title = sql`(case q.type when 'optOut' then 'Opt-out of ' else 'Contribution change for ' end || e.first_name || ' ' || e.last_name)`;
   const step = (name: string) =>
     sql`select ${uid('request change', 'q.request_uid', `'${name}'`)}, 'employeeRequest', q.request_uid::text, 'employee-requests', q.request_uid::text, q.employer_id, q.employee_uid, ${title}`;
   const answered = sql`jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'outstanding', 'to', q.status))`;

@@ -57,7 +57,7 @@ export async function changeRequest(
 }
 
 const titleOf = ({ type, employeeName }: RequestRow): string =>
-  `${type === 'optOut' ? 'Opt-out' : 'Contribution change'} of ${employeeName}`;
+  `${type === 'optOut' ? 'Opt-out of' : 'Contribution change for'} ${employeeName}`;
 
 async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: RequestRow): Promise<void> {
   const { type, requestUid, employeeUid } = request;

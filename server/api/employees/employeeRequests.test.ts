@@ -171,7 +171,9 @@ describe('an employee request', () => {
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/cancel`);
     expect(answer.body.data.status).toBe('cancelled');
     expect(await membershipRow(membership)).toMatchObject({ state: 'active', employee_percent: null });
-    expect((await lifeOf(user, 'employeeRequest', uid)).path).toMatchObject([
+    const life = await lifeOf(user, 'employeeRequest', uid);
+    expect(life.record.title).toMatch(/^Contribution change for \S/);
+    expect(life.path).toMatchObject([
       { event: 'cancel', eventLabel: 'Cancel request', from: 'outstanding', to: 'cancelled', actorUserUid: user },
     ]);
     const activity = await test.call<{ data: { activity: string }[] }>(
@@ -179,7 +181,7 @@ describe('an employee request', () => {
       'GET',
       `/employers/${employer}/employees/${employee}/recent-activity`,
     );
-    expect(activity.body.data[0]?.activity).toMatch(/^Contribution change of .* cancelled$/);
+    expect(activity.body.data[0]?.activity).toMatch(/^Contribution change for .* cancelled$/);
   });
 });
 

@@ -36,6 +36,7 @@ import * as plainKeys from './0096-plain-keys.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
 import * as peopleInScope from './0105-people-in-scope.ts';
+import * as titlesOfRequests from './0106-titles-of-requests.ts';
 import * as secondWall from './0065-second-wall.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -78,4 +79,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0080-administrator-links': administratorLinks,
   '0081-password-mails': passwordMails,
   '0105-people-in-scope': peopleInScope,
+  '0106-titles-of-requests': titlesOfRequests,
 };
