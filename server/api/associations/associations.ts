@@ -22,6 +22,7 @@ import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFo
 import { allowedActions, changeState } from '../lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
+import { inSlices, listAnswer } from '../core/slices.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
 
@@ -133,10 +134,8 @@ export const associationRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(reader, 'intermediaries', intermediaryId);
       return { isActive, ...(await listClients(reader, intermediaryId, request)) };
     });
-    return c.json({
-      data: page.rows.map((row) => shownClient(c, row, page.isActive)),
-      meta: listMeta(request, page.totalCount),
-    });
+    const shown = await inSlices(page.rows, (slice) => slice.map((row) => shownClient(c, row, page.isActive)));
+    return listAnswer(shown, listMeta(request, page.totalCount));
   })
   .get('/employers/:employerId/intermediaries', authenticated, async (c) => {
     const employerId = employerFor(c, 'associatedIntermediary.read');
@@ -149,10 +148,8 @@ export const associationRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(reader, 'employers', employerId);
       return { isActive, ...(await listAssociatedIntermediaries(reader, employerId, request)) };
     });
-    return c.json({
-      data: page.rows.map((row) => shownIntermediary(c, employerId, row, page.isActive)),
-      meta: listMeta(request, page.totalCount),
-    });
+    const shown = await inSlices(page.rows, (slice) => slice.map((row) => shownIntermediary(c, employerId, row, page.isActive)));
+    return listAnswer(shown, listMeta(request, page.totalCount));
   })
   .patch(`${path}/associate`, authenticated, change('associate'))
   .patch(`${path}/revokeAssociatedEmployerAccess`, authenticated, change('revoke'));

@@ -9,6 +9,7 @@ import { type ApiContext, type ApiEnvironment, employerFor } from '../core/conte
 import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
 import { listMeta, listRequest, pageRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
+import { inSlices, listAnswer } from '../core/slices.ts';
 import { readableChanges } from './readableChanges.ts';
 import { shownChanges } from './shownChanges.ts';
 
@@ -16,8 +17,10 @@ const { resource, entity } = changes;
 
 const csvFields = ['changedTimestamp', 'actorName', 'actingAs', 'onBehalfOf', 'activity', 'kind', 'title', 'changes', 'status'];
 
-const shown = (c: ApiContext, rows: readonly ChangeRow[]): Change[] =>
-  shownChanges(c, rows).map(({ employerId: _id, employerName: _employer, employeeName: _employee, ...change }) => change);
+const shown = (c: ApiContext, rows: readonly ChangeRow[]): Promise<Change[]> =>
+  inSlices(rows, (slice) =>
+    shownChanges(c, slice).map(({ employerId: _id, employerName: _employer, employeeName: _employee, ...change }) => change),
+  );
 
 /** The history of an employer and of each of its records. */
 export const changeRoutes = new Hono<ApiEnvironment>()
@@ -31,14 +34,14 @@ export const changeRoutes = new Hono<ApiEnvironment>()
         await assertParty(reader, 'employers', employerId);
         return everyChange(reader, employerId, readable, request);
       });
-      return csvAnswer(c, 'activity', csvOf(shown(c, rows), csvFields, entity));
+      return csvAnswer(c, 'activity', csvOf(await shown(c, rows), csvFields, entity));
     }
     const { rows, totalCount } = await store.read([employerId], async (reader) => {
       const page = await listChanges(reader, employerId, readable, request);
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
       return page;
     });
-    return c.json({ data: shown(c, rows), meta: listMeta(request, totalCount) });
+    return listAnswer(await shown(c, rows), listMeta(request, totalCount));
   })
   .get('/employers/:employerId/changes/:kind/:recordUid', authenticated, async (c) => {
     const employerId = employerFor(c, 'change.read');
@@ -51,5 +54,5 @@ export const changeRoutes = new Hono<ApiEnvironment>()
       await assertParty(reader, 'employers', employerId);
       return changesOfRecord(reader, { employerId, kind, recordUid }, readable, page);
     });
-    return c.json({ data: shown(c, rows), meta: listMeta(page, totalCount) });
+    return listAnswer(await shown(c, rows), listMeta(page, totalCount));
   });

@@ -10,6 +10,7 @@ import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
+import { listAnswer } from '../core/slices.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
@@ -36,7 +37,7 @@ export const readableEmployee = async (c: ApiContext, reader: Reader, owner: num
 
 /** The route of a paged list that belongs to one employee. */
 const related =
-  <Row>(
+  <Row extends object>(
     operation: Operation,
     read: (reader: Reader, employerId: number, employeeUid: string, page: PageRequest, c: ApiContext) => Promise<Page<Row>>,
   ) =>
@@ -48,7 +49,7 @@ const related =
       if (!(await recordStore(files).has(reader, employerId, employeeUid))) throw ApiError.notFound();
       return read(reader, employerId, employeeUid, page, c);
     });
-    return c.json({ data: rows, meta: listMeta(page, totalCount) });
+    return listAnswer(rows, listMeta(page, totalCount));
   };
 
 function benefitOf(c: ApiContext): string | null {

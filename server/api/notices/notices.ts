@@ -11,6 +11,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
+import { listAnswer } from '../core/slices.ts';
 
 const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
 
@@ -25,7 +26,7 @@ async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
     else await assertParty(reader, 'intermediaries', recipient.intermediaryId);
     return listNotices(reader, recipient, c.var.caller.userUid, request);
   });
-  return c.json({ data: rows.map(shown), meta: listMeta(request, totalCount) });
+  return listAnswer(rows.map(shown), listMeta(request, totalCount));
 }
 
 /** Notes that the caller has read a notice. */
