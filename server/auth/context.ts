@@ -12,6 +12,7 @@ import type { PasswordCheck } from './signIn/passwords.ts';
 import type { PendingCookie } from './signIn/pendingCookie.ts';
 import type { PendingSignIns } from './signIn/pendingSignIn.ts';
 import type { RateLimits } from './rateLimits.ts';
+import type { Refusal, Refusals } from './signIn/refusals.ts';
 import type { CodeUses } from './tokens/codeUses.ts';
 import type { SecondFactorDemand } from './secondFactor/demand.ts';
 import type { RecoveryCodes } from './secondFactor/recoveryCodes.ts';
@@ -43,6 +44,7 @@ export interface AuthContext {
   readonly recoveryCodes: RecoveryCodes;
   readonly pendingSignIns: PendingSignIns;
   readonly pendingCookie: PendingCookie;
+  readonly refusals: Refusals;
   readonly knownDevice: KnownDevice;
   readonly sessions: Sessions;
   readonly idle: IdleLimit;
@@ -58,4 +60,6 @@ export interface AuthRequest {
   readonly url: URL;
   /** The address under which attempts are counted. */
   readonly address: string;
+  /** Of the form that the page shows again. */
+  readonly refusal?: Refusal | null;
 }

@@ -20,6 +20,7 @@ import { createPendingSignIns } from './signIn/pendingSignIn.ts';
 import { closeProvisioned, provision } from './provision.ts';
 import { createHourlyPurge } from './purge.ts';
 import { createRateLimits } from './rateLimits.ts';
+import { createRefusals } from './signIn/refusals.ts';
 import { route } from './routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createSecondFactor } from './secondFactor/secondFactor.ts';
@@ -59,6 +60,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     secondFactor: createSecondFactor(pool, secrets, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
+    refusals: createRefusals(secrets.all, baseUrl.startsWith('https:')),
     knownDevice: createKnownDevice(secrets.all, baseUrl.startsWith('https:'), now),
     sessions: createSessions(auth, pool, events, options.onSignedIn),
     idle: createIdleLimit(auth, pool, options.idleSeconds ?? 0, now),

@@ -69,9 +69,16 @@ export async function route(context: AuthContext, incoming: AuthRequest): Promis
   const handler = methods[request.method];
   // Before the route, so that no part of the service finds a session that was idle for too long.
   await context.idle.check(request, isActivity(request, url.pathname));
-  if (handler) return handler(context, incoming);
+  if (handler) return request.method === 'GET' ? shownPage(context, incoming, handler) : handler(context, incoming);
   const allow = Object.keys(methods).join(', ');
   return oauthError('invalid_request', `Use ${allow}.`, 405, { allow });
+}
+
+/** A page, with the refusal of the form that it shows again. */
+async function shownPage(context: AuthContext, incoming: AuthRequest, handler: Route): Promise<Response> {
+  const refusal = await context.refusals.of(incoming.request, incoming.url);
+  if (!refusal) return handler(context, incoming);
+  return context.refusals.shown(await handler(context, { ...incoming, refusal }), refusal);
 }
 
 /** Whether a request shows that somebody is there. The portal renews its tokens, and asks for the time left, by itself. */

@@ -80,7 +80,7 @@ describe('the authenticator app', () => {
     await browser.submit({ code: currentCode() });
     expect((await browser.visit('/account')).text).not.toContain('Remove the app');
     expect((await browser.visit('/account/authenticator/remove')).text).toContain('You need an authenticator app');
-    expect(await postUnseen(strict.service, browser, '/account/authenticator/remove', { current: theo.password })).toBe(403);
+    expect(await postUnseen(strict.service, browser, '/account/authenticator/remove', { current: theo.password })).toBe(303);
     const { rowCount } = await strict.database.pool.query('select from auth."totpFactor"');
     expect(rowCount).toBe(1);
     await strict.close();

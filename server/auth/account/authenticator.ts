@@ -6,6 +6,7 @@ import { recoveryCodesPage } from '../pages/recoveryCodesPage.ts';
 import type { SetUpProblems } from '../pages/setUpPage.ts';
 import { WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
 import { formPost } from '../signIn/formPost.ts';
+import { invalid } from '../signIn/refusals.ts';
 import { authenticatorRemoved, authenticatorSetUp, recoveryCodesMade } from './accountMails.ts';
 import { accountWith } from './notices.ts';
 import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
@@ -13,7 +14,7 @@ import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
 /** GET `/account/authenticator`: sets up the authenticator app, or replaces it. */
 export async function showAuthenticator(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await signedIn(context, incoming);
-  return person instanceof Response ? person : setUp(context, person, null);
+  return person instanceof Response ? person : setUp(context, person, incoming.refusal);
 }
 
 /** POST `/account/authenticator`: stores the new second factor, and shows new recovery codes. */
@@ -22,14 +23,14 @@ export async function submitAuthenticator(context: AuthContext, incoming: AuthRe
   if (posted instanceof Response) return posted;
   const { person, form } = posted;
   const { userUid } = person;
-  const sealed = form.get('sealed');
+  const factor = await context.secondFactor.offer(form.get('sealed'));
+  const again = (problems: SetUpProblems): Promise<Response> =>
+    context.refusals.answer(incoming.url, invalid(problems, { sealed: factor.sealed }));
   const code = form.get('code')?.trim() === '' ? { code: 'Enter the code that your app shows now' } : {};
   const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return setUp(context, person, sealed, { current, ...code });
-  const keep = context.secondFactor.prove(userUid, await context.secondFactor.offer(sealed), form.get('code') ?? '', {
-    replaces: true,
-  });
-  if (!keep) return setUp(context, person, sealed, { code: WRONG_FIRST_CODE });
+  if (current) return again({ current, ...code });
+  const keep = context.secondFactor.prove(userUid, factor, form.get('code') ?? '', { replaces: true });
+  if (!keep) return again({ code: WRONG_FIRST_CODE });
   const event = (await context.secondFactor.isRequired(userUid)) ? 'second-factor-replaced' : 'second-factor-set-up';
   await keep();
   await context.events.record(userUid, event, incoming.request);
@@ -40,7 +41,8 @@ export async function submitAuthenticator(context: AuthContext, incoming: AuthRe
 /** GET `/account/recovery-codes`. */
 export async function showRecoveryCodes(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await withAuthenticator(context, incoming);
-  return person instanceof Response ? person : htmlResponse(recoveryPage({ portalName: context.portalName }));
+  if (person instanceof Response) return person;
+  return htmlResponse(recoveryPage({ portalName: context.portalName, ...problemsIn(incoming) }));
 }
 
 /** POST `/account/recovery-codes`: makes new codes; the earlier ones no longer work. */
@@ -49,7 +51,7 @@ export async function submitRecoveryCodes(context: AuthContext, incoming: AuthRe
   if (posted instanceof Response) return posted;
   const { person, form } = posted;
   const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return htmlResponse(recoveryPage({ portalName: context.portalName, problems: { current } }), 422);
+  if (current) return context.refusals.answer(incoming.url, invalid({ current }));
   await context.events.record(person.userUid, 'recovery-codes-made', incoming.request);
   await context.tell(person.userUid, recoveryCodesMade);
   return newCodes(context, person.userUid);
@@ -60,7 +62,7 @@ export async function showRemove(context: AuthContext, incoming: AuthRequest): P
   const person = await withAuthenticator(context, incoming);
   if (person instanceof Response) return person;
   const isRequired = (await context.secondFactorDemand(person.userUid)) !== 'none';
-  return htmlResponse(removePage({ portalName: context.portalName, isRequired }));
+  return htmlResponse(removePage({ portalName: context.portalName, isRequired, ...problemsIn(incoming) }));
 }
 
 /** POST `/account/authenticator/remove`: refused where a second factor is required. */
@@ -68,28 +70,24 @@ export async function submitRemove(context: AuthContext, incoming: AuthRequest):
   const posted = await personAndForm(context, incoming, withAuthenticator);
   if (posted instanceof Response) return posted;
   const { person, form } = posted;
-  const { portalName } = context;
-  if ((await context.secondFactorDemand(person.userUid)) !== 'none')
-    return htmlResponse(removePage({ portalName, isRequired: true }), 403);
+  // The page gives the reason.
+  if ((await context.secondFactorDemand(person.userUid)) !== 'none') return redirectResponse(PAGES.accountRemove);
   const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return htmlResponse(removePage({ portalName, isRequired: false, problems: { current } }), 422);
+  if (current) return context.refusals.answer(incoming.url, invalid({ current }));
   await context.secondFactor.remove(person.userUid);
   await context.events.record(person.userUid, 'second-factor-removed', incoming.request);
   await context.tell(person.userUid, authenticatorRemoved);
   return redirectResponse(accountWith('authenticator-removed'));
 }
 
-async function setUp(
-  context: AuthContext,
-  { userUid, email }: SignedIn,
-  sealed: string | null,
-  problems?: SetUpProblems,
-): Promise<Response> {
-  const factor = await context.secondFactor.offer(sealed);
+async function setUp(context: AuthContext, { userUid, email }: SignedIn, refusal: AuthRequest['refusal']): Promise<Response> {
+  const factor = await context.secondFactor.offer(refusal?.values?.['sealed'] ?? null);
   const isReplacement = await context.secondFactor.isRequired(userUid);
   const { portalName } = context;
-  return htmlResponse(authenticatorPage({ portalName, email, factor, isReplacement, problems }), problems ? 422 : 200);
+  return htmlResponse(authenticatorPage({ portalName, email, factor, isReplacement, problems: refusal?.problems }));
 }
+
+const problemsIn = ({ refusal }: AuthRequest) => (refusal ? { problems: refusal.problems } : {});
 
 async function newCodes({ recoveryCodes, portalName }: AuthContext, userUid: string): Promise<Response> {
   const codes = await recoveryCodes.replace(userUid);

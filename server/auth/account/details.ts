@@ -5,6 +5,7 @@ import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { newPasswordProblems } from '../passwords/newPassword.ts';
 import { wordsAbout } from '../passwords/wordsAbout.ts';
 import { formPost } from '../signIn/formPost.ts';
+import { invalid } from '../signIn/refusals.ts';
 import { passwordChanged } from './accountMails.ts';
 import { accountWith } from './notices.ts';
 import { nameProblems, personName } from './personName.ts';
@@ -14,8 +15,9 @@ import { currentPasswordProblem, signedIn } from './signedIn.ts';
 export async function showName(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
-  const name = (await context.people.nameOf(person.userUid)) ?? { firstName: '', lastName: '' };
-  return htmlResponse(namePage({ portalName: context.portalName, name }));
+  const { problems, values } = incoming.refusal ?? {};
+  const { firstName = '', lastName = '' } = values ?? (await context.people.nameOf(person.userUid)) ?? {};
+  return htmlResponse(namePage({ portalName: context.portalName, name: { firstName, lastName }, ...(problems && { problems }) }));
 }
 
 /** POST `/account/name`. */
@@ -26,7 +28,7 @@ export async function submitName(context: AuthContext, incoming: AuthRequest): P
   if (person instanceof Response) return person;
   const name = personName(form);
   const problems = nameProblems(name);
-  if (problems) return htmlResponse(namePage({ portalName: context.portalName, name, problems }), 422);
+  if (problems) return context.refusals.answer(incoming.url, invalid(problems, { ...name }));
   await context.people.rename(person.userUid, name);
   await context.credentials.rename(person.userUid, `${name.firstName} ${name.lastName}`);
   await context.events.record(person.userUid, 'name-changed', incoming.request);
@@ -37,7 +39,8 @@ export async function submitName(context: AuthContext, incoming: AuthRequest): P
 export async function showPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
-  return htmlResponse(passwordPage({ portalName: context.portalName, email: person.email }));
+  const problems = incoming.refusal?.problems;
+  return htmlResponse(passwordPage({ portalName: context.portalName, email: person.email, ...(problems && { problems }) }));
 }
 
 /** POST `/account/password`: stores the new password, and ends every other session. */
@@ -46,13 +49,12 @@ export async function submitPassword(context: AuthContext, incoming: AuthRequest
   if (form instanceof Response) return form;
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
-  const { portalName } = context;
-  const { userUid, email, sessionId } = person;
+  const { userUid, sessionId } = person;
   const current = await currentPasswordProblem(context, person, form, incoming.request);
   const problems = current
     ? { current }
     : await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
-  if (problems) return htmlResponse(passwordPage({ portalName, email, problems }), 422);
+  if (problems) return context.refusals.answer(incoming.url, invalid(problems));
   await context.credentials.replacePassword(userUid, form.get('password') ?? '');
   await context.sessions.endAll(userUid, sessionId);
   await context.pendingSignIns.closeAll(userUid);

@@ -5,6 +5,7 @@ import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 import { emailProblem } from '../signIn/emailProblem.ts';
 import { formPost } from '../signIn/formPost.ts';
+import { invalid } from '../signIn/refusals.ts';
 import { normaliseEmail } from '../signIn/passwords.ts';
 import { authenticatorReset } from './accountMails.ts';
 import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
@@ -12,7 +13,10 @@ import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
 /** GET `/account/reset-authenticator`: for administrators, when somebody lost phone and recovery codes. */
 export async function showResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await permitted(context, incoming);
-  return person instanceof Response ? person : htmlResponse(resetForColleaguePage({ portalName: context.portalName }));
+  if (person instanceof Response) return person;
+  const { problems, values } = incoming.refusal ?? {};
+  const page = { portalName: context.portalName, email: values?.['email'] ?? '' };
+  return htmlResponse(resetForColleaguePage({ ...page, ...(problems && { problems }) }));
 }
 
 /** POST `/account/reset-authenticator`: removes the second factor of another person, ends their sessions, and tells them. */
@@ -23,8 +27,8 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   if (person instanceof Response) return person;
   const { portalName } = context;
   const typed = form.get('email') ?? '';
-  const again = (problems: { email?: string; current?: string }): Response =>
-    htmlResponse(resetForColleaguePage({ portalName, email: typed.slice(0, 320), problems }), 422);
+  const again = (problems: { email?: string; current?: string }): Promise<Response> =>
+    context.refusals.answer(incoming.url, invalid(problems, { email: typed.slice(0, 320) }));
 
   const email = emailProblem(typed);
   if (email) return again({ email });

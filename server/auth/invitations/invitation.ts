@@ -1,15 +1,17 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { withContinue } from '../signIn/continuePath.ts';
 import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
 import type { Invitation, InvitationStatus } from './invitationLinks.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
-import { type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';
+import { invitationAddress, type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 import { nameProblems, personName } from '../account/personName.ts';
 import type { PersonName } from '../account/people.ts';
 import { newPasswordProblems } from '../passwords/newPassword.ts';
-import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
+import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
+import { redirectToSetUp, WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
 import { tokenHash } from '../tokens/tokenHash.ts';
 
 /** Titles and remedies for a link that cannot be used. */
@@ -40,31 +42,31 @@ const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unkno
 export async function showInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const { token, found } = await invitationOfLink(context, incoming);
   if (found instanceof Response) return found;
-  return htmlResponse(await page(context, token, found, null));
+  return htmlResponse(await page(context, token, found, incoming.refusal));
 }
 
 /** POST: stores the password if the person has none yet, gives the access and leads to the sign-in page. */
 export async function submitInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const { token, found } = await invitationOfLink(context, incoming);
-  if (found instanceof Response) return found;
-  const again = async (problems: InvitationProblems, status = 422, headers?: Record<string, string>): Promise<Response> =>
-    htmlResponse(await page(context, token, found, form.get('sealed'), given, problems), status, headers);
+  const token = incoming.url.searchParams.get('token') ?? '';
+  const found = await invitationOf(context, token);
+  // The page of the link gives the reason.
+  if (found?.status !== 'open') return redirectResponse(invitationAddress(token));
+  const again = (refusal: Refusal): Promise<Response> => context.refusals.answer(incoming.url, refusal);
 
   const hasPassword = await context.credentials.hasPassword(found.userUid);
   const password = form.get('password') ?? '';
   const given = found.name === undefined ? personName(form) : undefined;
+  const factor = await context.secondFactor.offer(form.get('sealed'));
+  const values = { ...given, sealed: factor.sealed };
   // Judging and hashing a password is expensive, so each link allows only a few attempts.
   const allowance = await context.limits.take('invitationByLink', tokenHash(token));
-  if (!allowance.allowed) {
-    const { retryAfterSeconds } = allowance;
-    return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
-  }
+  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds, values));
   const problems = hasPassword ? undefined : await problemsOf(context, found, form, given);
-  if (problems) return again(problems);
-  const keepFactor = hasPassword ? async () => undefined : await verifiedFactor(context, found.userUid, form);
-  if (keepFactor === null) return again({ code: 'That code is not right. Enter the code that your app shows now' });
+  if (problems) return again(invalid(problems, values));
+  const keepFactor = hasPassword ? async () => undefined : verifiedFactor(context, found.userUid, factor, form);
+  if (keepFactor === null) return again(invalid({ code: WRONG_FIRST_CODE }, values));
   const name = given ? `${given.firstName} ${given.lastName}` : (found.name ?? '');
   const keepPassword = hasPassword ? async () => undefined : await context.credentials.prepare({ ...found, name }, password);
   const accepted = await context.invitations?.accept(
@@ -75,7 +77,7 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
     },
     given,
   );
-  if (accepted?.status !== 'open') return unusableLinkPage(context, accepted?.status ?? 'unknown');
+  if (accepted?.status !== 'open') return redirectResponse(invitationAddress(token));
   // The session in this browser may belong to somebody else, and an earlier session must not survive a new password.
   const cookies = await context.sessions.end(incoming.request);
   if (!hasPassword) await context.events.record(found.userUid, 'account-created', incoming.request);
@@ -92,7 +94,7 @@ async function invitationOfLink(
   { url, address }: AuthRequest,
 ): Promise<{ token: string; found: Invitation | Response }> {
   const token = url.searchParams.get('token') ?? '';
-  const invitation = /^[\w-]{43}$/.test(token) ? await context.invitations?.find(tokenHash(token)) : undefined;
+  const invitation = await invitationOf(context, token);
   if (invitation?.status === 'open') return { token, found: invitation };
   // A valid link is not counted, so an office with a shared address is not locked out.
   const allowance = await context.limits.take('invitationByAddress', address);
@@ -100,29 +102,28 @@ async function invitationOfLink(
   return { token, found: unusableLinkPage(context, invitation?.status ?? 'unknown') };
 }
 
-/** Stores the second factor, if the person set one up; null when its code is wrong. */
-async function verifiedFactor(
-  { secondFactor }: AuthContext,
-  userUid: string,
-  form: URLSearchParams,
-): Promise<(() => Promise<void>) | null> {
-  const code = form.get('code')?.trim() ?? '';
-  if (code === '') return async () => undefined;
-  return secondFactor.prove(userUid, await secondFactor.offer(form.get('sealed')), code);
+async function invitationOf({ invitations }: AuthContext, token: string) {
+  return /^[\w-]{43}$/.test(token) ? invitations?.find(tokenHash(token)) : undefined;
 }
 
-async function page(
-  context: AuthContext,
-  token: string,
-  found: Invitation,
-  sealed: string | null,
-  given?: PersonName,
-  problems?: InvitationProblems,
-) {
+/** Stores the second factor, if the person set one up; null when its code is wrong. */
+function verifiedFactor(
+  { secondFactor }: AuthContext,
+  userUid: string,
+  factor: OfferedFactor,
+  form: URLSearchParams,
+): (() => Promise<void>) | null {
+  const code = form.get('code')?.trim() ?? '';
+  return code === '' ? async () => undefined : secondFactor.prove(userUid, factor, code);
+}
+
+async function page(context: AuthContext, token: string, found: Invitation, refusal?: Refusal | null) {
   const { name, email, partyName, userUid } = found;
+  const { problems, values } = refusal ?? {};
   const hasPassword = await context.credentials.hasPassword(userUid);
   // An administrator sets up the second factor in the next step, where it is required.
-  const factor = hasPassword || name === undefined ? null : await context.secondFactor.offer(sealed);
+  const factor = hasPassword || name === undefined ? null : await context.secondFactor.offer(values?.['sealed'] ?? null);
+  const given = values && { firstName: values['firstName'] ?? '', lastName: values['lastName'] ?? '' };
   const { portalName } = context;
   return invitationPage({ portalName, token, name, given, email, partyName, hasPassword, factor, ...(problems && { problems }) });
 }

@@ -5,7 +5,7 @@ import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
 /** Asks for a recovery code instead of the authentication code. */
-export function recoveryCodePage(page: { portalName: string; continueTo: string; problem?: string }): Html {
+export function recoveryCodePage(page: { portalName: string; continueTo: string; problem?: string | undefined }): Html {
   return layout({
     portalName: page.portalName,
     title: 'Recovery code',

@@ -5,7 +5,7 @@ import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
 /** Asks for the code from the user's authenticator. It shows no name or e-mail address: only the person who entered the password may know them. */
-export function twoFactorPage(page: { portalName: string; continueTo: string; problem?: string }): Html {
+export function twoFactorPage(page: { portalName: string; continueTo: string; problem?: string | undefined }): Html {
   return layout({
     portalName: page.portalName,
     title: 'Authentication code',

@@ -6,15 +6,17 @@ import { htmlResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 import { emailProblem } from '../signIn/emailProblem.ts';
-import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { formPost } from '../signIn/formPost.ts';
 import { normaliseEmail } from '../signIn/passwords.ts';
+import { invalid, limited } from '../signIn/refusals.ts';
 
 /** Longer than looking up an account and queueing its mail takes, so that the time of an answer does not reveal which accounts exist. */
 const ANSWER_MS = 400;
 
 /** GET: the form. */
-export function showForgottenPassword({ portalName }: AuthContext): Response {
-  return htmlResponse(forgottenPasswordPage({ portalName }));
+export function showForgottenPassword({ portalName }: AuthContext, { refusal }: AuthRequest): Response {
+  const { problems, values } = refusal ?? {};
+  return htmlResponse(forgottenPasswordPage({ portalName, email: values?.['email'] ?? '', ...(problems && { problems }) }));
 }
 
 /** POST: sends the link if there is such an account. The answer is the same in any case. */
@@ -23,19 +25,16 @@ export async function submitForgottenPassword(context: AuthContext, incoming: Au
   if (form instanceof Response) return form;
   const { portalName, limits } = context;
   const typed = form.get('email') ?? '';
-  const again = (problems: { form?: string; email?: string }, status: number, headers?: Record<string, string>): Response =>
-    htmlResponse(forgottenPasswordPage({ portalName, email: typed.slice(0, 320), problems }), status, headers);
+  const values = { email: typed.slice(0, 320) };
   const problem = emailProblem(typed);
-  if (problem) return again({ email: problem }, 422);
+  if (problem) return context.refusals.answer(incoming.url, invalid({ email: problem }, values));
   const email = normaliseEmail(typed);
   for (const [name, subject] of [
     ['forgottenByAddress', incoming.address],
     ['forgottenByEmail', email],
   ] as const) {
     const allowance = await limits.take(name, subject);
-    if (allowance.allowed) continue;
-    const { retryAfterSeconds } = allowance;
-    return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
+    if (!allowance.allowed) return context.refusals.answer(incoming.url, limited(allowance.retryAfterSeconds, values));
   }
   await Promise.all([sendLink(context, email, incoming.request), delay(ANSWER_MS)]);
   return htmlResponse(

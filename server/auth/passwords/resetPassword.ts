@@ -3,33 +3,34 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
-import { type NewPasswordProblems, resetPasswordPage } from '../pages/resetPasswordPage.ts';
+import { resetAddress, resetPasswordPage } from '../pages/resetPasswordPage.ts';
 import { withContinue } from '../signIn/continuePath.ts';
 import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
+import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
 import { newPasswordProblems } from './newPassword.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
 /** GET: the form. It does not use up the link, because mail scanners open links too. */
 export async function showResetPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const link = await linkOf(context, incoming);
-  return link instanceof Response ? link : page(context, link);
+  return link instanceof Response ? link : page(context, link, incoming.refusal);
 }
 
 /** POST: stores the password, and ends every session of the person. */
 export async function submitResetPassword(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const link = await linkOf(context, incoming);
-  if (link instanceof Response) return link;
-  const { userUid, token } = link;
+  const token = incoming.url.searchParams.get('token') ?? '';
+  const userUid = await context.passwordLinks.userOf(token);
+  // The page of the link gives the reason.
+  if (!userUid) return redirectResponse(resetAddress(token));
+  const again = (refusal: Refusal): Promise<Response> => context.refusals.answer(incoming.url, refusal);
   const allowance = await context.limits.take('passwordByUser', userUid);
-  if (!allowance.allowed) {
-    const { retryAfterSeconds } = allowance;
-    return page(context, link, { form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
-  }
+  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds));
   const problems = await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
-  if (problems) return page(context, link, problems);
-  if (!(await context.passwordLinks.use(token, userUid, form.get('password') ?? ''))) return unusableLink(context);
+  if (problems) return again(invalid(problems));
+  if (!(await context.passwordLinks.use(token, userUid, form.get('password') ?? '')))
+    return redirectResponse(resetAddress(token));
   await context.limits.giveBack('passwordByUser', userUid);
   await context.pendingSignIns.closeAll(userUid);
   await context.events.record(userUid, 'password-reset', incoming.request);
@@ -53,16 +54,10 @@ async function linkOf(context: AuthContext, { url, address }: AuthRequest): Prom
   return unusableLink(context, allowance.allowed ? undefined : allowance.retryAfterSeconds);
 }
 
-async function page(
-  context: AuthContext,
-  { token, userUid }: OpenLink,
-  problems?: NewPasswordProblems,
-  status = problems ? 422 : 200,
-  headers?: Record<string, string>,
-): Promise<Response> {
+async function page(context: AuthContext, { token, userUid }: OpenLink, refusal?: Refusal | null): Promise<Response> {
   const email = (await context.credentials.emailOf(userUid)) ?? '';
   const { portalName } = context;
-  return htmlResponse(resetPasswordPage({ portalName, token, email, ...(problems && { problems }) }), status, headers);
+  return htmlResponse(resetPasswordPage({ portalName, token, email, ...(refusal && { problems: refusal.problems }) }));
 }
 
 function unusableLink({ portalName }: AuthContext, retryAfterSeconds?: number): Response {

@@ -9,18 +9,17 @@ import { startAgain, submitCode } from './twoFactor.ts';
 const WRONG = 'That is not one of your unused recovery codes. Check it, or enter another one.';
 
 /** GET: the form, after a correct password. */
-export async function showRecoveryCode(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
+export async function showRecoveryCode(context: AuthContext, { request, url, refusal }: AuthRequest): Promise<Response> {
   const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   const token = context.pendingCookie.read(request);
   if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
   if (!(await context.pendingSignIns.isOpen(token))) return startAgain(context, continueTo);
-  return htmlResponse(recoveryCodePage({ portalName: context.portalName, continueTo }));
+  return htmlResponse(recoveryCodePage({ portalName: context.portalName, continueTo, problem: refusal?.problems['form'] }));
 }
 
 /** POST: uses up the code and opens the session. Attempts count together with those of authentication codes. */
 export function submitRecoveryCode(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   return submitCode(context, incoming, {
-    page: recoveryCodePage,
     missing: 'Enter one of your recovery codes.',
     check: async (userUid, code) => {
       // Codes are made only together with an authenticator app.

@@ -2,10 +2,10 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { recoveryCodesPage } from '../pages/recoveryCodesPage.ts';
-import type { SetUpProblems } from '../pages/setUpPage.ts';
 import { signInSetUpPage } from '../pages/signInSetUpPage.ts';
 import { continuePath, withContinue } from '../signIn/continuePath.ts';
 import { formPost } from '../signIn/formPost.ts';
+import { invalid, type Refusal } from '../signIn/refusals.ts';
 import { startAgain } from './twoFactor.ts';
 
 /** Long enough to install an app. */
@@ -23,14 +23,16 @@ export async function redirectToSetUp(
 ): Promise<Response | null> {
   if ((await context.secondFactorDemand(userUid)) === 'none') return null;
   const token = await context.pendingSignIns.open(userUid, SET_UP_SECONDS);
-  const page = withContinue(PAGES.secondFactorSetUp, continueTo);
-  return redirectResponse(page, [...cookies, context.pendingCookie.set(token, SET_UP_SECONDS)]);
+  return redirectToSetUpPage(continueTo, [...cookies, context.pendingCookie.set(token, SET_UP_SECONDS)]);
 }
+
+const redirectToSetUpPage = (continueTo: string, cookies: readonly string[] = []): Response =>
+  redirectResponse(withContinue(PAGES.secondFactorSetUp, continueTo), cookies);
 
 /** GET: the form. */
 export async function showSignInSetUp(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const pending = await pendingSetUp(context, incoming);
-  return pending instanceof Response ? pending : page(context, pending, null);
+  return pending instanceof Response ? pending : page(context, pending, incoming.refusal);
 }
 
 /** POST: stores the second factor, opens the session, and shows the recovery codes. */
@@ -48,11 +50,11 @@ export async function submitSignInSetUp(context: AuthContext, incoming: AuthRequ
 
   if (form.get('later') === 'yes') {
     const demand = await context.secondFactorDemand(userUid);
-    return demand === 'now' ? page(context, pending, null) : redirectResponse(continueTo, await finish());
+    return demand === 'now' ? redirectToSetUpPage(continueTo) : redirectResponse(continueTo, await finish());
   }
   const factor = await secondFactor.offer(form.get('sealed'));
   const keep = secondFactor.prove(userUid, factor, form.get('code') ?? '');
-  if (!keep) return page(context, pending, form.get('sealed'), { code: WRONG_FIRST_CODE });
+  if (!keep) return context.refusals.answer(incoming.url, invalid({ code: WRONG_FIRST_CODE }, { sealed: factor.sealed }));
   await keep();
   const codes = await recoveryCodes.replace(userUid);
   await events.record(userUid, 'second-factor-set-up', incoming.request);
@@ -82,19 +84,18 @@ async function pendingSetUp(context: AuthContext, { request, url }: AuthRequest)
 async function page(
   context: AuthContext,
   { userUid, continueTo }: PendingSetUp,
-  sealed: string | null,
-  problems?: SetUpProblems,
+  refusal: Refusal | null | undefined,
 ): Promise<Response> {
   const demand = await context.secondFactorDemand(userUid);
   const markup = signInSetUpPage({
     portalName: context.portalName,
     email: (await context.credentials.emailOf(userUid)) ?? '',
     continueTo,
-    factor: await context.secondFactor.offer(sealed),
+    factor: await context.secondFactor.offer(refusal?.values?.['sealed'] ?? null),
     until: typeof demand === 'object' ? demand.from : null,
-    problems,
+    problems: refusal?.problems,
   });
-  return htmlResponse(markup, problems ? 422 : 200);
+  return htmlResponse(markup);
 }
 
 function withCookies(response: Response, cookies: readonly string[]): Response {

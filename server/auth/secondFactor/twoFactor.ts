@@ -1,7 +1,8 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from '../signIn/continuePath.ts';
-import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
-import { type Html, htmlResponse, redirectResponse } from '../pages/html.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
+import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { twoFactorPage } from '../pages/twoFactorPage.ts';
 
@@ -11,18 +12,17 @@ const PROBLEMS = {
 } as const;
 
 /** GET: the form, after a correct password. Any other request is redirected to the sign-in page. */
-export async function showTwoFactor(context: AuthContext, { request, url }: AuthRequest): Promise<Response> {
+export async function showTwoFactor(context: AuthContext, { request, url, refusal }: AuthRequest): Promise<Response> {
   const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   const token = context.pendingCookie.read(request);
   if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
   if (!(await context.pendingSignIns.isOpen(token))) return startAgain(context, continueTo);
-  return htmlResponse(twoFactorPage({ portalName: context.portalName, continueTo }));
+  return htmlResponse(twoFactorPage({ portalName: context.portalName, continueTo, problem: refusal?.problems['form'] }));
 }
 
 /** POST: checks the code, opens the session and goes on to the page that needed the sign-in. */
 export function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   return submitCode(context, incoming, {
-    page: twoFactorPage,
     missing: 'Enter the code that your authenticator app shows.',
     check: async (userUid, code) => {
       const verdict = await context.secondFactor.check(userUid, code);
@@ -33,7 +33,6 @@ export function submitTwoFactor(context: AuthContext, incoming: AuthRequest): Pr
 
 /** A kind of code that completes a sign-in. */
 interface CodeStep {
-  page(of: { portalName: string; continueTo: string; problem?: string }): Html;
   /** The problem of an empty field. */
   readonly missing: string;
   /** @returns The problem, or null for a correct code, which it uses up. */
@@ -44,28 +43,24 @@ interface CodeStep {
 export async function submitCode(context: AuthContext, incoming: AuthRequest, step: CodeStep): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const { pendingSignIns, pendingCookie, limits, portalName } = context;
+  const { pendingSignIns, pendingCookie, limits } = context;
   const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
-  const again = (problem: string, status: number, headers?: Record<string, string>): Response =>
-    htmlResponse(step.page({ portalName, continueTo, problem }), status, headers);
+  const again = (refusal: Refusal): Promise<Response> => context.refusals.answer(incoming.url, refusal);
 
   const token = pendingCookie.read(incoming.request);
   if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
   const code = form.get('code') ?? '';
-  if (code.trim() === '') return again(step.missing, 422);
+  if (code.trim() === '') return again(invalid({ form: step.missing }));
 
   const userId = await pendingSignIns.takeAttempt(token);
   if (!userId) return startAgain(context, continueTo);
   // Counted over all sign-ins of the user: somebody who knows the password can start any number of them.
   const allowance = await limits.take('twoFactorByUser', userId);
-  if (!allowance.allowed) {
-    const { retryAfterSeconds } = allowance;
-    return again(tooManyAttempts(retryAfterSeconds), 429, { 'retry-after': String(retryAfterSeconds) });
-  }
+  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds));
   const problem = await step.check(userId, code);
   if (problem !== null) {
     await context.events.record(userId, 'code-failed', incoming.request);
-    return again(problem, 422);
+    return again(invalid({ form: problem }));
   }
 
   await limits.giveBack('twoFactorByUser', userId);

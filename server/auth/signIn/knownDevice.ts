@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookiePrefix } from '../cookieNames.ts';
+import { cookieOf, cookiePrefix } from '../cookieNames.ts';
 
 /** Browsers keep no cookie longer. */
 const DAYS = 400;
@@ -29,8 +29,7 @@ export function createKnownDevice(secrets: readonly string[], secure: boolean, n
 
     /** An id of the request's browser, if this account was signed in to there; otherwise null. */
     idOf(request: Request, email: string): string | null {
-      const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-      const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+      const value = cookieOf(request, name) ?? '';
       const [, text, expires, id, signature] = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/.exec(value) ?? [];
       if (text === undefined || id === undefined || signature === undefined) return null;
       if (Number(expires) * 1000 <= now().getTime()) return null;

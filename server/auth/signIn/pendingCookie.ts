@@ -1,4 +1,4 @@
-import { cookiePrefix } from '../cookieNames.ts';
+import { cookieOf, cookiePrefix } from '../cookieNames.ts';
 import { PENDING_SECONDS } from './pendingSignIn.ts';
 import { expiredCookie } from '../sessions.ts';
 
@@ -9,11 +9,7 @@ export function createPendingCookie(secure: boolean) {
     set: (token: string, seconds = PENDING_SECONDS): string =>
       `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
     clear: (): string => expiredCookie(name, secure, '/'),
-    read: (request: Request): string | null => {
-      const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
-      const own = cookies.find((cookie) => cookie.startsWith(`${name}=`));
-      return own ? own.slice(name.length + 1) : null;
-    },
+    read: (request: Request): string | null => cookieOf(request, name),
   };
 }
 

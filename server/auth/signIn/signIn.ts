@@ -1,18 +1,21 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from './continuePath.ts';
 import { emailProblem } from './emailProblem.ts';
-import { formPost, tooManyAttempts } from './formPost.ts';
+import { formPost } from './formPost.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
 import { normaliseEmail } from './passwords.ts';
+import { invalid, limited, type Refusal } from './refusals.ts';
 import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
 import type { Allowance, LimitName } from '../rateLimits.ts';
 
 /** GET: the form. */
-export function showSignIn({ baseUrl, portalName }: AuthContext, { url }: AuthRequest): Response {
+export function showSignIn({ baseUrl, portalName }: AuthContext, { url, refusal }: AuthRequest): Response {
   const continueTo = continuePath(url.searchParams.get('nextStep'), baseUrl);
-  return htmlResponse(signInPage({ portalName, continueTo, notice: url.searchParams.get('notice') }));
+  const { problems, values } = refusal ?? {};
+  const page = { portalName, continueTo, notice: url.searchParams.get('notice'), email: values?.['email'] ?? '' };
+  return htmlResponse(signInPage({ ...page, ...(problems && { problems }) }));
 }
 
 /** POST: checks the password, then asks for the second factor or goes on to the page that needed the sign-in. */
@@ -22,26 +25,19 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
   const continueTo = continuePath(incoming.url.searchParams.get('nextStep'), context.baseUrl);
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
-  const again = (problems: SignInProblems, status: number, headers?: Record<string, string>): Response =>
-    htmlResponse(
-      signInPage({ portalName: context.portalName, continueTo, email: email.slice(0, 320), problems }),
-      status,
-      headers,
-    );
+  const again = (refusal: Refusal): Promise<Response> => context.refusals.answer(incoming.url, refusal);
+  const typed = { email: email.slice(0, 320) };
 
   const missing = missingFields(email, password);
-  if (missing) return again(missing, 422);
+  if (missing) return again(invalid(missing, typed));
 
   const attempt = signInAttempt(context, normaliseEmail(email), incoming);
   const allowance = await attempt.take();
-  if (!allowance.allowed) {
-    const { retryAfterSeconds } = allowance;
-    return again({ form: tooManyAttempts(retryAfterSeconds) }, 429, { 'retry-after': String(retryAfterSeconds) });
-  }
+  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds, typed));
   const userId = await context.checkPassword(normaliseEmail(email), password);
   if (!userId) {
     await context.events.recordForEmail(normaliseEmail(email), 'sign-in-failed', incoming.request);
-    return again({ form: 'The email or the password is not right. Check both, then sign in again.' }, 422);
+    return again(invalid({ form: 'The email or the password is not right. Check both, then sign in again.' }, typed));
   }
   await attempt.giveBack();
   const device = context.knownDevice.set(normaliseEmail(email));

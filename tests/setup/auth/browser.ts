@@ -9,6 +9,8 @@ export interface Browser {
   readonly cookies: Map<string, string>;
   /** All received Set-Cookie headers. */
   readonly setCookies: string[];
+  /** The status of the answer to each posted form, before redirects. */
+  readonly posted: number[];
 }
 
 export interface Page {
@@ -23,6 +25,7 @@ export interface Page {
 export function openBrowser(service: AuthService, baseUrl: string, client?: { address: string }): Browser {
   const cookies = new Map<string, string>();
   const setCookies: string[] = [];
+  const posted: number[] = [];
   let shown: Page | undefined;
 
   async function load(method: 'GET' | 'POST', address: URL, headers: Record<string, string>, body?: string): Promise<Page> {
@@ -31,6 +34,7 @@ export function openBrowser(service: AuthService, baseUrl: string, client?: { ad
       new Request(address, { method, headers: { ...(cookie && { cookie }), ...headers }, ...(body !== undefined && { body }) }),
       client,
     );
+    if (method === 'POST') posted.push(response.status);
     for (const line of response.headers.getSetCookie()) remember(line);
     const location = response.headers.get('location');
     const next = location === null ? undefined : new URL(location, address);
@@ -50,6 +54,7 @@ export function openBrowser(service: AuthService, baseUrl: string, client?: { ad
   return {
     cookies,
     setCookies,
+    posted,
     visit: (address, headers = {}) => load('GET', new URL(address, baseUrl), headers),
     submit(fields, headers = { origin: new URL(baseUrl).origin, 'sec-fetch-site': 'same-origin' }) {
       const action = /<form method="post" action="([^"]*)"/.exec(shown?.text ?? '')?.[1];
