@@ -201,9 +201,10 @@ export interface AssociatedEmployer {
    */
   endedTimestamp: string | null;
   /**
-   * The access level of the intermediary's members for this client, unless a member has a level of their own.
+   * The access level of the intermediary's members for this client, unless a member has a level of their own. A dash means that the access was revoked.
    */
-  defaultLevel: ('full' | 'readOnly' | 'none') & string;
+  defaultLevel: ('full' | 'readOnly' | 'none' | null) &
+    ((('full' | 'readOnly' | 'none' | null) & string) | (null & ('full' | 'readOnly' | 'none' | null)));
   /**
    * The caller's allowed actions for the association.
    */

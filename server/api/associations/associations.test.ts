@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockWaits } from '../../../tests/setup/api/lockWaits.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import type { AssociatedEmployer, ClientMember } from '../../../schemas/generated/types.ts';
 
 let test: TestApi;
 let records: Records;
@@ -140,5 +141,45 @@ describe('the level of a person', () => {
     expect((await test.call(other, 'GET', `/employers/${employer}`)).status).toBe(404);
     const { body } = await test.call<{ data: { memberCount: number }[] }>(staff, 'GET', `/employers/${employer}/intermediaries`);
     expect(body.data.map(({ memberCount }) => memberCount)).toEqual([1]);
+  });
+
+  it('is none while the association is revoked, and the same as before once it begins again', async () => {
+    const { employer, intermediary, associate, revoke, path } = await parties();
+    await records.client(intermediary, employer, true, { default_level: 'readOnly' });
+    const person = await records.user();
+    await records.member(person, intermediary);
+    await records.level(person, intermediary, employer, 'full');
+    interface Levels {
+      client: Pick<AssociatedEmployer, 'defaultLevel'>;
+      inList: (string | null)[];
+      member: Pick<ClientMember, 'level' | 'effectiveLevel'> | undefined;
+      withReadOnly: number;
+    }
+    const levels = async (): Promise<Levels> => {
+      const get = async <T>(address: string) => (await test.call<T>(staff, 'GET', address)).body;
+      const list = `/intermediaries/${intermediary}/employers`;
+      return {
+        client: (await get<{ data: AssociatedEmployer }>(path)).data,
+        inList: (await get<{ data: AssociatedEmployer[] }>(list)).data.map(({ defaultLevel }) => defaultLevel),
+        member: (await get<{ data: ClientMember[] }>(`${path}/members`)).data[0],
+        withReadOnly: (await get<{ data: unknown[] }>(`${list}?filter[defaultLevel]=readOnly`)).data.length,
+      };
+    };
+    const held = {
+      client: { defaultLevel: 'readOnly' },
+      inList: ['readOnly'],
+      member: { level: 'full', effectiveLevel: 'full' },
+      withReadOnly: 1,
+    };
+    expect(await levels()).toMatchObject(held);
+    await test.call(staff, 'PATCH', revoke);
+    expect(await levels()).toMatchObject({
+      client: { defaultLevel: null },
+      inList: [null],
+      member: { level: null, effectiveLevel: 'none' },
+      withReadOnly: 0,
+    });
+    await test.call(staff, 'PATCH', associate);
+    expect(await levels()).toMatchObject(held);
   });
 });

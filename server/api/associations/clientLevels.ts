@@ -128,9 +128,10 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const level = levels.find((one) => one === defaultLevel);
       if (level) {
         await setDefaultLevel(tx, { ...client, level });
+        const from = row.defaultLevel && words[row.defaultLevel];
         await noteLevel(c, tx, client, {
           activity: `Access of the intermediary set to ${words[level]}`,
-          field: { field: 'defaultLevel', label: 'Access of the intermediary', from: words[row.defaultLevel], to: words[level] },
+          field: { field: 'defaultLevel', label: 'Access of the intermediary', from, to: words[level] },
         });
       }
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);

@@ -22,7 +22,8 @@ const clientsOf = (intermediaryId: number): ResourceTable<AssociatedEmployerRow>
   resourceTable(associatedEmployers.resource, associatedEmployers.entity, {
     keyColumns,
     from: sql`(
-      select e.id, e.employer_uid, e.name, e.short_name, e.name_key, e.is_active, e.employee_count, a.default_level, ${told}
+      select e.id, e.employer_uid, e.name, e.short_name, e.name_key, e.is_active, e.employee_count,
+        case when a.is_active then a.default_level end as default_level, ${told}
       from portal.intermediary_employers a join portal.employers e on e.id = a.employer_id where a.intermediary_id = ${intermediaryId})`,
   });
 

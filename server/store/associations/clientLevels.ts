@@ -3,16 +3,18 @@ import type { ClientMember } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { AccessLevel } from '../database.ts';
 
+/** The levels are stored beyond the end of an association, for another beginning. While it is revoked, nobody has a level. */
 const members = (
   intermediaryId: number,
   employerId: number,
   only: RawBuilder<unknown>,
 ): RawBuilder<ClientMember> => sql<ClientMember>`
-  select u.user_uid as uuid, u.first_name as "firstName", u.last_name as "lastName", u.email, l.level, coalesce(l.level, a.default_level) as "effectiveLevel"
+  select u.user_uid as uuid, u.first_name as "firstName", u.last_name as "lastName", u.email, l.level,
+    case when a.is_active then coalesce(l.level, a.default_level) else 'none' end as "effectiveLevel"
   from portal.intermediary_employers a
   join portal.intermediary_members m on m.intermediary_id = a.intermediary_id and m.is_active
   join portal.users u on u.user_uid = m.user_uid
-  left join portal.intermediary_member_levels l on l.user_uid = m.user_uid and l.intermediary_id = a.intermediary_id and l.employer_id = a.employer_id
+  left join portal.intermediary_member_levels l on l.user_uid = m.user_uid and l.intermediary_id = a.intermediary_id and l.employer_id = a.employer_id and a.is_active
   where a.intermediary_id = ${intermediaryId} and a.employer_id = ${employerId} and ${only}
   order by lower(u.last_name), lower(u.first_name), u.user_uid`;
 
