@@ -30,10 +30,11 @@ interface ReadingScope {
 }
 
 /** The data provider's parameters for the list at an address. */
-export function listParamsAt({ resource: { list }, entity, entities }: ResourceDefinition, search: string): GetListParams {
+export function listParamsAt({ resource, entity, entities }: ResourceDefinition, search: string): GetListParams {
+  const { list } = resource;
   const { page, perPage, sort, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
   const filters = describeFields(list.filters, entity, entities);
-  return { pagination: { page, perPage }, sort, filter: adminFilter(narrowed, filters) };
+  return { pagination: { page, perPage }, sort, filter: adminFilter(narrowed, filters, resource) };
 }
 
 /**

@@ -5,14 +5,15 @@ import { filterOperators } from '../../../schemas/lib/filterOperators.ts';
 import { formats } from '../../../schemas/lib/formats.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
-import { choicesOf, present } from '../../../schemas/lib/storedType.ts';
+import { filterFault, isTooLong } from '../../../schemas/lib/lists/filterFault.ts';
+import { present } from '../../../schemas/lib/storedType.ts';
 import type { Filter } from '../../store/core/filters.ts';
 import { ApiError } from './apiError.ts';
 import { dayAfter, startOfDay } from './ukDays.ts';
 
 /** A text of the query, if the database can search for it. @throws ApiError 400 otherwise. */
 export function shortEnough(text: string, name: string): string {
-  if (text.length > rules.textLength) throw ApiError.badQuery(name, `Shorten ${name} to ${rules.textLength} characters.`);
+  if (isTooLong(text)) throw ApiError.badQuery(name, `Shorten ${name} to ${rules.textLength} characters.`);
   // A zero byte cannot be stored as text in PostgreSQL, so nothing can match it.
   if (text.includes('\0')) throw ApiError.badQuery(name, `Remove the control characters from ${name}.`);
   return text;
@@ -71,7 +72,7 @@ function filterOf({ name, field, operator, texts, property }: Asked): Filter {
     case 'gte':
     case 'lte':
       return schema.format === 'date-time'
-        ? momentBound(text, { field, operator: allowed }, name)
+        ? momentBound(text, { field, operator: allowed, schema }, name)
         : { field, operator: allowed, value: numberOrDay(text, schema, name) };
     case undefined: {
       const others = operators.filter((one) => one !== 'equals');
@@ -93,9 +94,14 @@ function numberOrDay(text: string, schema: JsonSchema, name: string): string | n
 const lastDay = '9999-12-31';
 
 /** A bound of a range of moments: a moment, or a whole day in the United Kingdom. */
-function momentBound(text: string, { field, operator }: { field: string; operator: 'gte' | 'lte' }, name: string): Filter {
+function momentBound(
+  text: string,
+  { field, operator, schema }: { field: string; operator: 'gte' | 'lte'; schema: JsonSchema },
+  name: string,
+): Filter {
+  const fault = filterFault(schema, text, true);
+  if (fault) throw ApiError.badQuery(name, `Give ${name} ${fault.expected}.`);
   if (formats['date-time'](text)) return { field, operator, value: text };
-  if (!formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd, or as a moment with its offset.`);
   if (operator === 'gte') return { field, operator, value: startOfDay(text) };
   // The database accepts no year of five digits, and no record lies that far ahead.
   if (text === lastDay) return { field, operator, value: `${lastDay}T23:59:59.999Z` };
@@ -103,25 +109,9 @@ function momentBound(text: string, { field, operator }: { field: string; operato
 }
 
 function valueOf(text: string, property: JsonSchema, name: string): string | number | boolean {
+  const fault = filterFault(property, text);
+  if (fault) throw ApiError.badQuery(name, `Give ${name} ${fault.expected}.`);
   const types = [property.type ?? []].flat();
-  if (types.includes('boolean')) {
-    if (text !== 'true' && text !== 'false') throw ApiError.badQuery(name, `Give ${name} as true or false.`);
-    return text === 'true';
-  }
-  if (types.includes('integer')) {
-    if (!/^-?\d{1,15}$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a whole number.`);
-    return Number(text);
-  }
-  if (types.includes('number')) {
-    if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw ApiError.badQuery(name, `Give ${name} as a number.`);
-    return Number(text);
-  }
-  const labels = choicesOf(property);
-  if (labels.length > 0 && !labels.includes(text)) throw ApiError.badQuery(name, `Give ${name} as one of: ${labels.join(', ')}.`);
-  if (property.format === 'uuid' && !formats.uuid.test(text)) throw ApiError.badQuery(name, `Give ${name} as a uid.`);
-  if (property.format === 'date-time' && !formats['date-time'](text))
-    throw ApiError.badQuery(name, `Give ${name} as a moment with its offset. For days, use gte and lte.`);
-  if (property.format === 'date' && !formats.date(text)) throw ApiError.badQuery(name, `Give ${name} as a date, yyyy-MM-dd.`);
-  if (property.format === 'time' && !formats.time.test(text)) throw ApiError.badQuery(name, `Give ${name} as a time, HH:mm.`);
-  return text;
+  if (types.includes('boolean')) return text === 'true';
+  return types.includes('integer') || types.includes('number') ? Number(text) : text;
 }

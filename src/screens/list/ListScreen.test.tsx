@@ -194,8 +194,40 @@ describe('a list without rows', () => {
     expectConsole('error', /Give filter/);
     const picky: Answer = (call) =>
       call.query.has('filter[isActive]') ? refusal(400, 'Give filter[isActive] as true or false.') : undefined;
-    const { user } = await renderScreens('employees?filter.isActive=banana', { answers: [picky, ...answers] });
+    const { user } = await renderScreens('employees?filter.isActive=true', { answers: [picky, ...answers] });
     await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
+  });
+});
+
+describe('an address with invalid filters', () => {
+  const address =
+    'employees?filter.employmentStartDate.gte=2026-02-31&filter.annualSalary.lte=lots&filter.isActive=banana&filter.hasIsa=true';
+
+  it('shows the list without them, and names each with the remedy', async () => {
+    const { calls } = await renderScreens(address, { answers });
+    expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeInTheDocument();
+    const note = screen.getByRole('alert');
+    expect(note).toHaveTextContent('3 filters were not applied');
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      expect.arrayContaining([
+        "Employment start date, from: “2026-02-31” isn't a valid date",
+        "Annual salary, to: “lots” isn't a valid number",
+        "Employed: “banana” isn't one of the choices",
+      ]),
+    );
+    expect(note).toHaveTextContent('Choose them again under Filters, or remove them.');
+    expect(lastQuery(calls)).toBe('page=1&limit=25&sort=lastName&filter[hasIsa]=true');
+  });
+
+  it('loses them on request, and keeps the others', async () => {
+    const { user, router } = await renderScreens(address, { answers });
+    await user.click(await screen.findByRole('button', { name: 'Remove them' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(router.state.location.search).toBe('?filter.hasIsa=true');
   });
 });

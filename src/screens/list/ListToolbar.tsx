@@ -10,6 +10,7 @@ import { describeFields } from '../../fields/model/field.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
+import { InvalidFilters } from './filters/InvalidFilters.tsx';
 import { NativeSelect } from './filters/NativeSelect.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { Columns } from './table/useColumns.ts';
@@ -60,6 +61,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
         </Suspense>
       )}
       <ActiveFilters />
+      <InvalidFilters />
     </Box>
   );
 }

@@ -4,6 +4,8 @@ import { describeFields } from '../../../fields/model/field.ts';
 import { definitionOf } from '../../../../tests/setup/portal/renderScreen.tsx';
 import { listCodec } from './listCodec.ts';
 
+const [p1, p2] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
 let employees: ListAddress;
 let employers: ListAddress;
 beforeAll(async () => {
@@ -27,10 +29,21 @@ describe('an address as react-admin’s parameters', () => {
 
   it.each([
     ['the search', 'search=%20ada', { q: 'ada' }],
-    ['one value', 'filter.payrollUid=p1', { payrollUid: 'p1' }],
-    ['several values', 'filter.payrollUid=p1&filter.payrollUid=p2', { payrollUid: ['p1', 'p2'] }],
+    ['one value', `filter.payrollUid=${p1}`, { payrollUid: p1 }],
+    ['several values', `filter.payrollUid=${p1}&filter.payrollUid=${p2}`, { payrollUid: [p1, p2] }],
     ['yes and no as booleans', 'filter.isActive=true&filter.hasIsa=false', { isActive: true, hasIsa: false }],
-    ['anything else as text, which the service refuses', 'filter.isActive=banana', { isActive: 'banana' }],
+    ['nothing for anything else', 'filter.isActive=banana', {}],
+    ['nothing for an uid that is none', `filter.payrollUid=p1&filter.payrollUid=${p2}`, { payrollUid: p2 }],
+    ['nothing for a day that does not exist', 'filter.employmentStartDate.gte=2026-02-31', {}],
+    [
+      'the valid bound of a range',
+      'filter.employmentStartDate.gte=2026-02-31&filter.employmentStartDate.lte=2026-03-31',
+      { employmentStartDate: { lte: '2026-03-31' } },
+    ],
+    ['nothing for an amount that is no number', 'filter.annualSalary.lte=NaN', {}],
+    ['nothing for a range where the list has none', 'filter.isActive.gte=true', {}],
+    ['nothing for a first letter where the list has no alphabet', 'filter.payrollUid.initial=A', {}],
+    ['nothing for a text that is longer than the service accepts', `filter.payrollUid=${'x'.repeat(201)}`, {}],
     ['a range', 'filter.annualSalary.gte=100&filter.annualSalary.lte=200', { annualSalary: { gte: '100', lte: '200' } }],
     ['an open range', 'filter.employmentStartDate.lte=2026-04-30', { employmentStartDate: { lte: '2026-04-30' } }],
   ])('has %s', (_, search, expected) => {
@@ -47,7 +60,7 @@ describe('an address as react-admin’s parameters', () => {
 
 describe('react-admin’s parameters as an address', () => {
   it.each([
-    '?search=o%27neill&sort=-annualSalary&page=3&perPage=50&filter.payrollUid=p1&filter.payrollUid=p2&filter.isActive=false',
+    `?search=o%27neill&sort=-annualSalary&page=3&perPage=50&filter.payrollUid=${p1}&filter.payrollUid=${p2}&filter.isActive=false`,
     '?filter.employmentStartDate.gte=2026-04-01&filter.employmentStartDate.lte=2026-04-30',
     '',
   ])('%s is unchanged after a round trip', (search) => {

@@ -1,11 +1,16 @@
-import type { Resource } from '../../../../schemas/generated/types.ts';
 import type { ListAddress } from '../../../providers/routing/listAddress.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import { type AdminFilter, boundOf, chosenValues, type FilterValue, initialIn, valueOfTexts } from '../filters/filterValues.ts';
+import { type FilteredResource, validFilters } from './invalidFilters.ts';
 import { boundKey, initialKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
 
-/** The filter of a list state in the address. */
-export function adminFilter({ search, filters }: Pick<ListQuery, 'search' | 'filters'>, fields: readonly Field[]): AdminFilter {
+/** The filter of a list state in the address. An invalid part is left out: `invalidFilters` names it for the user. */
+export function adminFilter(
+  { search, filters: given }: Pick<ListQuery, 'search' | 'filters'>,
+  fields: readonly Field[],
+  resource: FilteredResource,
+): AdminFilter {
+  const filters = validFilters(given, fields, resource);
   const entries = fields.flatMap((field): [string, FilterValue][] => {
     const [[gte] = [], [lte] = []] = [filters[boundKey(field.name, 'gte')], filters[boundKey(field.name, 'lte')]];
     if (gte !== undefined || lte !== undefined) return [[field.name, { ...(gte && { gte }), ...(lte && { lte }) }]];
@@ -43,12 +48,13 @@ function filterTexts(filter: AdminFilter, fields: readonly Field[], resource: st
  * @param fields - The fields by which the list can be filtered.
  * @example listCodec(employees, fields).toAdmin('?search=ada&filter.isActive=true') // '?filter={"q":"ada","isActive":true}&sort=…'
  */
-export function listCodec({ name, list }: Pick<Resource, 'name' | 'list'>, fields: readonly Field[]): ListAddress {
+export function listCodec(resource: FilteredResource, fields: readonly Field[]): ListAddress {
+  const { name, list } = resource;
   return {
     toAdmin: (search) => {
       const { sort, page, perPage, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
       return `?${new URLSearchParams({
-        filter: JSON.stringify(adminFilter(narrowed, fields)),
+        filter: JSON.stringify(adminFilter(narrowed, fields, resource)),
         sort: sort.field,
         order: sort.order,
         page: String(page),

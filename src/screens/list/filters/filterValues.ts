@@ -15,7 +15,7 @@ export type AdminFilter = Readonly<Record<string, FilterValue>>;
 
 const isList = (value: FilterValue): value is readonly (string | number | boolean)[] => Array.isArray(value);
 
-/** The value of a text. An invalid text is kept: the service refuses it with the reason. */
+/** The value of a text. An invalid text is kept: a control shows it with the remedy. */
 function typed({ kind }: Field, text: string): string | number | boolean {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = (kind === 'number' || kind === 'pence' || kind === 'percent') && text.trim() !== '';

@@ -7,6 +7,8 @@ import type { KeptView } from '../../../providers/data/savedViews.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { parseListQuery, writeListQuery } from '../address/listQuery.ts';
+import { validFilters } from '../address/invalidFilters.ts';
+import { useFilterFields } from '../filters/useFilterFields.ts';
 import type { Columns } from '../table/useColumns.ts';
 import { NameForm } from './NameForm.tsx';
 import { useSavedViews } from './useSavedViews.ts';
@@ -28,8 +30,12 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
   const [renamed, setRenamed] = useState<number | null>(null);
   const titleId = useId();
   const what = inSentence(resource.pluralTitle);
+  const fields = useFilterFields();
+  const present = parseListQuery(params, resource.list);
+  // An invalid filter of the address is not applied, so it is not saved either.
+  const saved = { ...present, filters: validFilters(present.filters, fields, resource), page: 1 };
   const shown = {
-    query: writeListQuery(new URLSearchParams(), { ...parseListQuery(params, resource.list), page: 1 }, resource.list).toString(),
+    query: writeListQuery(new URLSearchParams(), saved, resource.list).toString(),
     columns: columns.shown.map(({ name }) => name),
   };
   const isShown = (view: KeptView): boolean => view.query === shown.query && view.columns.join() === shown.columns.join();
