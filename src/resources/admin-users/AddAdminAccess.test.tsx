@@ -81,3 +81,17 @@ it('gives access to several employees, and shows the outcome for each', async ()
   expect(results.getByText('This employee has already been invited.')).toBeInTheDocument();
   expect(screen.getByText('Chosen: Ben Mills')).toBeInTheDocument();
 });
+
+it('asks before the page is left with chosen employees, and not after access was given', async () => {
+  const { router, feedback } = open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Ada Mills' }));
+  await act(() => router.navigate('/elsewhere'));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.pathname).toBe('/');
+  await user.click(screen.getByRole('button', { name: 'Give access' }));
+  const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
+  await act(async () => item?.onSuccess?.(await item.submitAction()));
+  await act(() => router.navigate('/elsewhere'));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});

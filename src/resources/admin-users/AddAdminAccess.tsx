@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { useReportedInput } from '../../form/useReportedInput.ts';
+import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
 import { RefusedPage } from '../../screens/RefusedPage.tsx';
 import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
@@ -17,12 +19,19 @@ import { Outcomes } from './Outcomes.tsx';
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** Chooses employees and gives each of them admin access, by an invitation to the email address on their record. */
-export function AddAdminAccess() {
+export const AddAdminAccess = () => (
+  <UnsavedEditsGuard>
+    <GivingAccess />
+  </UnsavedEditsGuard>
+);
+
+function GivingAccess() {
   const { id, name } = useParty().record;
   const http = useHttpClient();
   const queryClient = useQueryClient();
   const { confirm } = useFeedback();
   const [chosen, setChosen] = useState<readonly Employee[]>([]);
+  useReportedInput('chosen employees', chosen.length > 0);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
 
   const forbidden = usePermissionRefusal(['employee.createAdminAccess']);

@@ -8,10 +8,12 @@ import { useNavigate } from 'react-router';
 import { confirmDialog, type ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { useReportedInput } from '../../form/useReportedInput.ts';
 import { validatorsOf } from '../../form/validators.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
+import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import type { Action } from './useActionItem.ts';
 
@@ -24,10 +26,25 @@ interface ActionDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog of an action with a form. The service's faults are shown at the fields. */
-export function ActionDialog({ action, form, item: asked, record, onClosed }: ActionDialogProps) {
+/** The dialog of an action with a form. The service's faults are shown at the fields. Closing it asks first if something was filled in. */
+export const ActionDialog = (props: ActionDialogProps) => (
+  <UnsavedEditsGuard>
+    <FilledDialog {...props} />
+  </UnsavedEditsGuard>
+);
+
+function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDialogProps) {
+  const [hasEdits, setHasEdits] = useState(false);
+  const { settle, close } = useReportedInput(`action ${action.id}`, hasEdits);
   // The record at the moment when the dialog was opened: it may be read again in the meantime.
-  const [item] = useState(asked);
+  const [item] = useState<ConfirmDialogItem>(() => ({
+    ...asked,
+    onSuccess: (result) => {
+      // Before the dialog goes to another page.
+      settle();
+      asked.onSuccess?.(result);
+    },
+  }));
   const definition = useDefinition();
   const compiled = use(validatorsOf(definition, 'record'));
   const More = useResourceParts().dialogs?.[action.id];
@@ -41,7 +58,9 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
   );
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'open', item }), [actor, item]);
-  const cancel = () => actor.send({ type: 'cancel' });
+  const isSaving = snapshot.matches({ open: 'submitting' });
+  // A running change cannot be cancelled, so there is nothing to ask.
+  const cancel = () => !isSaving && close(() => actor.send({ type: 'cancel' }));
   return (
     <Dialog
       open={snapshot.matches('open')}
@@ -70,7 +89,8 @@ export function ActionDialog({ action, form, item: asked, record, onClosed }: Ac
           compiled={compiled}
           failure={snapshot.context.refusal}
           submitLabel={action.title}
-          isSaving={snapshot.matches({ open: 'submitting' })}
+          isSaving={isSaving}
+          onEdit={setHasEdits}
           onSubmit={(input) => actor.send({ type: 'confirm', input })}
           onCancel={cancel}
         />

@@ -17,12 +17,15 @@ interface ActionFormProps {
   failure: unknown;
   isSaving: boolean;
   submitLabel: string;
+  /** Called on every change, with whether the form differs from its beginning. */
+  onEdit: (hasEdits: boolean) => void;
   onSubmit: (input: Record<string, unknown>) => void;
   onCancel: () => void;
 }
 
 /** The form of an action, drawn and judged by its schema. The dialog shows whether the action is running. */
-export function ActionForm({ action, form, compiled, failure, isSaving, submitLabel, onSubmit, onCancel }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { action, form, compiled, failure, isSaving, submitLabel, onEdit, onSubmit, onCancel } = props;
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
@@ -34,7 +37,8 @@ export function ActionForm({ action, form, compiled, failure, isSaving, submitLa
       ),
     [definition, form, fields, action],
   );
-  const [values, setValues] = useState(() => defaultValues(model.fields));
+  const [start] = useState(() => defaultValues(model.fields));
+  const [values, setValues] = useState(start);
   const [sent, setSent] = useState(values);
   const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
   const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
@@ -54,7 +58,10 @@ export function ActionForm({ action, form, compiled, failure, isSaving, submitLa
         compiled={compiled}
         payloadOf={payloadOf}
         values={values}
-        onChange={setValues}
+        onChange={(next) => {
+          setValues(next);
+          onEdit(Object.keys(changedFields(start, next)).length > 0);
+        }}
         onSubmit={(payload) => {
           setSent(values);
           onSubmit(payload);

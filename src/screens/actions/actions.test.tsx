@@ -120,8 +120,48 @@ describe('an action with a form', () => {
     await shown.user.clear(field);
     expect(field).not.toHaveAccessibleDescription(/after 6 April/);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Cancel' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'End employment' })).toHaveFocus();
+  });
+
+  it('closes without a question while nothing is filled in', async () => {
+    const { user, dialog } = await openDialog();
+    await dialog.findByLabelText('Last day');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each<[string, (opened: Awaited<ReturnType<typeof openDialog>>) => Promise<unknown>]>([
+    ['by Escape', ({ user }) => user.keyboard('{Escape}')],
+    ['by its cancel button', ({ user, dialog }) => user.click(dialog.getByRole('button', { name: 'Cancel' }))],
+    ['by a click beside it', async ({ user }) => user.click(document.querySelector('.MuiDialog-container') ?? document.body)],
+    ['by the Back button', ({ router }) => router.navigate('/employers/7/employees')],
+  ])('asks before it loses its input, %s', async (_, leaveIt) => {
+    const shown = await openDialog();
+    await shown.user.type(await shown.dialog.findByLabelText('Last day'), '31/12/2026');
+    await leaveIt(shown);
+    await shown.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(shown.dialog.getByLabelText('Last day')).toHaveValue('31/12/2026');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).not.toBeInTheDocument());
+    await leaveIt(shown);
+    await shown.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asSent(shown.calls)).toEqual([]);
+  });
+
+  it('asks on a list too', async () => {
+    const { user, router } = await renderScreens('employees', {
+      answers: [surroundings, employeeRecord(ada), employeeList([ada])],
+      definition: await withLeaving(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'End employment' }));
+    await user.type(await screen.findByLabelText('Last day'), '31/12/2026');
+    void router.navigate('/employers/7/employees/e1');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe('/employers/7/employees');
+    expect(screen.getByLabelText('Last day')).toHaveValue('31/12/2026');
   });
 });
 

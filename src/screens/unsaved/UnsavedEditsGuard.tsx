@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
 import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
@@ -15,10 +15,15 @@ interface Leaving {
 }
 
 /**
- * Asks before unsaved edits below it are lost: by opening another page, tab or site, by signing out, by reloading, or by a form's own cancel button.
- * A screen has one guard for all its forms, because the router takes one blocker at a time.
+ * Asks before unsaved edits below it are lost: by opening another page, tab or site, by signing out, by reloading, by closing a dialog, or by a
+ * form's own cancel button. A screen has one guard for all its forms, because the router takes one blocker at a time: a guard below another one
+ * leaves the question to it.
  */
 export function UnsavedEditsGuard({ children }: { children: ReactNode }) {
+  return use(UnsavedEditsContext) ? children : <OutermostGuard>{children}</OutermostGuard>;
+}
+
+function OutermostGuard({ children }: { children: ReactNode }) {
   const leaving = useRef<Leaving | null>(null);
   const dirtyForms = useRef(new Set<string>());
   const choices = useRef<string[]>([]);

@@ -5,10 +5,12 @@ import { useDataProvider } from 'react-admin';
 import { use, useCallback, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formModel } from '../../../form/formModel.ts';
-import { type FormValues, toPayload } from '../../../form/payload.ts';
+import { changedFields, type FormValues, toPayload } from '../../../form/payload.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';
+import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { validatorsOf } from '../../../form/validators.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import { UnsavedEditsGuard } from '../../unsaved/UnsavedEditsGuard.tsx';
 import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
 import { bulkSectionTitle, type Section } from './bulkSection.ts';
@@ -20,15 +22,26 @@ interface BulkSectionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the fields of a section once, and saves them in every selected record. A field that is left empty keeps each record's value. */
-export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) {
+/**
+ * Asks for the fields of a section once, and saves them in every selected record. A field that is left empty keeps each record's value. Closing it
+ * asks first if something was filled in.
+ */
+export const BulkSectionDialog = (props: BulkSectionDialogProps) => (
+  <UnsavedEditsGuard>
+    <FilledDialog {...props} />
+  </UnsavedEditsGuard>
+);
+
+function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
   const definition = useDefinition();
   const { resource } = definition;
   const compiled = use(validatorsOf(definition, 'record'));
   const dataProvider = useDataProvider();
   const { selectedIds } = useListState();
   const { start } = useRunForSelected();
-  const [values, setValues] = useState<FormValues>({});
+  const [values, setValues] = useState(EMPTY);
+  const { close } = useReportedInput(`bulk ${section.id}`, Object.keys(changedFields(EMPTY, values)).length > 0);
+  const cancel = () => close(onClose);
   const titleId = useId();
   const model = useMemo(
     () =>
@@ -49,7 +62,7 @@ export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) 
   const title = bulkSectionTitle(section);
   const what = inSentence(selectedIds.length === 1 ? resource.title : resource.pluralTitle);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={cancel} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} component="h2">
         {title} of {formatCount(selectedIds.length)} {what}
       </DialogTitle>
@@ -71,7 +84,7 @@ export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) 
               return dataProvider.update(resource.name, { id, data: sent, previousData: { id }, meta });
             });
           }}
-          onCancel={onClose}
+          onCancel={cancel}
           submitLabel={title}
           isSaving={false}
           refusal={null}
@@ -82,4 +95,5 @@ export function BulkSectionDialog({ section, onClose }: BulkSectionDialogProps) 
   );
 }
 
+const EMPTY: FormValues = {};
 const NO_REMARKS = {};

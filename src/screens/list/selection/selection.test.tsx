@@ -114,3 +114,19 @@ it('changes a section of every selected record, each separately', async () => {
     ['e1', 'e2'].map((id) => ({ path: `/employers/7/employees/${id}/payroll-relationship`, body: { payrollUid: MONTHLY } })),
   );
 });
+
+it('asks before the fields of a section that were filled in are lost', async () => {
+  const { user, calls } = await renderScreens('employees', { answers: [surroundings, employeeList([buildEmployee()])] });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Change payroll' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change payroll of 1 employee' });
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Payroll' }));
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(within(dialog).getByRole('combobox', { name: 'Payroll' })).toHaveValue('Monthly staff');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
