@@ -12,8 +12,8 @@ test('chosen employees move to another payroll, after they have been listed', as
   const from = page.getByLabel('From payroll');
   const to = page.getByLabel('To payroll');
   await from.selectOption({ index: 1 });
-  await expect(page.getByText(/employees? will move\.$/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Only the employees I choose' }).check();
+  await expect(page.getByRole('radio', { name: 'Only the employees I choose' })).toBeChecked();
+  await page.getByRole('searchbox').fill(name);
   const move = page.getByRole('button', { name: /^Move/ });
   await expect(move).toBeDisabled();
   await expect(move).toHaveAccessibleDescription('Choose the payroll to move to.');
@@ -34,6 +34,7 @@ test('no employee moves when the payroll has more employees than were shown', as
   await page.goto('/employers/1074/employees/move-payroll');
   await page.getByLabel('From payroll').selectOption({ index: 1 });
   await page.getByLabel('To payroll').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: /^All active employees of/ }).check();
   await expect(page.getByRole('button', { name: /^Move \d+/ })).toBeEnabled();
   await portal.hire(1074);
   await page.getByRole('button', { name: /^Move \d+/ }).click();

@@ -16,6 +16,8 @@ interface MoveButtonProps {
   employeeUids: readonly string[] | null;
   /** The number of employees that were shown on the payroll. */
   seen: number | undefined;
+  /** Called once the employees are moved, before the page changes. */
+  onMoved: () => void;
   redirect: string;
 }
 
@@ -24,8 +26,8 @@ const people = (count: number): string => `${formatCount(count)} ${count === 1 ?
 /** The reason why the move is not possible yet, or null. */
 function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
   if (!to) return 'Choose the payroll to move to.';
+  if (seen === 0) return 'This payroll has no active employees. Choose another payroll to move from.';
   if (employeeUids?.length === 0) return 'Choose the employees to move.';
-  if (employeeUids === null && seen === 0) return 'This payroll has no active employees. Choose another payroll to move from.';
   return employeeUids === null && seen === undefined ? 'Counting the employees…' : null;
 }
 
@@ -34,7 +36,7 @@ function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
  * one.
  */
 export function MoveButton(props: MoveButtonProps) {
-  const { from, to, employeeUids, seen = 0, redirect } = props;
+  const { from, to, employeeUids, seen = 0, onMoved, redirect } = props;
   const http = useHttpClient();
   const queryClient = useQueryClient();
   const { confirm } = useFeedback();
@@ -52,7 +54,10 @@ export function MoveButton(props: MoveButtonProps) {
       submitAction: () => http.patch(`/payrolls/${from.id}/${kind}`, { payrollToUid: to.id, ...moved }),
       successMessage: `${people(count)} moved to ${nameWithStatus(to)}`,
       showDetailedErrors: true,
-      onSuccess: () => void queryClient.invalidateQueries(),
+      onSuccess: () => {
+        onMoved();
+        void queryClient.invalidateQueries();
+      },
       redirect,
     });
   return (

@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { useReportedInput } from '../../form/useReportedInput.ts';
 import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
 import { useReferenceRecords } from '../../fields/references/useReferenceRecords.ts';
+import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
 import { WithDefinition } from '../../screens/WithDefinition.tsx';
 import { RefusedPage } from '../../screens/RefusedPage.tsx';
 import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
@@ -18,23 +20,33 @@ import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
 
-type Who = 'all' | 'selected';
+type Who = 'selected' | 'all';
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** The names of the chosen employees, by uid. */
+type Chosen = ReadonlyMap<string, string>;
+
+const NOBODY: Chosen = new Map();
 const choose = { value: '', label: 'Choose a payroll' };
 
 /**
- * Moves employees from one payroll to another: all of them, or the chosen ones, after the user has seen the list.
+ * Moves employees from one payroll to another: the chosen ones or, if the user says so, all of them, after the user has seen the list.
  * @see docs/product.md, point 2, "/employers/{employerId}/employees/move-payroll"
  */
-export function MovePayroll() {
+export const MovePayroll = () => (
+  <UnsavedEditsGuard>
+    <MovingEmployees />
+  </UnsavedEditsGuard>
+);
+
+function MovingEmployees() {
   const { kind, record: employer } = useParty();
   const [given] = useSearchParams();
   const { records: payrolls, isPending, error } = useReferenceRecords('payrolls', undefined);
   const [from, setFrom] = useState(given.get('payrollUid') ?? '');
   const [to, setTo] = useState('');
-  const [who, setWho] = useState<Who>('all');
-  const [selected, setSelected] = useState(NOBODY);
+  const [who, setWho] = useState<Who>('selected');
+  const [chosen, setChosen] = useState(NOBODY);
+  const { settle, leave } = useReportedInput('chosen employees', chosen.size > 0);
   const [seen, setSeen] = useState<number>();
   const forbidden = usePermissionRefusal(['employee.updatePayrollRelationship']);
   if (kind !== 'employer') return <Navigate to="/404" replace />;
@@ -74,12 +86,15 @@ export function MovePayroll() {
               label="From payroll"
               value={fromPayroll ? from : ''}
               options={optionsOf(payrolls)}
-              onChange={(uid) => {
-                setFrom(uid);
-                setSelected(NOBODY);
-                setSeen(undefined);
-                if (uid === to) setTo('');
-              }}
+              // The chosen employees belong to the payroll that they are chosen from.
+              onChange={(uid) =>
+                leave(() => {
+                  setFrom(uid);
+                  setChosen(NOBODY);
+                  setSeen(undefined);
+                  if (uid === to) setTo('');
+                })
+              }
             />
             <NativeSelect label="To payroll" value={toPayroll ? to : ''} options={optionsOf(targets)} onChange={setTo} />
           </Card>
@@ -89,20 +104,21 @@ export function MovePayroll() {
                 Employees to move
               </Typography>
               <Box role="radiogroup" aria-labelledby="who-moves" sx={{ display: 'grid' }}>
+                <Choice label="Only the employees I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
                 <Choice
                   label={`All active employees of ${nameWithStatus(fromPayroll)}`}
                   isChosen={who === 'all'}
                   onChoose={() => setWho('all')}
                 />
-                <Choice label="Only the employees I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
               </Box>
               <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
                 <WithDefinition name="employees">
                   <MovePreview
-                    key={from}
+                    // A search is for choosing: it would hide some of those who move.
+                    key={`${from} ${who}`}
                     payrollUid={from}
-                    selected={who === 'selected' ? selected : null}
-                    onSelect={setSelected}
+                    chosen={who === 'selected' ? chosen : null}
+                    onChoose={setChosen}
                     onCount={setSeen}
                   />
                 </WithDefinition>
@@ -113,8 +129,9 @@ export function MovePayroll() {
             <MoveButton
               from={fromPayroll}
               to={toPayroll}
-              employeeUids={who === 'selected' ? [...selected] : null}
+              employeeUids={who === 'selected' ? [...chosen.keys()] : null}
               seen={seen}
+              onMoved={settle}
               redirect={list}
             />
           )}

@@ -1,28 +1,32 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { ListBase } from 'react-admin';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Value } from '../../fields/format/Value.tsx';
 import { cellClass, DataTable } from '../../screens/list/table/DataTable.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { SearchField } from '../../screens/list/SearchField.tsx';
 import { Pager } from '../../screens/list/Pager.tsx';
 import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 import { describeFields } from '../../fields/model/field.ts';
 import { formatCount } from '../../shared/format/count.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 
 interface MovePreviewProps {
-  /** The uids of the chosen employees; null means all. */
-  selected: ReadonlySet<string> | null;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  /** Called with the number of active employees of the payroll. */
+  /** The names of the chosen employees, by uid; null means all. */
+  chosen: ReadonlyMap<string, string> | null;
+  onChoose: (chosen: ReadonlyMap<string, string>) => void;
+  /** Called with the number of active employees of the payroll, whatever the search. */
   onCount: (count: number) => void;
 }
 
 const COLUMNS = ['lastName', 'firstName', 'payrollNumber', 'employmentStartDate'];
-const PER_PAGE = 25;
+const PER_PAGE = 50;
+/** As many names as a line or two hold. */
+const MOST_NAMES = 8;
 const sort = { field: 'lastName', order: 'ASC' } as const;
 const queryOptions = { refetchOnMount: 'always', onError: () => undefined } as const;
 
@@ -45,32 +49,45 @@ export function MovePreview({ payrollUid, ...props }: MovePreviewProps & { payro
   );
 }
 
-function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
-  const { entity, entities } = useDefinition();
+function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
+  const { resource, entity, entities } = useDefinition();
   const fields = useMemo(() => describeFields(COLUMNS, entity, entities), [entity, entities]);
-  const { data, total, error, isPlaceholderData, refetch } = useListState();
+  const { data, total, error, isPlaceholderData, filterValues, setFilters, refetch } = useListState();
+  const search = String(filterValues['q'] ?? '');
+  const onSearch = useCallback((text: string) => setFilters(text === '' ? {} : { q: text }), [setFilters]);
+  const isWhole = search === '' && !isPlaceholderData;
   useEffect(() => {
-    if (total !== undefined && !isPlaceholderData) onCount(total);
-  }, [total, isPlaceholderData, onCount]);
+    if (total !== undefined && isWhole) onCount(total);
+  }, [total, isWhole, onCount]);
 
   if (error) return <LoadFailure what="employees" error={error} onRetry={() => void refetch()} />;
   if (!data || total === undefined) return <Skeleton variant="rounded" height={320} />;
-  const toggle = (uids: readonly string[], isChosen: boolean) => {
-    const next = new Set(selected);
-    for (const uid of uids)
-      if (isChosen) next.add(uid);
-      else next.delete(uid);
-    onSelect(next);
+  const toggle = (rows: readonly DataRecord[], isChosen: boolean) => {
+    const next = new Map(chosen);
+    for (const row of rows)
+      if (isChosen) next.set(String(row.id), nameOf(row));
+      else next.delete(String(row.id));
+    onChoose(next);
   };
-  const uids = data.map(({ id }) => String(id));
-  const chosenHere = uids.filter((uid) => selected?.has(uid)).length;
+  const chosenHere = data.filter(({ id }) => chosen?.has(String(id))).length;
   return (
     <Box aria-busy={isPlaceholderData}>
-      <Typography role="status" sx={{ my: 2 }} color="text.secondary">
-        {selected === null
-          ? `${formatCount(total)} ${total === 1 ? 'employee' : 'employees'} will move.`
-          : `${formatCount(selected.size)} of ${formatCount(total)} chosen.`}
-      </Typography>
+      {chosen !== null && (
+        <Box sx={{ mt: 2, display: 'flex' }}>
+          <SearchField hint={resource.list.search?.label ?? 'Name'} value={search} onSearch={onSearch} />
+        </Box>
+      )}
+      <Box sx={{ my: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, color: 'text.secondary' }}>
+        <Box component="p" role="status" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {chosen === null ? `${people(total)} will move.` : chosenText(chosen)}
+        </Box>
+        {chosen !== null && chosen.size > 0 && (
+          <Action look="plain" onClick={() => onChoose(new Map())}>
+            Clear the choice
+          </Action>
+        )}
+      </Box>
+      {total === 0 && search !== '' && <Box component="p">No employee on this payroll matches. Try fewer letters.</Box>}
       {total > 0 && (
         <>
           <TableFrame label="Employees to move">
@@ -78,13 +95,13 @@ function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
               <caption>Employees to move</caption>
               <thead>
                 <tr>
-                  {selected !== null && (
+                  {chosen !== null && (
                     <th scope="col">
                       <Tick
                         label="Choose all on this page"
-                        isChosen={chosenHere === uids.length}
-                        isPartly={chosenHere > 0 && chosenHere < uids.length}
-                        onChange={(isChosen) => toggle(uids, isChosen)}
+                        isChosen={chosenHere === data.length}
+                        isPartly={chosenHere > 0 && chosenHere < data.length}
+                        onChange={(isChosen) => toggle(data, isChosen)}
                       />
                     </th>
                   )}
@@ -98,12 +115,12 @@ function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
               <tbody>
                 {data.map((row) => (
                   <tr key={row.id}>
-                    {selected !== null && (
+                    {chosen !== null && (
                       <td>
                         <Tick
-                          label={`Choose ${String(row['firstName'])} ${String(row['lastName'])}`}
-                          isChosen={selected.has(String(row.id))}
-                          onChange={(isChosen) => toggle([String(row.id)], isChosen)}
+                          label={`Choose ${nameOf(row)}`}
+                          isChosen={chosen.has(String(row.id))}
+                          onChange={(isChosen) => toggle([row], isChosen)}
                         />
                       </td>
                     )}
@@ -122,6 +139,17 @@ function Preview({ selected, onSelect, onCount }: MovePreviewProps) {
       )}
     </Box>
   );
+}
+
+const nameOf = (row: DataRecord): string => `${String(row['firstName'])} ${String(row['lastName'])}`;
+const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
+
+/** @example chosenText(new Map([['e1', 'Ada Mills']])) // '1 employee chosen: Ada Mills' */
+function chosenText(chosen: ReadonlyMap<string, string>): string {
+  if (chosen.size === 0) return 'No employees chosen yet.';
+  const names = [...chosen.values()];
+  const more = names.length - MOST_NAMES;
+  return `${people(names.length)} chosen: ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 interface TickProps {

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { PAGE_SIZES } from './address/listQuery.ts';
+import { PageJump } from './PageJump.tsx';
 import { NativeSelect } from './filters/NativeSelect.tsx';
 import { useListState } from './useListState.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
@@ -18,6 +19,9 @@ interface PagerProps {
   /** Called when the user chooses another page. */
   onTurn?: () => void;
 }
+
+/** From this number of pages on, a page can be chosen by its number. */
+const MANY_PAGES = 5;
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -80,7 +84,7 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
         )}
       </Box>
       {last > 1 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: -1.25 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, ml: -1.25 }}>
           {step('First page', 1, page === 1, <FirstPageRounded />)}
           {step('Previous page', page - 1, page === 1, <ChevronLeftRounded />)}
           <Box component="span" aria-live="polite" sx={{ px: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -88,6 +92,15 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
           </Box>
           {step('Next page', page + 1, page >= last, <ChevronRightRounded />)}
           {step('Last page', last, page >= last, <LastPageRounded />)}
+          {last >= MANY_PAGES && (
+            <PageJump
+              last={last}
+              onJump={(target) => {
+                setPage(target);
+                onTurn?.();
+              }}
+            />
+          )}
         </Box>
       )}
     </Box>

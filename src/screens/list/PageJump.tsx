@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { focusRing } from '../../shared/theme/tokens.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+
+const Frame = styled('form')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginLeft: 8,
+  input: {
+    font: 'inherit',
+    color: theme.palette.text.primary,
+    width: '4.5rem',
+    minHeight: 44,
+    padding: '0 10px',
+    border: '1px solid #8c828b',
+    borderRadius: 10,
+    background: '#fff',
+    '&:focus-visible': focusRing,
+  },
+}));
+
+interface PageJumpProps {
+  last: number;
+  onJump: (page: number) => void;
+}
+
+/** Goes to a page by its number. A number after the last page is the last page. */
+export function PageJump({ last, onJump }: PageJumpProps) {
+  const [text, setText] = useState('');
+  const page = /^\d{1,9}$/.test(text) ? Math.min(Number(text), last) : 0;
+  return (
+    <Frame
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (page < 1) return;
+        setText('');
+        onJump(page);
+      }}
+    >
+      <input
+        aria-label={`Page number, 1 to ${last}`}
+        placeholder="Page"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={text}
+        onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
+      />
+      <Action look="outlined" type="submit" disabled={page < 1}>
+        Go
+      </Action>
+    </Frame>
+  );
+}
