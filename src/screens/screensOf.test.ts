@@ -11,6 +11,13 @@ it('has a route for each screen of each resource that belongs to an employer', (
   expect(paths).toEqual(expect.arrayContaining(['employees', 'employees/add-new', 'employees/:id', 'payrolls', 'payrolls/:id']));
 });
 
+it('has the provider’s resources among the pages of an employer too, but no list of employers', () => {
+  const paths = partyResourceRoutes().map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['charge-models', 'payment-services', 'payment-services/:id', 'strategies']));
+  expect(paths).not.toContain('employers');
+  expect(paths).not.toContain('intermediaries');
+});
+
 it('has top-level routes for the provider’s resources, except for screens that are code', () => {
   const paths = providerResourceRoutes().map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['charge-models', 'jurisdictions', 'payment-services', 'strategies']));

@@ -80,9 +80,12 @@ function routesOf({ name, portalPath, recordPath = portalPath, createPath = 'add
   ];
 }
 
-/** The routes below /employers/:employerId of every resource that belongs to an employer or an intermediary: a new file in schemas/resources has its screens at once. */
+/**
+ * The routes below /employers/:employerId of every resource: a new file in schemas/resources has its screens at once. The provider's records are
+ * there too, so that a link to them keeps the employer's menu.
+ */
 export function partyResourceRoutes(): RouteObject[] {
-  return summaries.filter(({ scope }) => scope !== 'provider').flatMap(routesOf);
+  return summaries.flatMap(routesOf);
 }
 
 /** The top-level routes of every resource that belongs to the provider. */

@@ -1,9 +1,9 @@
 import type { DataRecord } from '../model/record.ts';
 import Link from '@mui/material/Link';
 import { useCanAccess, useReference, useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import type { ReferenceDefinition } from '../model/definition.ts';
+import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../references/recordAddress.ts';
 import type { Field } from '../model/field.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
@@ -92,12 +92,12 @@ interface ReferenceLinkProps {
 
 /** The name of a record as a link to its screen, for users who may open it. */
 function ReferenceLink({ definition, record, children }: ReferenceLinkProps) {
-  const { employerId } = useParams();
+  const viewed = useViewedParty();
   const { canAccess = false } = useCanAccess({ resource: definition.name, action: 'show' });
-  const isElsewhere = definition.scope !== 'provider' && employerId === undefined;
+  const isElsewhere = definition.scope !== 'provider' && viewed === null;
   if (!canAccess || isElsewhere) return children;
   return (
-    <Link component={PrefetchLink} to={recordAddress(definition, record, employerId)}>
+    <Link component={PrefetchLink} to={recordAddress(definition, record, viewed)}>
       {children}
     </Link>
   );

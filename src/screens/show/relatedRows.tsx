@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link';
-import { useParams } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { maskedText } from '../../fields/format/maskedText.ts';
 import { Value } from '../../fields/format/Value.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../../fields/references/recordAddress.ts';
 
 /** The props that the table and the cards of a related list share. */
@@ -18,10 +18,10 @@ export interface RelatedRowsProps {
 
 /** The screen of each row, if the rows are records of a resource with a screen. */
 export function useRelatedLink(resource: string | undefined): (row: DataRecord) => string | null {
-  const { employerId } = useParams();
+  const viewed = useViewedParty();
   const definition = useDefinition().references[resource ?? ''];
   if (!definition?.hasShow) return () => null;
-  return (row) => recordAddress(definition, { ...row, id: String(row[definition.idProperty]) }, employerId);
+  return (row) => recordAddress(definition, { ...row, id: String(row[definition.idProperty]) }, viewed);
 }
 
 /** A value of a row. The first value links to the record's screen, if there is one. */

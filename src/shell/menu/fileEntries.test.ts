@@ -58,12 +58,12 @@ it('of an intermediary’s resource lies below the intermediary, and carries isI
 
 describe('the entry of the provider’s resource', () => {
   it.each([
-    ['an employer', employer],
-    ['an intermediary', intermediary],
-    ['nobody', null],
-  ])('shows under its heading while %s is viewed', (_, party) => {
+    ['an employer', employer, '/employers/7/charge-models'],
+    ['an intermediary', intermediary, '/employers/3/charge-models?isIntermediary=1'],
+    ['nobody', null, '/charge-models'],
+  ])('shows under its heading while %s is viewed, and stays with them', (_, party, to) => {
     expect(fileEntries(hsAdmin, party, [models])).toEqual([
-      { id: 'file-charge-models', label: 'Charge models', to: '/charge-models', group: 'Reference data' },
+      { id: 'file-charge-models', label: 'Charge models', to, group: 'Reference data' },
     ]);
   });
 

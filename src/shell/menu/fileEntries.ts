@@ -4,6 +4,7 @@ import { permissions, type Role } from '../../../machines/permissions.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { ResourceSummary } from '../../fields/model/definition.ts';
 import { rolesAt } from '../../providers/auth/mayAt.ts';
+import { addressInScope, viewedParty } from '../../shared/portal/viewedParty.ts';
 import type { MenuItem } from './menuItems.ts';
 
 const table: Readonly<Record<string, readonly Role[]>> = permissions;
@@ -16,7 +17,7 @@ function isShown({ menu, listPermission }: ResourceSummary, roles: ReadonlySet<R
 
 /**
  * The menu entries of files in schemas/resources (`menu`), for users who may list the resource. Entries of a party's resources show while such a
- * party is viewed, entries of the provider's resources always.
+ * party is viewed, entries of the provider's resources always: in the pages of the party, if there is one.
  * @param party - The viewed party; null on pages without a party.
  * @param files - The resources to read in place of the project's own files.
  */
@@ -26,8 +27,7 @@ export function fileEntries(user: User, party: Party | null, files: readonly Res
     const owner = scope === 'provider' ? null : party;
     if (!menu || (scope !== 'provider' && scope !== owner?.kind)) return [];
     if (!isShown(file, rolesAt(user, owner?.record.id ?? null))) return [];
-    const path = owner ? `/employers/${owner.record.id}/${portalPath}` : `/${portalPath}`;
-    const to = scope === 'intermediary' ? `${path}?isIntermediary=1` : path;
+    const to = addressInScope(scope, `/${portalPath}`, viewedParty(party));
     const count = menu.count && { resource: name, ...menu.count };
     return [
       {

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { hasRecordScreen } from '../../../fields/model/definition.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { recordTitle } from '../../../fields/format/referenceTitle.ts';
+import { addressInScope, useViewedParty } from '../../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../../../fields/references/recordAddress.ts';
 
 /**
@@ -11,19 +11,18 @@ import { recordAddress } from '../../../fields/references/recordAddress.ts';
  */
 export function useScreenAddress(): (below?: string | number) => string {
   const { resource } = useDefinition();
-  const { employerId } = useParams();
-  const { scope, portalPath } = resource;
-  const list = scope === 'provider' ? `/${portalPath}` : `/employers/${employerId}/${portalPath}`;
-  // Without the query, the same path would be that of the employer with the intermediary's id.
-  const query = scope === 'intermediary' ? '?isIntermediary=1' : '';
-  return (below) => `${below === undefined ? list : `${list}/${encodeURIComponent(below)}`}${query}`;
+  const viewed = useViewedParty();
+  const { scope, portalPath, recordAddress: ofItsOwn } = resource;
+  // The list of employers is outside every employer.
+  const at = scope === 'provider' && ofItsOwn !== undefined ? null : viewed;
+  return (below) => addressInScope(scope, `/${portalPath}${below === undefined ? '' : `/${encodeURIComponent(below)}`}`, at);
 }
 
 /** The address of a record's own screen. */
 export function useRecordAddress(): (record: DataRecord) => string {
   const { resource } = useDefinition();
-  const { employerId } = useParams();
-  return (record) => recordAddress(resource, record, employerId);
+  const viewed = useViewedParty();
+  return (record) => recordAddress(resource, record, viewed);
 }
 
 /** The screen and the title of each record; no screen if the resource has none. */
