@@ -50,6 +50,14 @@ it('lists employers with a link to the pages of each, and its status', async () 
   expect(document.title).toBe('Harbour Pensions Employers');
 });
 
+it.each([
+  ['/employers', 'There are no employers yet.'],
+  ['/employers?search=low', 'No matches. Try fewer words or other filters, or clear them to see everything.'],
+])('explains an empty list at %s', async (path, text) => {
+  await open(path, (request) => (request.path.includes('alphabet') ? service(request) : listAnswer([])));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
 it('opens with the search, filters and page of its address', async () => {
   const { asked } = await open('/employers?search=low&filter.shortName=lo&sort=-id&page=2&perPage=50');
   await screen.findByRole('link', { name: 'Lowfell Foundry Ltd' });

@@ -109,6 +109,11 @@ describe('the client switcher', () => {
     );
   });
 
+  it('does not mention a search in a portal without employers', async () => {
+    await open({ answers: () => listAnswer([]) });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('There are no employers to switch to yet.'));
+  });
+
   it('opens with its button, and returns the focus', async () => {
     const { user } = show({ party: true });
     const button = screen.getByRole('button', { name: 'Switch employer' });

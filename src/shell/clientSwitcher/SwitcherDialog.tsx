@@ -82,9 +82,11 @@ export function SwitcherDialog({ user, onClose }: SwitcherDialogProps) {
     ? error.message
     : !isAnswered
       ? 'Searching…'
-      : options.length === 0
-        ? 'No matching employers. Try fewer letters, or the ID.'
-        : '';
+      : options.length > 0
+        ? ''
+        : typed.trim() === ''
+          ? 'There are no employers to switch to yet.'
+          : 'No matching employers. Try fewer letters, or the ID.';
   return (
     <Dialog
       open

@@ -9,6 +9,8 @@ import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { languages, useLanguage } from '../../providers/i18n/language.ts';
@@ -37,6 +39,8 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
   const { isRouted } = useRouting();
   const { error } = useFeedback();
   const { code: language } = useLanguage();
+  // Not hidden by a style: the menu gives the focus to its first item, which must be able to take it.
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const entries = fileEntries(user, null).filter(({ to }) => isRouted(to));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (
@@ -55,14 +59,9 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         <Box sx={{ fontWeight: 650 }}>{name || user.email}</Box>
         {name && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{user.email}</Box>}
       </Box>
-      {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
+      {isNarrow && isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
         // For small screens, where the bar has no room for this link.
-        <MenuItem
-          component={PrefetchLink}
-          to={MANAGE_NEW_EMPLOYERS}
-          onClick={onClose}
-          sx={{ minHeight: 44, display: { xs: 'flex', sm: 'none' } }}
-        >
+        <MenuItem component={PrefetchLink} to={MANAGE_NEW_EMPLOYERS} onClick={onClose} sx={{ minHeight: 44 }}>
           <ListItemIcon>
             <DomainAddOutlined fontSize="small" />
           </ListItemIcon>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { TopBar } from './TopBar.tsx';
@@ -83,6 +83,24 @@ describe('the account menu', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
     expect(button).toHaveFocus();
+  });
+
+  // The menu gives the focus to its first item. A hidden one cannot take it, and then the keyboard does not reach the menu.
+  it.each([
+    ['on a phone', true],
+    ['on a wide screen', false],
+  ])('has the link to the newest employers only %s', async (_, isNarrow) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isNarrow && query.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const user = userEvent.setup();
+    renderPortal(<TopBar />, { user: buildUser({ isProviderAdmin: true }) });
+    await user.click(screen.getByRole('button', { name: /^Account/ }));
+    const [first] = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(first?.textContent === 'Manage new employers').toBe(isNarrow);
+    await waitFor(() => expect(first).toHaveFocus());
   });
 
   it('is not shown to a visitor', () => {
