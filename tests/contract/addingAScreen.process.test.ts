@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path, { join } from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider } from 'kysely/migration';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { migrate } from '../../server/store/migrate.ts';
@@ -12,8 +12,20 @@ import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { startApi } from './startApi.ts';
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));
-/** The later steps, about the look of a form, are followed in a browser. */
-const steps = sections.filter(({ title }) => /^[1-8]\. /.test(title)).flatMap((section) => section.steps);
+const steps = sections.filter(({ title }) => /^\d+\. /.test(title)).flatMap((section) => section.steps);
+
+/** The suites that take their cases from the files: contract, fields, tables, sample data. */
+const suites = [
+  'tests/contract/postgres.test.ts',
+  'tests/contract/openapi.test.ts',
+  'tests/contract/specFields.test.ts',
+  'tests/contract/lostUpdates.test.ts',
+  'tests/contract/validatorAgreement.test.ts',
+  'server/store/everyTable.test.ts',
+  'server/store/migratedColumns.test.ts',
+  'mocks/sampleData/sampleRecords.test.ts',
+];
+
 let copy: ProjectCopy;
 let database: TestDatabase;
 
@@ -26,7 +38,7 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** Follows the document up to and including its next command line. A command that starts development is not run. */
+/** Follows the guide up to and including its next command line. A command that starts development is not run. */
 function followToNextCommand(): void {
   for (let step = steps.shift(); step; step = steps.shift()) {
     if (step.kind === 'run' && step.command !== 'npm run dev') {
@@ -35,12 +47,21 @@ function followToNextCommand(): void {
     }
     if (step.kind !== 'run' && step.kind !== 'see') carryOut(step, copy);
   }
+  throw new Error('The guide has no further command.');
 }
 
-it(
-  'docs/adding-a-screen.md produces an API that enforces its condition, and moves its records to a table',
-  { timeout: 180_000 },
-  async () => {
+/** One worker, since the other processor runs the other tests. */
+function expectSuitesToPass(): void {
+  const { status, output } = copy.run(`npx vitest run --project node --maxWorkers=1 ${suites.join(' ')}`, {
+    TEST_DATABASE_URL: inject('testCluster').url,
+  });
+  expect(status, output).toBe(0);
+  expect(output).toMatch(/Tests .*\d+ passed/);
+}
+
+// A command of the guide ends each stage at which a reader commits the project.
+describe('docs/adding-a-screen.md', { timeout: 300_000 }, () => {
+  it('gives an API that enforces its condition, from two files', async () => {
     followToNextCommand();
     const { origin, stop } = await startApi(copy.folder, database.url);
     const email = accounts.find(({ role }) => role === 'hs-admin')?.email ?? '';
@@ -65,9 +86,12 @@ it(
     });
     expect((await add({ meetingLink: 'https://meet.example/1' })).status).toBe(201);
     await stop();
+  });
 
+  it('keeps the suites passing with the two files', () => expectSuitesToPass());
+
+  it('moves its records to a table', async () => {
     followToNextCommand();
-    expect(steps).toEqual([]);
     const migrationFolder = join(copy.folder, 'server/store/migrations');
     const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
     expect(await migrate(database.db, migrations)).toEqual([expect.stringMatching(/^\d{4}-review-meetings$/)]);
@@ -80,5 +104,13 @@ it(
     ]);
     const left = await sql`select 1 from portal.documents where resource = 'review-meetings'`.execute(database.db);
     expect(left.rows).toEqual([]);
-  },
-);
+  });
+
+  it('keeps the suites passing with the table', () => expectSuitesToPass());
+
+  it('keeps the suites passing with a widget, components and a lifecycle of its own', () => {
+    followToNextCommand();
+    expect(steps).toEqual([]);
+    expectSuitesToPass();
+  });
+});
