@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findRunningCluster, stopCluster } from './postgres/cluster.ts';
 
@@ -25,10 +26,18 @@ export interface TestFolder {
   remove(): Promise<void>;
 }
 
-/** @param parent - The folder that it is made in. Made first if it is missing. */
-export async function createTestFolder(parent = tmpdir()): Promise<TestFolder> {
+/**
+ * @param options.initial - A data folder whose portal and PostgreSQL have stopped, to copy instead of starting empty.
+ * @param options.parent - The folder that it is made in. Made first if it is missing.
+ */
+export async function createTestFolder({
+  initial,
+  parent = tmpdir(),
+}: { initial?: string; parent?: string } = {}): Promise<TestFolder> {
   await mkdir(parent, { recursive: true });
   const path = await mkdtemp(join(parent, 'portal-process-'));
+  // `cp` keeps the owners: when root runs it, the database's files belong to another user.
+  if (initial !== undefined) await promisify(execFile)('cp', ['-pR', `${initial}/.`, path]);
   const directory = join(path, 'postgres', 'cluster');
   const portals: PortalProcess[] = [];
   return {
