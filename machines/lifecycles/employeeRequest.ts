@@ -13,6 +13,8 @@ export interface EmployeeRequestFacts {
   readonly pensionSchemeName: string | null;
   /** The employee's pension membership of that scheme; null without one. */
   readonly pensionState: PensionRelationshipState | null;
+  /** The reason of the membership's chart against an opt-out with this request as its notice; null if it allows it, or if the request is no opt-out. */
+  readonly optOutRefusal: string | null;
   readonly isEmployed: boolean;
   /** Whether the request names the new contribution. */
   readonly hasNewContribution: boolean;
@@ -49,6 +51,10 @@ export const employeeRequest = setup({
           : `The employee is not enrolled in ${facts.pensionSchemeName ?? 'a pension scheme'}: enrol them first, or cancel this request.`,
       (facts) => facts.pensionState === 'active',
     ),
+    membershipAllowsOptOut: rule<EmployeeRequestFacts>(
+      ({ optOutRefusal }) => `${optOutRefusal?.replace(/\.$/, '') ?? ''}. Cancel this request.`,
+      ({ optOutRefusal }) => optOutRefusal === null,
+    ),
     newContributionIsKnown: rule<EmployeeRequestFacts>(
       'The request names no new contribution: cancel it, and ask the employee to make it again.',
       (facts) => facts.type === 'optOut' || facts.hasNewContribution,
@@ -64,7 +70,13 @@ export const employeeRequest = setup({
       meta: { label: 'Outstanding' },
       on: {
         complete: {
-          guard: and(['employeeStillWorksHere', 'payrollRuns', 'employeeIsInTheScheme', 'newContributionIsKnown']),
+          guard: and([
+            'employeeStillWorksHere',
+            'payrollRuns',
+            'employeeIsInTheScheme',
+            'membershipAllowsOptOut',
+            'newContributionIsKnown',
+          ]),
           target: 'complete',
         },
         cancel: 'cancelled',
@@ -83,6 +95,7 @@ export const samples: LifecycleSample<typeof employeeRequest> = {
     payrollStatus: ['Active', 'Ceased', null],
     pensionSchemeName: ['Master trust', null],
     pensionState: ['active', 'optedOut', 'notEnrolled', null],
+    optOutRefusal: [null, 'The opt-out period ended on 30/05/2026: cease the membership instead'],
     isEmployed: flag,
     hasNewContribution: flag,
   },

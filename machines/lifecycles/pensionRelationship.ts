@@ -1,21 +1,76 @@
 import { and, setup } from 'xstate';
-import { rule, typedMeta } from './lifecycle.ts';
-import { flag, type LifecycleSample } from './lifecycleSample.ts';
+import { addDays, addMonths } from '../../schemas/lib/calendar/calendarDay.ts';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
+import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { day, flag, type LifecycleSample, noFlag } from './lifecycleSample.ts';
 
 /** @see docs/product.md, point 4, "Enrolment and pots" */
 export type PensionRelationshipState = 'active' | 'optedOut' | 'notEnrolled';
 
-/** The facts about an employee and a pension scheme that the guards read. */
+/** The way in which an employee became a member. The law lets a jobholder opt out, whether enrolled automatically or opted in. */
+export type EnrolmentType = 'autoEnrolled' | 'contractual' | 'optedIn' | 'joined';
+
+/** The facts about an employee and a pension scheme that the guards read. All days are `yyyy-MM-dd`. */
 export interface PensionRelationshipFacts {
+  /** The day of the decision. */
+  readonly today: string;
   readonly isEmployed: boolean;
+  readonly employmentStartDate: string | null;
   readonly schemeIsActive: boolean;
+  /** Whether members of the scheme may cancel within its cancellation period. */
+  readonly allowsCancellation: boolean;
+  /** The scheme's cancellation period, in days. */
+  readonly cancellationPeriod: number;
+  /** Null if it is unknown, or if the employee was never enrolled. */
+  readonly enrolmentType: EnrolmentType | null;
+  /** The first day of the membership. Null if it is unknown, or if the employee was never enrolled. */
+  readonly enrolledOn: string | null;
+  /** The day on which the employee got the enrolment information. */
+  readonly informationGivenOn: string | null;
+  /** The last day of the former membership. */
+  readonly endedOn: string | null;
+  /** Whether the employee has asked to opt out, and nobody has answered yet. */
+  readonly hasOutstandingOptOut: boolean;
 }
 
-export type PensionRelationshipEvent = { readonly type: 'enrol' } | { readonly type: 'optOut' } | { readonly type: 'leave' };
+interface Enrol {
+  readonly type: 'enrol';
+  /** The first day of the membership. */
+  readonly enrolledOn: string;
+  readonly enrolmentType: EnrolmentType;
+}
+interface OptOut {
+  readonly type: 'optOut';
+  /** The day on which the employee gave the opt-out notice. */
+  readonly noticeDate: string;
+}
+interface Leave {
+  readonly type: 'leave';
+  /** The last day of the membership. */
+  readonly lastDay: string;
+}
+export type PensionRelationshipEvent = Enrol | OptOut | Leave;
+
+/** Whether the law gives the member a month to opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */
+const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolean =>
+  enrolmentType !== 'contractual' && enrolmentType !== 'joined';
 
 /**
- * An employee's pension membership. An employee who opted out may opt in again. Only a member can opt out; a member who leaves otherwise, by ending
- * the employment or ceasing membership, is no longer enrolled.
+ * The last day for an opt-out notice: one month from the later of the first day and the enrolment information, or later if the scheme's
+ * cancellation period is longer. Null if the first day is unknown.
+ */
+export function optOutEnds(facts: PensionRelationshipFacts): string | null {
+  const { enrolledOn, informationGivenOn, allowsCancellation, cancellationPeriod } = facts;
+  if (enrolledOn === null) return null;
+  const begins = informationGivenOn !== null && informationGivenOn > enrolledOn ? informationGivenOn : enrolledOn;
+  const month = isJobholder(facts) ? addMonths(begins, 1) : begins;
+  const ofScheme = allowsCancellation ? addDays(begins, cancellationPeriod) : begins;
+  return month > ofScheme ? month : ofScheme;
+}
+
+/**
+ * An employee's pension membership. An employee who opted out may be enrolled again. Only a member can opt out; a member who leaves otherwise, by
+ * ending the employment or ceasing membership, is no longer enrolled.
  * @see docs/product.md, point 4, "Enrolment and pots"
  */
 export const pensionRelationship = setup({
@@ -34,6 +89,54 @@ export const pensionRelationship = setup({
       'The pension scheme is closed: choose an active scheme of the employer.',
       (facts) => facts.schemeIsActive,
     ),
+    enrolmentHasBegun: inputRule<PensionRelationshipFacts, Enrol>(
+      'enrolledOn',
+      'Choose today or an earlier day: enrol the employee once the membership has begun',
+      ({ enrolledOn }, { today }) => enrolledOn <= today,
+    ),
+    enrolmentFollowsEmployment: inputRule<PensionRelationshipFacts, Enrol>(
+      'enrolledOn',
+      (_, { employmentStartDate }) => `Choose a day on or after ${formatDate(employmentStartDate)}, when the employment started`,
+      ({ enrolledOn }, { employmentStartDate }) => employmentStartDate === null || enrolledOn >= employmentStartDate,
+    ),
+    enrolmentFollowsFormerMembership: inputRule<PensionRelationshipFacts, Enrol>(
+      'enrolledOn',
+      (_, { endedOn }) => `Choose a day after ${formatDate(endedOn)}, when the former membership ended`,
+      ({ enrolledOn }, { endedOn }) => endedOn === null || enrolledOn > endedOn,
+    ),
+    requestIsAnswered: rule<PensionRelationshipFacts>(
+      'The employee has asked to opt out: complete or cancel that employee request.',
+      (facts) => !facts.hasOutstandingOptOut,
+    ),
+    membershipCanBeCancelled: rule<PensionRelationshipFacts>(
+      'Only members who were enrolled automatically or opted in can opt out: cease the membership instead.',
+      (facts) => isJobholder(facts) || facts.allowsCancellation,
+    ),
+    noticeIsGiven: inputRule<PensionRelationshipFacts, OptOut>(
+      'noticeDate',
+      'Choose today or an earlier day',
+      ({ noticeDate }, { today }) => noticeDate <= today,
+    ),
+    noticeFollowsEnrolment: inputRule<PensionRelationshipFacts, OptOut>(
+      'noticeDate',
+      (_, { enrolledOn }) => `Choose a day on or after ${formatDate(enrolledOn)}, when the membership began`,
+      ({ noticeDate }, { enrolledOn }) => enrolledOn === null || noticeDate >= enrolledOn,
+    ),
+    noticeIsInTheOptOutPeriod: inputRule<PensionRelationshipFacts, OptOut>(
+      'noticeDate',
+      (_, facts) => `The opt-out period ended on ${formatDate(optOutEnds(facts))}: cease the membership instead`,
+      ({ noticeDate }, facts) => noticeDate <= (optOutEnds(facts) ?? noticeDate),
+    ),
+    lastDayHasCome: inputRule<PensionRelationshipFacts, Leave>(
+      'lastDay',
+      'Choose today or an earlier day: cease the membership once it has ended',
+      ({ lastDay }, { today }) => lastDay <= today,
+    ),
+    lastDayFollowsEnrolment: inputRule<PensionRelationshipFacts, Leave>(
+      'lastDay',
+      (_, { enrolledOn }) => `Choose a day on or after ${formatDate(enrolledOn)}, when the membership began`,
+      ({ lastDay }, { enrolledOn }) => enrolledOn === null || lastDay >= enrolledOn,
+    ),
   },
 }).createMachine({
   id: 'pensionRelationship',
@@ -43,21 +146,76 @@ export const pensionRelationship = setup({
   states: {
     notEnrolled: {
       meta: { label: 'Not enrolled', refusal: 'The employee is not enrolled.' },
-      on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
+      on: {
+        enrol: {
+          guard: and([
+            'employeeWorksHere',
+            'schemeIsOpen',
+            'enrolmentHasBegun',
+            'enrolmentFollowsEmployment',
+            'enrolmentFollowsFormerMembership',
+          ]),
+          target: 'active',
+        },
+      },
     },
     active: {
       meta: { label: 'Active', refusal: 'The employee is already enrolled.' },
-      on: { optOut: 'optedOut', leave: 'notEnrolled' },
+      on: {
+        optOut: {
+          guard: and([
+            'requestIsAnswered',
+            'membershipCanBeCancelled',
+            'noticeIsGiven',
+            'noticeFollowsEnrolment',
+            'noticeIsInTheOptOutPeriod',
+          ]),
+          target: 'optedOut',
+        },
+        leave: { guard: and(['requestIsAnswered', 'lastDayHasCome', 'lastDayFollowsEnrolment']), target: 'notEnrolled' },
+      },
     },
     optedOut: {
       meta: { label: 'Opted out', refusal: 'The employee has already opted out.' },
-      on: { enrol: { guard: and(['employeeWorksHere', 'schemeIsOpen']), target: 'active' } },
+      on: {
+        enrol: {
+          guard: and([
+            'employeeWorksHere',
+            'schemeIsOpen',
+            'enrolmentHasBegun',
+            'enrolmentFollowsEmployment',
+            'enrolmentFollowsFormerMembership',
+          ]),
+          target: 'active',
+        },
+      },
     },
   },
 });
 
+const today = '2026-07-31';
+
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof pensionRelationship> = {
-  facts: { isEmployed: flag, schemeIsActive: flag },
-  events: [{ type: 'enrol' }, { type: 'optOut' }, { type: 'leave' }],
+  facts: {
+    today: [today],
+    isEmployed: flag,
+    employmentStartDate: [day.itself, null],
+    schemeIsActive: flag,
+    allowsCancellation: flag,
+    cancellationPeriod: [30],
+    enrolmentType: ['autoEnrolled', 'contractual', null],
+    enrolledOn: [day.itself, null],
+    informationGivenOn: [null],
+    endedOn: [null, day.itself],
+    hasOutstandingOptOut: noFlag,
+  },
+  events: [
+    ...[day.before, today, '2026-08-01'].flatMap((date): PensionRelationshipEvent[] => [
+      { type: 'enrol', enrolledOn: date, enrolmentType: 'autoEnrolled' },
+      { type: 'optOut', noticeDate: date },
+      { type: 'leave', lastDay: date },
+    ]),
+    { type: 'optOut', noticeDate: day.after },
+  ],
 };

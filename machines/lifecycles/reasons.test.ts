@@ -3,7 +3,6 @@ import { adminAccess, type AdminAccessEvent, type AdminAccessFacts } from './adm
 import { employeeRequest, type EmployeeRequestFacts } from './employeeRequest.ts';
 import { employerClosure } from './employerClosure.ts';
 import { verdict } from './lifecycle.ts';
-import { pensionRelationship } from './pensionRelationship.ts';
 
 const reasonOf = (said: ReturnType<typeof verdict>): string => (said.allowed ? 'allowed' : said.reason);
 
@@ -60,6 +59,7 @@ describe('an employee request', () => {
     payrollStatus: 'Active',
     pensionSchemeName: 'Master trust',
     pensionState: 'active',
+    optOutRefusal: null,
     isEmployed: true,
     hasNewContribution: true,
   };
@@ -71,6 +71,11 @@ describe('an employee request', () => {
     ['is refused when the employee has already opted out', { pensionState: 'optedOut' }, /already opted out of Master trust/],
     ['is refused without a membership of the scheme', { pensionState: null }, /enrol them first/],
     ['is refused without a new contribution', { hasNewContribution: false }, /names no new contribution/],
+    [
+      'is refused when the membership cannot be opted out of',
+      { type: 'optOut', optOutRefusal: 'The opt-out period ended on 30/05/2026: cease the membership instead' },
+      /^The opt-out period ended on 30\/05\/2026: cease the membership instead\. Cancel this request\.$/,
+    ],
     ['needs no contribution to opt out', { type: 'optOut', hasNewContribution: false }, /^allowed$/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employeeRequest, 'outstanding', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);
@@ -89,16 +94,6 @@ describe('an employee request', () => {
       allowed: true,
       to: 'cancelled',
     });
-  });
-});
-
-describe('a pension membership', () => {
-  it.each([
-    ['active', 'enrol', 'The employee is already enrolled.'],
-    ['optedOut', 'optOut', 'The employee has already opted out.'],
-    ['notEnrolled', 'leave', 'The employee is not enrolled.'],
-  ])('that is %s gives the reason why it cannot %s', (state, type, reason) => {
-    expect(reasonOf(verdict(pensionRelationship, state, { isEmployed: true, schemeIsActive: true }, { type }))).toBe(reason);
   });
 });
 

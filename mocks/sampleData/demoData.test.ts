@@ -260,6 +260,17 @@ describe('employees', () => {
       'notEnrolled',
       'optedOut',
     ]);
+    expect(
+      await numberOf(sql`select count(*) from portal.pension_scheme_relationships r join portal.employees e using (employee_uid)
+        where (state = 'notEnrolled') <> (enrolled_on is null) or (state = 'optedOut') <> (ended_on is not null) or enrolled_on < e.employment_start_date
+          or ended_on > enrolled_on + interval '1 month'`),
+    ).toBe(0);
+    // A request to opt out can be completed: the member was enrolled within the month before it.
+    expect(
+      await numberOf(sql`select count(*) from portal.employee_requests q join portal.pension_scheme_relationships r using (employee_uid, pension_scheme_uid)
+        where q.type = 'optOut' and q.status = 'outstanding' and r.state = 'active'
+          and not (q.requested_at at time zone 'UTC')::date between r.enrolled_on and r.enrolled_on + interval '1 month'`),
+    ).toBe(0);
     const flags = sql`(values ('isa', has_isa), ('lifetime-isa', has_lisa), ('junior-isa', has_jisa), ('gia', has_gia)) as f(slug, saves)`;
     expect(
       await numberOf(sql`select count(*) from portal.employees e cross join lateral ${flags} where saves and not exists (

@@ -12,7 +12,7 @@ export async function insertEmployees(trx: Transaction<Database>, clock: Clock):
   await stageEmployees(trx, clock);
   await insertPeople(trx);
   await insertPayrollRelationships(trx);
-  await insertSchemeRelationships(trx);
+  await insertSchemeRelationships(trx, clock);
 }
 
 async function stageEmployees(trx: Transaction<Database>, { today }: Clock): Promise<void> {
@@ -109,15 +109,19 @@ async function insertPayrollRelationships(trx: Transaction<Database>): Promise<v
     from sample_employees where previous is not null`.execute(trx);
 }
 
-/** Nine in ten are in the employer's scheme; some opted out, and recent joiners are not enrolled yet. */
-async function insertSchemeRelationships(trx: Transaction<Database>): Promise<void> {
+/** Nine in ten are in the employer's scheme since they joined; some opted out, and recent joiners are not enrolled yet. */
+async function insertSchemeRelationships(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   await sql`
-    insert into portal.pension_scheme_relationships (relationship_uid, employee_uid, pension_scheme_uid, employer_id, state)
-    select ${uid('membership', 'uid', '1')}, uid, ${schemeUid('employer_id', 1)}, employer_id,
-      case when ${pick('seed', 'pension state', 100)} < 6 then 'optedOut' when is_active and ${pick('seed', 'pension state', 100)} < 14 then 'notEnrolled' else 'active' end
-    from sample_employees
+    insert into portal.pension_scheme_relationships (relationship_uid, employee_uid, pension_scheme_uid, employer_id, state, enrolled_on, enrolment_type, ended_on)
+    select ${uid('membership', 'uid', '1')}, uid, ${schemeUid('employer_id', 1)}, employer_id, state,
+      case when state <> 'notEnrolled' then started_on end,
+      case when state = 'optedOut' then 'autoEnrolled' when state = 'active' then case when ${pick('seed', 'enrolment type', 8)} = 0 then 'contractual' else 'autoEnrolled' end end,
+      case when state = 'optedOut' then least(started_on + 5 + ${pick('seed', 'opt-out notice', 20)}, ${today}) end
+    from sample_employees cross join lateral (
+      select case when ${pick('seed', 'pension state', 100)} < 6 then 'optedOut' when is_active and ${pick('seed', 'pension state', 100)} < 14 then 'notEnrolled' else 'active' end as state
+    ) m
     union all
-    select ${uid('membership', 's.uid', '2')}, s.uid, ${schemeUid('s.employer_id', 2)}, s.employer_id, 'active'
+    select ${uid('membership', 's.uid', '2')}, s.uid, ${schemeUid('s.employer_id', 2)}, s.employer_id, 'active', s.started_on, 'contractual', null
     from sample_employees s join sample_employers e on e.id = s.employer_id
     where ${hasExecutiveScheme} and case when e.profile = 'enterprise' then s.position = 6 else ${pick('s.seed', 'executive', 12)} = 0 end`.execute(
     trx,

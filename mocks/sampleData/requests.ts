@@ -30,7 +30,19 @@ export async function insertRequests(trx: Transaction<Database>, { today }: Cloc
     status: sql`'outstanding'`,
     of: sql`not s.is_active and s.ended_on > s.started_on + 30 and s.ended_on > ${today} - 400 and ${pick('s.seed', 'left behind', 12)} = 0`,
   });
+  await insertReenrolments(trx);
   await insertSteps(trx, today);
+}
+
+/** Members who ask to opt out were enrolled again shortly before: the law gives them a month. */
+async function insertReenrolments(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    update portal.pension_scheme_relationships r set enrolled_on = greatest(r.enrolled_on, q.asked_on - 12), enrolment_type = 'autoEnrolled'
+    from (
+      select employee_uid, pension_scheme_uid, max(requested_at at time zone 'UTC')::date as asked_on
+      from portal.employee_requests where type = 'optOut' group by employee_uid, pension_scheme_uid
+    ) q
+    where r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid and r.state = 'active'`.execute(trx);
 }
 
 interface Some {

@@ -1251,6 +1251,18 @@ export interface Employee {
     canCreateAdminAccess: boolean;
     canRevokeEmployeeAccess: boolean;
     /**
+     * In one of the employer's pension schemes.
+     */
+    canEnrol: boolean;
+    /**
+     * Of one of their pension schemes.
+     */
+    canOptOut: boolean;
+    /**
+     * Whether the membership of a pension scheme can be ceased.
+     */
+    canCeaseMembership: boolean;
+    /**
      * The reason for each action that the employer's state refuses, by the name of its flag.
      */
     reasons: {
@@ -1314,6 +1326,14 @@ export interface PensionSchemeRelationship {
    * The state of the membership.
    */
   state: ('active' | 'optedOut' | 'notEnrolled') & string;
+  /**
+   * The first day of the membership, if it is known.
+   */
+  enrolledOn?: string | null;
+  /**
+   * The last day of the former membership.
+   */
+  endedOn?: string | null;
 }
 /**
  * A company whose workers save through the provider (docs/product.md, point 3).
@@ -3206,6 +3226,24 @@ export interface User {
   companyRelationships: CompanyRelationship[];
 }
 /**
+ * The input for ceasing an employee's membership of a pension scheme (docs/product.md, point 4, Enrolment and pots).
+ *
+ */
+export interface CeaseMembership {
+  /**
+   * The scheme that the employee leaves.
+   */
+  pensionSchemeUid: string;
+  /**
+   * Today or an earlier day.
+   */
+  lastDay: string;
+  /**
+   * The reason why the membership ceases.
+   */
+  reason: ('leftEmployment' | 'employeeAsked' | 'movedScheme') & string;
+}
+/**
  * The input for ceasing a payroll (docs/product.md, points 4 and 7).
  *
  */
@@ -3233,6 +3271,42 @@ export interface CloseEmployer {
    * The last day on which employees are paid. Contributions are taken until then.
    */
   finalPayDate: string | null;
+}
+/**
+ * The input for enrolling an employee in a pension scheme (docs/product.md, point 4, Enrolment and pots).
+ *
+ */
+export interface Enrol {
+  /**
+   * The scheme that the employee joins.
+   */
+  pensionSchemeUid: string;
+  /**
+   * Today or an earlier day.
+   */
+  enrolledOn: string;
+  /**
+   * Employees who joined by contract or as entitled workers have no right to opt out.
+   */
+  enrolmentType: ('autoEnrolled' | 'contractual' | 'optedIn' | 'joined') & string;
+  /**
+   * The opt-out period begins on this day if it is later than the first day of membership.
+   */
+  informationGivenOn?: string | null;
+}
+/**
+ * The input for opting an employee out of a pension scheme (docs/product.md, point 4, Enrolment and pots).
+ *
+ */
+export interface OptOut {
+  /**
+   * The scheme that the employee opts out of.
+   */
+  pensionSchemeUid: string;
+  /**
+   * The day on which the employee gave notice. By law, it must be within one month of enrolment.
+   */
+  noticeDate: string;
 }
 export interface AssociationsAssociation {
   intermediaryId: number;

@@ -10,6 +10,7 @@ import { ApiError } from './core/apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { employeeRoutes } from './employees/employees.ts';
+import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './portal/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
@@ -67,6 +68,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     me,
     parties,
     employeeRoutes,
+    membershipRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,
     lifecycleRoutes,

@@ -76,6 +76,21 @@ const calls = {
     '/payrolls/{crowded}/selected-switch',
     { payrollToUid: '{payroll}', employeeUids: ['{mover}'] },
   ],
+  'enrol an employee': [
+    'PATCH',
+    '/employers/{employer}/employees/{joiner}/enrol',
+    { pensionSchemeUid: '{scheme}', enrolledOn: '2026-11-02', enrolmentType: 'autoEnrolled' },
+  ],
+  'opt an employee out': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/opt-out',
+    { pensionSchemeUid: '{scheme}', noticeDate: '2026-11-02' },
+  ],
+  'cease a membership': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/cease-membership',
+    { pensionSchemeUid: '{scheme}', lastDay: '2026-11-02', reason: 'employeeAsked' },
+  ],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
   'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
@@ -153,6 +168,9 @@ const keeping: Call[] = [
   'change the payroll',
   'move everybody of a payroll',
   'move chosen employees',
+  'enrol an employee',
+  'opt an employee out',
+  'cease a membership',
   'complete a request',
   'cancel a request',
 ];
@@ -307,6 +325,7 @@ async function arrange(person: Person, standing: Standing) {
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
+  const joiner = await records.employee(employer);
   const holder = await records.employee(employer);
   await records.relationship(await records.user(), employer, {
     employee_uid: holder,
@@ -364,6 +383,7 @@ async function arrange(person: Person, standing: Standing) {
       benefit,
       request,
       employee,
+      joiner,
       holder,
       senior,
       administrator,

@@ -156,6 +156,11 @@ interface PensionSchemeRelationshipsTable {
   /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
   employee_percent: Generated<number | null>;
   employee_payment: Generated<number | null>;
+  enrolled_on: Generated<CalendarDate | null>;
+  enrolment_type: Generated<'autoEnrolled' | 'contractual' | 'optedIn' | 'joined' | null>;
+  information_given_on: Generated<CalendarDate | null>;
+  ended_on: Generated<CalendarDate | null>;
+  end_reason: Generated<'leftEmployment' | 'employeeAsked' | 'movedScheme' | null>;
 }
 
 interface RegularPayrollContributionsTable {

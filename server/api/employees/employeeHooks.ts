@@ -1,7 +1,9 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
+import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
 import { joinPayroll } from '../../store/employees/employees.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/context.ts';
+import { membershipActions } from './membershipActions.ts';
 import { checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
@@ -20,12 +22,17 @@ function employerOf(owner: Owner): number {
 
 /** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
-  allowedActions(record, may) {
+  allowedActions(record, may, { facts }) {
     const { companyRelationships = [], email } = record as Partial<Employee>;
     const held = companyRelationships.filter(({ accessState }) => accessState !== 'revoked');
     // An employee's own access shows them their savings. It is no admin access.
     const administers = held.some((at) => at.isPensionAdministrator || at.isSeniorPensionAdministrator || !at.isEmployee);
+    const { reasons, ...ofMemberships } = membershipActions(
+      facts?.['memberships'] as Membership[] | undefined,
+      may('employee.changeMembership'),
+    );
     return {
+      ...ofMemberships,
       canEdit:
         may('employee.updatePersonalDetails') ||
         may('employee.updateContactDetails') ||
@@ -33,9 +40,19 @@ export const employeeHooks: RecordHooks = {
         may('employee.updatePayrollRelationship'),
       canCreateAdminAccess: may('employee.createAdminAccess') && !administers && Boolean(email),
       canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
-      reasons: {},
+      reasons: reasons ?? {},
     };
   },
+  // Lists do not read the memberships, whose facts would be a query for each row.
+  facts: ({ reader, owner, records, today }) =>
+    Promise.all(
+      records.map(async (record) =>
+        'pensionSchemeRelationships' in record
+          ? { memberships: await membershipsOf(reader, employerOf(owner), String(record['employeeUid']), today) }
+          : {},
+      ),
+    ),
+
   outlivingClosure: ['canCreateAdminAccess', 'canRevokeEmployeeAccess'],
 
   uniqueIndexes: { employees_by_payroll_number: 'payrollNumber' },

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/lifecycles/employeeRequest.ts';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
-import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { formatPercent } from '../../../schemas/lib/text/percent.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -9,18 +9,16 @@ import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import {
   applyContribution,
   findRequest,
-  type Membership,
-  membershipOfRequest,
   type RequestRow,
-  setMembershipState,
+  schemeOfRequest,
   setRequestStatus,
 } from '../../store/employees/employeeRequests.ts';
-import { membershipFacts } from '../../store/lifecycles/lifecycleFacts.ts';
+import { lockMembership, type Membership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
-import { labelOf } from '../lifecycles/recordLife.ts';
+import { changeMembership } from './membershipEvents.ts';
 
 /**
  * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
@@ -35,7 +33,7 @@ export async function changeRequest(
   type: EmployeeRequestEvent['type'],
 ): Promise<StateValue> {
   const request = await findRequest(tx, employerId, requestUid, true);
-  const [facts] = await requestFacts(tx, employerId, [requestUid]);
+  const [facts] = await requestFacts(tx, employerId, [requestUid], todayOf(c));
   if (!request || !facts) throw ApiError.notFound();
   const of = {
     employerId,
@@ -61,27 +59,20 @@ const titleOf = ({ type, employeeName }: RequestRow): string =>
 
 async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: RequestRow): Promise<void> {
   const { type, requestUid, employeeUid } = request;
-  const membership = await membershipOfRequest(tx, employerId, requestUid);
+  const today = todayOf(c);
+  const pensionSchemeUid = await schemeOfRequest(tx, employerId, requestUid);
+  const membership = pensionSchemeUid ? await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today }) : null;
   if (type === 'contributionChange') {
-    await applyContribution(tx, employerId, requestUid, todayOf(c));
+    await applyContribution(tx, employerId, requestUid, today);
     if (membership) noteContribution(c, tx, employerId, request, membership);
     return;
   }
-  const facts = membership && (await membershipFacts(tx, membership.relationshipUid));
-  if (!membership || !facts) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
-  const { relationshipUid, employeeName, schemeName, state } = membership;
-  const of = { employerId, kind: 'employees', recordUid: employeeUid, title: employeeName, employeeUid };
-  const living = { ...of, machine: pensionRelationship, lifecycleUid: relationshipUid, state, facts };
-  const next = await changeState(c, tx, living, { type: 'optOut' });
-  await setMembershipState(tx, employerId, relationshipUid, stateText(next));
-  const [from, to] = [labelOf(pensionRelationship, state), labelOf(pensionRelationship, stateText(next))];
-  note(c, tx, {
-    ...of,
-    action: 'optOut',
-    activity: `Opted out of ${schemeName}`,
-    fields: [{ field: `membership ${relationshipUid}`, label: `Membership of ${schemeName}`, from, to }],
-  });
+  if (!membership) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
+  await changeMembership(c, tx, employerId, membership, { type: 'optOut', noticeDate: noticeDateOf(request) });
 }
+
+/** A request to opt out is the employee's notice, however late it is answered. */
+const noticeDateOf = ({ requestedDate }: RequestRow): string => ukDay(new Date(requestedDate));
 
 /** The member's contribution in words. */
 const contributionText = (percent: number | null | undefined, payment: number | null | undefined): string | null => {
@@ -94,7 +85,7 @@ function noteContribution(
   tx: Scoped,
   employerId: number,
   { employeeUid, contributionData }: RequestRow,
-  { employeeName, schemeName, relationshipUid, employeePercent, employeePayment }: Membership,
+  { employeeName, schemeName, relationshipUid, employeePercent, employeePayment }: Membership & { relationshipUid: string },
 ): void {
   const { updatedEmployeePercent, updatedEmployeePayment } = contributionData ?? {};
   note(c, tx, {

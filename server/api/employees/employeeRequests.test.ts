@@ -74,23 +74,7 @@ describe('an employee request', () => {
 
   it('sets the new contribution when completed, also of unpaid contributions', async () => {
     const { employer, employee, payroll, scheme, membership, uid, user } = await arrange();
-    const product = await test.database.db
-      .insertInto('portal.product_types')
-      .values({
-        short_name: 'P',
-        long_name: 'Pension',
-        slug: `pension-${uid}`,
-        is_pension: true,
-        is_pension_accumulation: true,
-        is_pension_drawdown: false,
-        annual_allowance: { currency: 'GBP', amount: 1 },
-        priority: 1,
-        can_buy: true,
-        can_transfer: true,
-        compatible_transfer_products: [],
-      })
-      .returning('product_uid')
-      .executeTakeFirstOrThrow();
+    const product = await records.productType();
     const benefit = await test.database.db
       .insertInto('portal.benefits')
       .values({ employer_id: employer, payroll_uid: payroll, pension_scheme_uid: scheme, name: 'Pension', type: 'pension' })
@@ -104,7 +88,7 @@ describe('an employee request', () => {
       benefit_uid: benefit.benefit_uid,
       due_date,
       contribution_type: 'pension' as const,
-      intended_for_product_type_uid: product.product_uid,
+      intended_for_product_type_uid: product,
       employee_regular_amount: 25_00,
       has_been_paid,
     });

@@ -15,7 +15,7 @@ import {
 } from '../../store/employees/employeeRequests.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
 import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
@@ -31,6 +31,7 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
     reader,
     employerId,
     rows.map(({ requestUid }) => requestUid),
+    todayOf(c),
   );
   const byUid = new Map(facts.map((one) => [one.requestUid, one]));
   const may = (operation: Operation): boolean => can(c.var.caller, operation, employerId);

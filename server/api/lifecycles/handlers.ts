@@ -7,7 +7,8 @@ import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { closureOf } from '../../store/closure/closure.ts';
-import { associationFacts, benefitFacts, membershipFacts } from '../../store/lifecycles/lifecycleFacts.ts';
+import { membershipFacts } from '../../store/employees/memberships.ts';
+import { associationFacts, benefitFacts } from '../../store/lifecycles/lifecycleFacts.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
@@ -60,8 +61,8 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     machine: employeeRequest,
     reading: 'employeeRequest.read',
     href: screenOf('employee-requests/{uid}'),
-    async facts(reader, record) {
-      const [facts] = await requestFacts(reader, employerIdOf(record), [record.recordUid]);
+    async facts(reader, record, c) {
+      const [facts] = await requestFacts(reader, employerIdOf(record), [record.recordUid], todayOf(c));
       return facts ?? null;
     },
     events: {
@@ -80,8 +81,12 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     machine: pensionRelationship,
     reading: 'employee.read',
     href: () => null,
-    facts: (reader, { recordUid }) => membershipFacts(reader, recordUid),
-    events: { optOut: { permission: 'employeeRequest.complete' } },
+    facts: (reader, { recordUid }, c) => membershipFacts(reader, recordUid, todayOf(c)),
+    events: {
+      enrol: { permission: 'employee.changeMembership' },
+      optOut: { permission: 'employee.changeMembership' },
+      leave: { permission: 'employee.changeMembership' },
+    },
   },
   {
     id: 'adminAccess',

@@ -107,6 +107,43 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  pensionRelationship: {
+    states: ['active', 'notEnrolled', 'optedOut'],
+    situations: ['no obstacle', 'left', 'a closed scheme', 'joined by contract', 'an outstanding request', 'dates of last year'],
+    async arrange(state, situation) {
+      const employer = await records.employer();
+      const scheme = await records.pensionScheme(employer, {
+        is_active: situation !== 'a closed scheme',
+        allows_cancellation: situation !== 'joined by contract',
+      });
+      const employee = await records.employee(employer, {
+        is_active: situation !== 'left',
+        employment_start_date: '2026-01-05',
+      });
+      const isMember = state === 'active';
+      const recordUid = await records.membership(employer, employee, scheme, state, {
+        enrolled_on: isMember ? '2026-11-02' : null,
+        enrolment_type: isMember ? (situation === 'joined by contract' ? 'contractual' : 'autoEnrolled') : null,
+      });
+      const optOut = { type: 'optOut' as const, pension_scheme_uid: scheme };
+      if (situation === 'an outstanding request') await records.request(employer, employee, optOut);
+      const date = situation === 'dates of last year' ? '2025-11-16' : '2026-11-16';
+      const path = `/employers/${employer}/employees/${employee}`;
+      const call = (action: string, brings: object) => ({
+        ...patch(`${path}/${action}`, { pensionSchemeUid: scheme, ...brings }),
+        brings,
+      });
+      return {
+        recordUid,
+        user: await senior(employer),
+        calls: {
+          enrol: call('enrol', { enrolledOn: date, enrolmentType: 'autoEnrolled' }),
+          optOut: call('opt-out', { noticeDate: date }),
+          leave: call('cease-membership', { lastDay: date, reason: 'employeeAsked' }),
+        },
+      };
+    },
+  },
   adminAccess: {
     states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
     situations: ['there are others', 'by provider staff, there are no others', 'themselves'],

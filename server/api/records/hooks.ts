@@ -35,9 +35,9 @@ export interface RecordHooks {
   allowedActions?(
     record: StoredRecord,
     may: (operation: Operation) => boolean,
-    now: { at: Date; employer: EmployerState },
+    now: { at: Date; employer: EmployerState; facts: StoredRecord | undefined },
   ): AllowedActions;
-  /** Facts for the guards of the file's lifecycle beside the record's fields and `today`, for all records of a page at once. It must only read. */
+  /** Facts for the guards of the file's lifecycle and for `allowedActions`, beside the record's fields and `today`, for all records of a page at once. It must only read. */
   facts?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
   /** Flags that a closed employer does not change, since they do not concern its records. */
   outlivingClosure?: readonly string[];

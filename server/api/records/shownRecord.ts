@@ -51,7 +51,7 @@ function actionsOf(
     ({ allowedAction, permission }): [string, boolean] => [allowedAction, permitted(operationNamed(permission, resource.name))],
   );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
-  const own = allowedActions?.(record, permitted, { at, employer });
+  const own = allowedActions?.(record, permitted, { at, employer, facts });
   const lifecycle = facts && filedLifecycleOf(files);
   const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
   const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
@@ -122,7 +122,8 @@ export async function shown(
     employer: employer ?? (await employerStateFor(files, reader, of.owner)),
     at,
   };
-  const facts = filedLifecycleOf(files) ? await filedFacts(files, { reader, at, ...of, records }) : [];
+  const needsFacts = filedLifecycleOf(files) !== null || hooksOf(files.resource.name).facts !== undefined;
+  const facts = needsFacts ? await filedFacts(files, { reader, at, ...of, records }) : [];
   return records.map((record, index) => ({ ...record, allowedActions: actionsOf(files, context, record, facts[index]) }));
 }
 

@@ -1,24 +1,51 @@
 import { sql } from 'kysely';
 import type { EmployeeRequestFacts } from '../../../machines/lifecycles/employeeRequest.ts';
+import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { pensionRelationship, type PensionRelationshipFacts } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Reader } from '../createStore.ts';
+import { membershipFactColumns } from './memberships.ts';
 
 /** A request with the facts for its chart. */
 export interface RequestFacts extends EmployeeRequestFacts {
   requestUid: string;
 }
 
-/** The facts for the chart of each of these requests, of one employer. */
-export async function requestFacts(reader: Reader, employerId: number, requestUids: readonly string[]): Promise<RequestFacts[]> {
+type Row = Omit<RequestFacts, 'optOutRefusal'> & { requestedAt: Date | string; membership: PensionRelationshipFacts };
+
+/** The facts for the chart of each of these requests, of one employer. @param today - `yyyy-MM-dd`. */
+export async function requestFacts(
+  reader: Reader,
+  employerId: number,
+  requestUids: readonly string[],
+  today: string,
+): Promise<RequestFacts[]> {
   if (requestUids.length === 0) return [];
-  const { rows } = await sql<RequestFacts>`
+  const { rows } = await sql<Row>`
     select q.request_uid as "requestUid", q.type, p.name as "payrollName", p.status as "payrollStatus", s.name as "pensionSchemeName",
-      r.state as "pensionState", e.is_active as "isEmployed",
-      coalesce(q.updated_employee_percent, q.updated_employee_payment) is not null as "hasNewContribution"
+      r.state as "pensionState", e.is_active as "isEmployed", q.requested_at as "requestedAt",
+      coalesce(q.updated_employee_percent, q.updated_employee_payment) is not null as "hasNewContribution",
+      (select to_json(m) from (select ${membershipFactColumns(today)}) m) as membership
     from portal.employee_requests q
     join portal.employees e on e.employee_uid = q.employee_uid
     left join portal.payrolls p on p.payroll_uid = q.payroll_uid
     left join portal.pension_schemes s on s.pension_scheme_uid = q.pension_scheme_uid
     left join portal.pension_scheme_relationships r on r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid
     where q.employer_id = ${employerId} and q.request_uid = any(${`{${requestUids.join(',')}}`}::uuid[])`.execute(reader);
-  return rows;
+  return rows.map(({ membership, requestedAt, ...facts }) => ({
+    ...facts,
+    optOutRefusal: optOutRefusal(facts, membership, new Date(requestedAt)),
+  }));
+}
+
+/** The reason of the membership's chart against an opt-out with the request as its notice, which is therefore no longer outstanding. */
+function optOutRefusal(
+  { type, pensionState }: Pick<Row, 'type' | 'pensionState'>,
+  membership: PensionRelationshipFacts,
+  requestedAt: Date,
+): string | null {
+  if (type !== 'optOut' || pensionState !== 'active') return null;
+  const event = { type: 'optOut', noticeDate: ukDay(requestedAt) };
+  const said = verdict(pensionRelationship, pensionState, { ...membership, hasOutstandingOptOut: false }, event);
+  return said.allowed ? null : said.reason;
 }

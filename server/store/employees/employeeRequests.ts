@@ -104,33 +104,11 @@ export async function applyContribution(tx: Scoped, employerId: number, requestU
       and coalesce(q.updated_employee_payment, e.annual_salary) is not null`.execute(tx);
 }
 
-/** A membership, locked against other changes until the transaction ends. */
-export interface Membership {
-  relationshipUid: string;
-  employeeName: string;
-  schemeName: string;
-  state: string;
-  /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
-  employeePercent: number | null;
-  employeePayment: number | null;
-}
-
-/** The membership that a request is about, or null. */
-export async function membershipOfRequest(tx: Scoped, employerId: number, requestUid: string): Promise<Membership | null> {
-  const { rows } = await sql<Membership>`
-    select r.relationship_uid as "relationshipUid", r.state, r.employee_percent as "employeePercent", r.employee_payment as "employeePayment", s.name as "schemeName", e.first_name || ' ' || e.last_name as "employeeName"
-    from portal.employee_requests q
-    join portal.pension_scheme_relationships r on r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid
-    join portal.pension_schemes s on s.pension_scheme_uid = r.pension_scheme_uid join portal.employees e on e.employee_uid = r.employee_uid
-    where q.request_uid = ${requestUid} and q.employer_id = ${employerId} and r.employer_id = q.employer_id for update of r`.execute(
+/** The pension scheme of a request, or null. */
+export async function schemeOfRequest(tx: Reader, employerId: number, requestUid: string): Promise<string | null> {
+  const { rows } = await sql<{ uid: string | null }>`
+    select pension_scheme_uid as uid from portal.employee_requests where employer_id = ${employerId} and request_uid = ${requestUid}`.execute(
     tx,
   );
-  return rows[0] ?? null;
-}
-
-/** Writes the state of an employee's pension membership. */
-export async function setMembershipState(tx: Scoped, employerId: number, relationshipUid: string, state: string): Promise<void> {
-  await sql`
-    update portal.pension_scheme_relationships set state = ${state}
-    where employer_id = ${employerId} and relationship_uid = ${relationshipUid}`.execute(tx);
+  return rows[0]?.uid ?? null;
 }

@@ -30,7 +30,8 @@ export const employeeOptions: RecordTableOptions = {
       select json_build_object('payrollUid', p.payroll_uid, 'name', p.name, 'isActive', t.is_active) from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
     payrollRelationships: relationships,
     pensionSchemeRelationships: sql`(
-      select coalesce(json_agg(json_build_object('pensionSchemeUid', r.pension_scheme_uid, 'name', s.name, 'state', r.state) order by s.name), '[]')
+      select coalesce(json_agg(json_build_object('pensionSchemeUid', r.pension_scheme_uid, 'name', s.name, 'state', r.state,
+        'enrolledOn', r.enrolled_on, 'endedOn', r.ended_on) order by s.name), '[]')
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
     companyRelationships: sql`(
       select coalesce(json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active, 'isPensionAdministrator', r.is_pension_administrator,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BenefitFacts } from '../../../machines/lifecycles/benefit.ts';
 import type { IntermediaryAssociationFacts } from '../../../machines/lifecycles/intermediaryAssociation.ts';
-import type { PensionRelationshipFacts } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Reader } from '../createStore.ts';
 
 async function one<Facts>(reader: Reader, query: RawBuilder<Facts>): Promise<Facts | null> {
@@ -19,16 +18,6 @@ export const benefitFacts = (reader: Reader, benefitUid: string): Promise<Benefi
           and q.payroll_uid = b.payroll_uid and q.pension_scheme_uid is not distinct from b.pension_scheme_uid
       ) as "outstandingRequestCount"
       from portal.benefits b where b.benefit_uid = ${benefitUid}`,
-  );
-
-/** The facts for the chart of a pension membership. */
-export const membershipFacts = (reader: Reader, relationshipUid: string): Promise<PensionRelationshipFacts | null> =>
-  one(
-    reader,
-    sql<PensionRelationshipFacts>`
-      select e.is_active as "isEmployed", s.is_active as "schemeIsActive"
-      from portal.pension_scheme_relationships r join portal.employees e using (employee_uid) join portal.pension_schemes s using (pension_scheme_uid)
-      where r.relationship_uid = ${relationshipUid}`,
   );
 
 /** The facts for the chart of an association. */

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { Employee, RecentActivity } from '../../../schemas/generated/types.ts';
+import type { Employee, PensionScheme, RecentActivity } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, list, record } from '../contract.ts';
 import { addEmployee, employees, employerOf, newEmployee, payrolls } from './workforce.ts';
@@ -180,6 +180,28 @@ export const employeeChangeCases: readonly ContractCase[] = [
       assertRefused(await call('senior-pension-admin', 'POST', `${path}/create-admin-access`), 409);
       const { path: other } = await addEmployee(call, 'pension-admin', { email: `${crypto.randomUUID()}@people.example` });
       assertRefused(await call('pension-admin', 'POST', `${other}/create-admin-access`), 403);
+    },
+  },
+  {
+    name: 'a new joiner is enrolled, opts out, is enrolled again and leaves the scheme',
+    async run(call) {
+      const { employee, path } = await addEmployee(call, 'pension-admin');
+      assert.deepEqual([employee.allowedActions.canEnrol, employee.allowedActions.canOptOut], [true, false]);
+      const employer = await employerOf(call, 'pension-admin');
+      const schemes = await list<PensionScheme>(call, 'pension-admin', `${employer}/pension-schemes`, entities.pensionScheme);
+      const pensionSchemeUid = schemes.data.find(({ isActive }) => isActive)?.pensionSchemeUid;
+      const send = async (action: string, body: object): Promise<Employee> =>
+        record<Employee>(call, 'pension-admin', ['PATCH', `${path}/${action}`, { pensionSchemeUid, ...body }], entities.employee);
+      const stateAfter = async (action: string, body: object) =>
+        (await send(action, body)).pensionSchemeRelationships?.[0]?.state;
+      const enrolment = { enrolledOn: '2026-10-05', enrolmentType: 'autoEnrolled', informationGivenOn: null };
+      assert.equal(await stateAfter('enrol', enrolment), 'active');
+      assertRefused(await call('pension-admin', 'PATCH', `${path}/enrol`, { pensionSchemeUid, ...enrolment }), 422);
+      assert.equal(await stateAfter('opt-out', { noticeDate: '2026-10-20' }), 'optedOut');
+      assert.equal(await stateAfter('enrol', { ...enrolment, enrolledOn: '2026-10-21' }), 'active');
+      assert.equal(await stateAfter('cease-membership', { lastDay: '2026-11-02', reason: 'employeeAsked' }), 'notEnrolled');
+      const missing = await call('pension-admin', 'PATCH', `${path}/opt-out`, {});
+      assertRefused(missing, 422, ['pensionSchemeUid', 'noticeDate']);
     },
   },
 ];

@@ -27,6 +27,9 @@ const operations = (employer: string, employee: string): readonly (readonly ['GE
   ['GET', `${employee}/recent-activity`],
   ['POST', `${employee}/create-admin-access`],
   ['PATCH', `${employee}/revokeEmployeeAccess`],
+  ['PATCH', `${employee}/enrol`],
+  ['PATCH', `${employee}/opt-out`],
+  ['PATCH', `${employee}/cease-membership`],
 ];
 
 export const refusalCases: readonly ContractCase[] = [
@@ -68,6 +71,9 @@ export const refusalCases: readonly ContractCase[] = [
           ['PATCH', '/personal-details', { nobody: 1 }],
           ['POST', '/create-admin-access'],
           ['PATCH', '/revokeEmployeeAccess'],
+          ['PATCH', '/enrol', {}],
+          ['PATCH', '/opt-out', {}],
+          ['PATCH', '/cease-membership', {}],
         ] as const) {
           const answer = await call('employer-user', method, path + what, body);
           assertRefused(answer, 404, []);

@@ -77,10 +77,35 @@ export class Records {
     );
   }
 
+  /** A pension product. */
+  productType(): Promise<string> {
+    const slug = `pension-${crypto.randomUUID()}`;
+    const values: Values<'portal.product_types'> = {
+      short_name: 'P',
+      long_name: 'Pension',
+      slug,
+      is_pension: true,
+      is_pension_accumulation: true,
+      is_pension_drawdown: false,
+      annual_allowance: { currency: 'GBP', amount: 1 },
+      priority: 1,
+      can_buy: true,
+      can_transfer: true,
+      compatible_transfer_products: [],
+    };
+    return this.#insert('product_types', values, 'product_uid');
+  }
+
   /** An employee's membership of a scheme. */
-  membership(employerId: number, employeeUid: string, schemeUid: string, state = 'active'): Promise<string> {
-    const values = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state };
-    return this.#insert('pension_scheme_relationships', values, 'relationship_uid');
+  membership(
+    employerId: number,
+    employeeUid: string,
+    schemeUid: string,
+    state = 'active',
+    values: Values<'portal.pension_scheme_relationships'> = {},
+  ): Promise<string> {
+    const all = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state, ...values };
+    return this.#insert('pension_scheme_relationships', all, 'relationship_uid');
   }
 
   /** A request for 8 % instead of 5, unless `values` say otherwise. */

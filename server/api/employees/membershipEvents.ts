@@ -1,0 +1,97 @@
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
+import { pensionRelationship, type PensionRelationshipEvent } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import {
+  cancelContributions,
+  type Membership,
+  type MembershipDates,
+  paidContributions,
+  writeMembership,
+} from '../../store/employees/memberships.ts';
+import { note } from '../changes/actor.ts';
+import type { ApiContext } from '../core/context.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { labelOf } from '../lifecycles/recordLife.ts';
+
+/** A change of a membership: the event, with the data that the chart does not read. */
+export type MembershipChange = PensionRelationshipEvent & { informationGivenOn?: string | null; endReason?: string };
+
+type Held = Membership & { relationshipUid: string };
+
+/**
+ * Enrols an employee, opts them out or ceases their membership, as the chart allows. The membership must be locked. Contributions that are not paid
+ * are cancelled with it, all of them after an opt-out: it undoes the membership from the start.
+ *
+ * @throws ApiError 422 with the reason of the chart.
+ */
+export async function changeMembership(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  membership: Held,
+  change: MembershipChange,
+): Promise<void> {
+  const { relationshipUid, employeeUid, employeeName, schemeName, state } = membership;
+  const of = { employerId, kind: 'employees', recordUid: employeeUid, title: employeeName, employeeUid };
+  const living = { ...of, machine: pensionRelationship, lifecycleUid: relationshipUid, state, facts: membership };
+  const next = stateText(await changeState(c, tx, living, change));
+  const dates = datesAfter(membership, change);
+  await writeMembership(tx, employerId, relationshipUid, { ...dates, state: next });
+  const { activity, fields } = await consequences(tx, employerId, membership, change);
+  const field = (name: string, label: string, from: string | null, to: string | null): FieldChange[] =>
+    from === to ? [] : [{ field: `${name} ${relationshipUid}`, label: `${label} ${schemeName}`, from, to }];
+  note(c, tx, {
+    ...of,
+    action: change.type,
+    activity,
+    fields: [
+      ...field('membership', 'Membership of', labelOf(pensionRelationship, state), labelOf(pensionRelationship, next)),
+      ...field('enrolledOn', 'First day in', dayText(membership.enrolledOn), dayText(dates.enrolledOn)),
+      ...field('endedOn', 'Last day in', dayText(membership.endedOn), dayText(dates.endedOn)),
+      ...fields.map(({ label, to }) => ({ field: `${label} ${relationshipUid}`, label, from: null, to })),
+    ],
+  });
+}
+
+const dayText = (date: string | null): string | null => (date === null ? null : formatDate(date));
+
+function datesAfter(membership: Membership, change: MembershipChange): MembershipDates {
+  const { enrolledOn, enrolmentType, informationGivenOn } = membership;
+  if (change.type === 'enrol')
+    return {
+      enrolledOn: change.enrolledOn,
+      enrolmentType: change.enrolmentType,
+      informationGivenOn: change.informationGivenOn ?? null,
+      endedOn: null,
+      endReason: null,
+    };
+  const endedOn = change.type === 'optOut' ? change.noticeDate : change.lastDay;
+  return { enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason: change.endReason ?? null };
+}
+
+/** The effects of a change on the contributions, and its words. */
+async function consequences(
+  tx: Scoped,
+  employerId: number,
+  membership: Membership,
+  change: MembershipChange,
+): Promise<{ activity: string; fields: { label: string; to: string }[] }> {
+  const { schemeName, enrolledOn } = membership;
+  if (change.type === 'enrol') return { activity: `Enrolled in ${schemeName}`, fields: [] };
+  const isOptOut = change.type === 'optOut';
+  const count = await cancelContributions(tx, employerId, membership, isOptOut ? null : change.lastDay);
+  const cancelled = count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }];
+  if (!isOptOut) return { activity: `Membership of ${schemeName} ceased`, fields: cancelled };
+  const paid = enrolledOn === null ? 0 : await paidContributions(tx, employerId, membership, enrolledOn);
+  if (paid === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled };
+  // The scheme returns what was paid within one month of the notice.
+  const refund = { label: `Refund due by ${formatDate(addMonths(change.noticeDate, 1))}`, to: formatPence(paid) };
+  return {
+    activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${formatDate(addMonths(change.noticeDate, 1))}`,
+    fields: [...cancelled, refund],
+  };
+}
