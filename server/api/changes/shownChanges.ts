@@ -27,11 +27,13 @@ function hrefOf({ kind, recordUid, employerId, action }: ChangeRow, files: Resou
 }
 
 function shownField(
-  { field, label, from, to, fromName, toName, isSecret }: FieldChange,
+  { field, label, from, to, fromName, toName, isSecret, about = [] }: FieldChange,
   files: ResourceFiles | undefined,
   isReadable: (files: ResourceFiles, field: string) => boolean,
 ): ChangedField[] {
   const property = files?.entity.properties[field];
+  // The words of a question tell about the values, as on the record, which leaves it out too.
+  if (files && about.some((one) => !isReadable(files, one))) return [];
   if (isIdentifier(property)) return [];
   const isHidden = isSecret === true || (files !== undefined && !isReadable(files, field));
   const shown = { field, label: label ?? property?.title ?? field, isHidden };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Employee } from '../../../schemas/generated/types.ts';
+import type { Change, Employee } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 
@@ -88,6 +88,27 @@ describe('an unlikely value', () => {
     expect((await salary(5_000)).status).toBe(200);
     expect((await salary(6_000)).status).toBe(422);
     expect((await change(uid, 'employment-details', { annualSalary: 5_000, payrollNumber: 'B1' })).status).toBe(200);
+  });
+
+  it("is in the entry of the change in the employee's history once it is confirmed, for those who may see the value", async () => {
+    const { admin, path, add, change } = await house();
+    const uid = (await add({})).body.data.employeeUid;
+    await change(uid, 'employment-details', { annualSalary: 5_000, confirmedWarnings: ['salaryLow'] });
+    const entryFor = async (user: string) =>
+      (await test.call<{ data: Change[] }>(user, 'GET', `${path.replace('/employees', '/changes/employees')}/${uid}`)).body
+        .data[0];
+    const question = 'This salary is less than £1,000 a year. Is it a yearly amount in pounds?';
+    expect(await entryFor(admin)).toMatchObject({
+      activity: 'Employment details changed',
+      fields: [
+        { label: 'Confirmed', from: null, to: question },
+        { field: 'annualSalary', to: '£50.00' },
+      ],
+    });
+    const reader = await records.user({ is_external_admin: true });
+    const hidden = await entryFor(reader);
+    expect(hidden?.fields).toMatchObject([{ field: 'annualSalary', to: null, isHidden: true }]);
+    expect(JSON.stringify(hidden)).not.toContain('£1,000');
   });
 
   it('is asked about again when the other value of the comparison changes', async () => {

@@ -12,6 +12,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { jsonBody } from '../core/body.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
@@ -63,6 +64,27 @@ export async function askAboutUnlikely(files: RecordFiles, change: RecordChange)
     userUid: c.var.caller.userUid,
     at: c.var.deps.clock(),
     confirmed: asked,
+  });
+  noteConfirmations(files, change, asked);
+}
+
+/** Notes the confirmed questions, for the entry of the change in the record's history. */
+function noteConfirmations(files: RecordFiles, { c, tx, owner, record }: RecordChange, confirmed: readonly AskedWarning[]): void {
+  const { name, idProperty, title } = files.resource;
+  const heading = headingOf(files, record) || title;
+  note(c, tx, {
+    employerId: owner,
+    kind: name,
+    recordUid: String(record[idProperty]),
+    title: heading,
+    action: 'change',
+    activity: `Unusual details confirmed: ${heading}`,
+    fields: confirmed.map(({ warning, question, values }) => ({
+      field: `confirmed ${warning}`,
+      label: 'Confirmed',
+      to: question,
+      about: Object.keys(values),
+    })),
   });
 }
 

@@ -8,6 +8,8 @@ export interface FieldChange {
   /** The names of the referred records at that time. */
   fromName?: string;
   toName?: string;
+  /** Of a confirmed question: the fields that it is about. */
+  about?: readonly string[];
   /** The value of a secret is not kept, only that it changed. */
   isSecret?: true;
 }
