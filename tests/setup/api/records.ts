@@ -77,6 +77,12 @@ export class Records {
     );
   }
 
+  /** A notice for the employer itself. */
+  notice(employerId: number): Promise<string> {
+    const text = { title: 'An intermediary', body: 'It acts for you.', created_at: '2026-11-02T09:00:00Z' };
+    return this.#insert('notices', { employer_id: employerId, ...text }, 'notice_uid');
+  }
+
   /** A pension product. */
   productType(): Promise<string> {
     const slug = `pension-${crypto.randomUUID()}`;
