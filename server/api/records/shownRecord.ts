@@ -122,9 +122,10 @@ export async function shown(
     employer: employer ?? (await employerStateFor(files, reader, of.owner)),
     at,
   };
-  const needsFacts = filedLifecycleOf(files) !== null || hooksOf(files.resource.name).facts !== undefined;
-  const facts = needsFacts ? await filedFacts(files, { reader, at, ...of, records }) : [];
-  return records.map((record, index) => ({ ...record, allowedActions: actionsOf(files, context, record, facts[index]) }));
+  const facts = filedLifecycleOf(files)
+    ? await filedFacts(files, { reader, at, ...of, records })
+    : await hooksOf(files.resource.name).facts?.({ reader, owner: of.owner, records, today: ukDay(at) });
+  return records.map((record, index) => ({ ...record, allowedActions: actionsOf(files, context, record, facts?.[index]) }));
 }
 
 /** Records with the fields that neither the row nor SQL has. */
