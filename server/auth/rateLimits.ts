@@ -11,6 +11,7 @@ export type LimitName =
   | 'signInByEmail'
   | 'signInByAddress'
   | 'signInByDevice'
+  | 'signInLimitNoted'
   | 'twoFactorByUser'
   | 'tokenByAddress'
   | 'invitationByAddress'
@@ -29,6 +30,8 @@ const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
   signInByEmail: { attempts: 100, seconds: 60 * 60 },
   signInByAddress: { attempts: 50, seconds: 5 * 60 },
   signInByDevice: { attempts: 10, seconds: 15 * 60 },
+  // The event of a limited sign-in in the person's list. Anybody can cause one, from any number of addresses.
+  signInLimitNoted: { attempts: 1, seconds: 60 * 60 },
   twoFactorByUser: { attempts: 10, seconds: 15 * 60 },
   invitationByAddress: { attempts: 50, seconds: 5 * 60 },
   invitationByLink: { attempts: 20, seconds: 15 * 60 },
@@ -41,7 +44,14 @@ const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
 };
 
 /** The verdict on one attempt. */
-export type Allowance = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+export type Allowance = { readonly allowed: true } | RefusedAttempt;
+
+export interface RefusedAttempt {
+  readonly allowed: false;
+  readonly retryAfterSeconds: number;
+  /** Whether it is the first refused attempt of its window: the one to record. */
+  readonly isFirst: boolean;
+}
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -66,7 +76,8 @@ export function createRateLimits(pool: pg.Pool, now: () => Date, overrides: Part
       );
       const row = rows[0];
       if (!row || row.count <= attempts) return { allowed: true };
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((row.endsAt.getTime() - time.getTime()) / 1000)) };
+      const retryAfterSeconds = Math.max(1, Math.ceil((row.endsAt.getTime() - time.getTime()) / 1000));
+      return { allowed: false, retryAfterSeconds, isFirst: row.count === attempts + 1 };
     },
 
     /** Takes a successful attempt off the count. */

@@ -16,8 +16,11 @@ export async function showName(context: AuthContext, incoming: AuthRequest): Pro
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
   const { problems, values } = incoming.refusal ?? {};
-  const { firstName = '', lastName = '' } = values ?? (await context.people.nameOf(person.userUid)) ?? {};
-  return htmlResponse(namePage({ portalName: context.portalName, name: { firstName, lastName }, ...(problems && { problems }) }));
+  const name = values
+    ? { firstName: values['firstName'] ?? '', lastName: values['lastName'] ?? '' }
+    : await context.people.nameOf(person.userUid);
+  const page = { portalName: context.portalName, name: name ?? { firstName: '', lastName: '' } };
+  return htmlResponse(namePage({ ...page, ...(problems && { problems }) }));
 }
 
 /** POST `/account/name`. */

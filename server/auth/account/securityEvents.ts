@@ -6,10 +6,13 @@ export const EVENT_TEXTS = {
   'account-created': 'Your account was created',
   'signed-in': 'You signed in',
   'sign-in-failed': 'Sign-in refused: the password was wrong',
+  'sign-in-limited': 'Sign-in refused: too many attempts',
   'code-failed': 'Sign-in refused: the code was wrong',
+  'code-limited': 'Sign-in refused: too many wrong codes',
   'name-changed': 'Your name was changed',
   'password-changed': 'Your password was changed',
   'password-change-failed': 'A change was refused: your current password was wrong',
+  'password-change-limited': 'A change was refused: too many attempts',
   'password-reset-requested': 'A link to reset your password was requested',
   'password-reset': 'Your password was reset with a link from a mail',
   'second-factor-set-up': 'Your authenticator app was set up',
@@ -28,7 +31,7 @@ export type SecurityEventKind = keyof typeof EVENT_TEXTS;
 /** An event for the log: it names the person and contains no secret and no email address. */
 export interface LoggedEvent {
   readonly event: SecurityEventKind;
-  /** Null for a failed sign-in of an unknown email address. */
+  /** Null for a refused sign-in of an unknown email address, or of an address of the network that tried too many. */
   readonly userUid: string | null;
 }
 
@@ -73,6 +76,11 @@ export function createSecurityEvents(pool: pg.Pool, now: () => Date, log: (event
         [email, ...values(kind, request)],
       );
       log({ event: kind, userUid: rows[0]?.userId ?? null });
+    },
+
+    /** Logs an event that belongs to no account. */
+    note(kind: SecurityEventKind): void {
+      log({ event: kind, userUid: null });
     },
 
     /** The person's newest events first. */

@@ -32,7 +32,10 @@ export async function currentPasswordProblem(
   const password = form.get('current') ?? '';
   if (password === '') return 'Enter your current password';
   const allowance = await context.limits.take('passwordByUser', userUid);
-  if (!allowance.allowed) return tooManyAttempts(allowance.retryAfterSeconds);
+  if (!allowance.allowed) {
+    if (allowance.isFirst) await context.events.record(userUid, 'password-change-limited', request);
+    return tooManyAttempts(allowance.retryAfterSeconds);
+  }
   if ((await context.checkPassword(email, password)) !== userUid) {
     await context.events.record(userUid, 'password-change-failed', request);
     return 'That is not your current password. Check it, or sign out and use “Forgotten your password?”';

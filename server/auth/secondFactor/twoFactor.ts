@@ -56,7 +56,10 @@ export async function submitCode(context: AuthContext, incoming: AuthRequest, st
   if (!userId) return startAgain(context, continueTo);
   // Counted over all sign-ins of the user: somebody who knows the password can start any number of them.
   const allowance = await limits.take('twoFactorByUser', userId);
-  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds));
+  if (!allowance.allowed) {
+    if (allowance.isFirst) await context.events.record(userId, 'code-limited', incoming.request);
+    return again(limited(allowance.retryAfterSeconds));
+  }
   const problem = await step.check(userId, code);
   if (problem !== null) {
     await context.events.record(userId, 'code-failed', incoming.request);

@@ -8,7 +8,7 @@ import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
 import { normaliseEmail } from './passwords.ts';
 import { invalid, limited, type Refusal } from './refusals.ts';
 import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
-import type { Allowance, LimitName } from '../rateLimits.ts';
+import type { LimitName, RefusedAttempt } from '../rateLimits.ts';
 
 /** GET: the form. */
 export function showSignIn({ baseUrl, portalName }: AuthContext, { url, refusal }: AuthRequest): Response {
@@ -33,7 +33,10 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
 
   const attempt = signInAttempt(context, normaliseEmail(email), incoming);
   const allowance = await attempt.take();
-  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds, typed));
+  if (!allowance.allowed) {
+    if (allowance.isFirst) await recordLimit(context, normaliseEmail(email), allowance.name, incoming.request);
+    return again(limited(allowance.retryAfterSeconds, typed));
+  }
   const userId = await context.checkPassword(normaliseEmail(email), password);
   if (!userId) {
     await context.events.recordForEmail(normaliseEmail(email), 'sign-in-failed', incoming.request);
@@ -59,6 +62,15 @@ function missingFields(email: string, password: string): SignInProblems | undefi
   return Object.keys(problems).length > 0 ? problems : undefined;
 }
 
+/**
+ * Records that sign-ins are refused for a while: once for each limit and window, since anybody can cause it. Attempts from one address at many accounts are only logged:
+ * they say little about any of these accounts.
+ */
+async function recordLimit({ events, limits }: AuthContext, email: string, name: LimitName, request: Request): Promise<void> {
+  if (name === 'signInByAddress') return events.note('sign-in-limited');
+  if ((await limits.take('signInLimitNoted', email)).allowed) await events.recordForEmail(email, 'sign-in-limited', request);
+}
+
 /** Counts an attempt against each of its limits, or takes it off each count. Guesses from elsewhere do not count against a known device. */
 function signInAttempt({ limits, knownDevice }: AuthContext, email: string, { request, address }: AuthRequest) {
   const device = knownDevice.idOf(request, email);
@@ -71,10 +83,10 @@ function signInAttempt({ limits, knownDevice }: AuthContext, email: string, { re
         ]
       : [['signInByDevice', device]];
   return {
-    async take(): Promise<Allowance> {
+    async take(): Promise<{ readonly allowed: true } | (RefusedAttempt & { readonly name: LimitName })> {
       for (const [name, subject] of counted) {
         const allowance = await limits.take(name, subject);
-        if (!allowance.allowed) return allowance;
+        if (!allowance.allowed) return { ...allowance, name };
       }
       return { allowed: true };
     },
