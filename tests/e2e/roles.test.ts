@@ -72,13 +72,10 @@ test('an analyst reads the employees of the employers that they have access to',
   await expect(page.getByRole('link', { name: 'Add employee' })).toHaveCount(0);
 });
 
-test('a user with access to nothing is redirected to the public website', async ({ context, page, portal }) => {
-  // No request goes to the real network.
-  await context.route('https://www.provider.example/**', async (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Provider</title><h1>The public website</h1>' }),
-  );
+test('a user with access to nothing is told so, where the provider has no website', async ({ page, portal }) => {
   await portal.signInAs('no-access');
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'The public website' })).toBeVisible();
-  await expect(page).toHaveURL('https://www.provider.example/');
+  await expect(page.getByRole('heading', { name: "You don't have access yet" })).toBeVisible();
+  await expect(page.getByText('Ask an administrator of your employer to invite you')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in as someone else' })).toBeVisible();
 });

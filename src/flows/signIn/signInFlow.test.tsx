@@ -45,7 +45,7 @@ function openPortal(
 ) {
   const answers: Answers = ({ path: asked, headers }) => {
     if (asked === '/api/auth/oauth2/token') return tokenAnswer();
-    if (asked === '/api/v2/configuration') return Response.json({ data: buildConfiguration() });
+    if (asked.startsWith('/api/v2/configuration?')) return Response.json({ data: buildConfiguration() });
     if (asked === '/api/v2/me/logged-in') return Response.json({ data: { result: true } });
     if (asked === '/api/v2/me/authorization' && headers.get('Authorization') === 'Bearer fresh')
       return Response.json({ data: user });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser, storeTokens, type Answers } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
@@ -48,6 +48,9 @@ function Screen() {
   );
 }
 
+/** Start-up reads no field that the portal does not show. */
+const configuration = '/api/v2/configuration?fields=brandName,publicWebsiteUrl,helpUrl,contactEmail,contactPhoneNumber';
+
 function openPortal({
   path,
   user = buildUser({ totalAccessibleEmployers: 2 }),
@@ -59,7 +62,7 @@ function openPortal({
   const given: Answers = (request) => {
     const special = answers(request);
     if (special) return special;
-    if (request.path === '/api/v2/configuration') return json({ data: buildConfiguration() });
+    if (request.path === configuration) return json({ data: buildConfiguration() });
     if (request.path === '/api/v2/me/logged-in') return json({ data: { result: loggedIn } });
     if (request.path === '/api/v2/me/authorization') return json({ data: user });
     if (request.path === '/api/v2/employers/7') return json({ data: buildEmployer() });
@@ -117,7 +120,7 @@ describe('a signed-in user', () => {
     expect(requests.map(({ path }) => path)).toEqual([
       '/api/v2/me/logged-in',
       '/api/v2/me/authorization',
-      '/api/v2/configuration',
+      configuration,
       '/api/v2/employers/7',
     ]);
     await screen.findByRole('heading', { name: 'Ada at employer Larkfield Bakery Limited' });
@@ -195,6 +198,18 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(buildConfiguration().publicWebsiteUrl));
   });
 
+  it('is told so by the portal without access to any party, if the provider has no website', async () => {
+    const { leave } = openPortal({
+      path: '/',
+      user: buildUser({ totalAccessibleEmployers: 0 }),
+      answers: ({ path }) =>
+        path === configuration
+          ? json({ data: buildConfiguration({ publicWebsiteUrl: 'https://www.provider.example' }) })
+          : undefined,
+    });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/403'));
+  });
+
   it('signs out: the storage is empty, and the service receives the sign-out', async () => {
     const { leave } = openPortal({ path: '/employers' });
     const button = await screen.findByRole('button', { name: 'Sign out' });
@@ -203,7 +218,28 @@ describe('a signed-in user', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is signed out when another tab signs out', async () => {
+  it('tells the other tabs of the sign-out', async () => {
+    openPortal({ path: '/employers' });
+    const button = await screen.findByRole('button', { name: 'Sign out' });
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
+    act(() => button.click());
+    expect(stored.mock.calls).toEqual([['signed_out', '1']]);
+    stored.mockRestore();
+  });
+
+  it('goes to the sign-in page with the reason when another tab signs out', async () => {
+    const { leave } = openPortal({ path: '/employers?page=3' });
+    await screen.findByRole('heading', { name: 'Ada at no party' });
+    localStorage.clear();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'signed_out', newValue: '1' }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'signed_out', newValue: null }));
+    });
+    expect(leave.mock.calls).toEqual([['/api/auth/sign-in?nextStep=%2Femployers%3Fpage%3D3&notice=signed-out-elsewhere']]);
+  });
+
+  it('is signed out when the session ends in another tab', async () => {
     const answers: Answers = ({ path, headers }) =>
       path === '/api/v2/me/logged-in' ? json({ data: { result: headers.has('Authorization') } }) : undefined;
     const { leave } = openPortal({ path: '/employers?page=3', answers });
@@ -235,7 +271,7 @@ describe('nobody', () => {
     openPortal({
       path: '/signup/home',
       loggedIn: false,
-      answers: ({ path }) => (path === '/api/v2/configuration' && isDown ? json({ message: 'down' }, 503) : undefined),
+      answers: ({ path }) => (path === configuration && isDown ? json({ message: 'down' }, 503) : undefined),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. We have been notified.');
     isDown = false;

@@ -1,10 +1,11 @@
 import type { PartyReference } from '../../../machines/flows/party.ts';
 import { partyInPath, type PageLocation } from '../../../machines/flows/startUpRules.ts';
+import { configurationCall } from '../../shared/portal/configuration.ts';
 import type { HttpClient } from '../../providers/http/httpClient.ts';
 
 /** The paths of the calls that start-up makes on every signed-in visit. */
 export const startUpCalls = {
-  configuration: '/configuration',
+  configuration: configurationCall,
   loggedIn: '/me/logged-in',
   authorisation: '/me/authorization',
   party: ({ id, isIntermediary }: PartyReference) =>

@@ -1,12 +1,14 @@
 import { fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
-import type { Configuration, Employer, Intermediary, User } from '../../../schemas/generated/types.ts';
+import type { Employer, Intermediary, User } from '../../../schemas/generated/types.ts';
 import { partyOf, type LoadedParty, type PartyReference } from '../../../machines/flows/party.ts';
 import type { signIn } from '../../../machines/flows/signIn.ts';
 import { startUp } from '../../../machines/flows/startUp.ts';
 import type { Authorisation, SessionState } from '../../../machines/flows/startUpEvents.ts';
 import { partyInPath, type PageLocation } from '../../../machines/flows/startUpRules.ts';
 import type { PortalSession } from '../../providers/auth/portalSession.ts';
+import type { PortalConfiguration } from '../../shared/portal/configuration.ts';
+import { hasPublicWebsite } from '../../shared/portal/outboundLinks.ts';
 import { HttpError, hasStatus } from '../../providers/http/httpError.ts';
 import { startUpCalls } from './startUpAhead.ts';
 
@@ -16,7 +18,7 @@ interface Single<T> {
 
 interface StartUpEffects {
   readonly session: PortalSession;
-  readonly configuration: () => Promise<Configuration>;
+  readonly configuration: () => Promise<PortalConfiguration>;
   /** Replaces the current entry of the history: Back must not lead to a page that sends the user on again. */
   readonly navigate: (to: string) => void;
 }
@@ -97,7 +99,10 @@ export function createStartUp({ session: portal, configuration, navigate }: Star
       fetchAuthorisation: fromPromise(({ signal }) => fetchAuthorisation(signal)),
       findOnlyEmployer: fromPromise(({ signal }) => findOnlyEmployer(signal)),
       loadParty: fromPromise(({ input, signal }: { input: PageLocation; signal: AbortSignal }) => loadParty(input, signal)),
-      openPublicWebsite: fromPromise(async () => browser.leave((await configuration()).publicWebsiteUrl)),
+      openPublicWebsite: fromPromise(async () => {
+        const known = await configuration();
+        browser.leave(hasPublicWebsite(known) ? known.publicWebsiteUrl : '/403');
+      }),
     },
     actions: {
       navigate: (_, { to }) => navigate(to),

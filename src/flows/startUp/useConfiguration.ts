@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { PortalConfiguration } from '../../shared/portal/configuration.ts';
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly configuration: Configuration }
+  | { readonly status: 'loaded'; readonly configuration: PortalConfiguration }
   | { readonly status: 'failed' };
 
 /**
@@ -12,7 +12,7 @@ type Loading =
  * @returns The state of loading, and `retry` for use after a failure.
  */
 export function useConfiguration(
-  load: () => Promise<Configuration>,
+  load: () => Promise<PortalConfiguration>,
   report: (error: unknown) => void,
 ): Loading & { readonly retry: () => void } {
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });

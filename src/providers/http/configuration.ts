@@ -1,4 +1,4 @@
-import type { Configuration } from '../../../schemas/generated/types.ts';
+import { configurationCall, type PortalConfiguration } from '../../shared/portal/configuration.ts';
 import type { HttpClient } from './httpClient.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { HttpClient } from './httpClient.ts';
  * @returns A function that gives the cached configuration, and reads it again after a failure.
  * @see docs/product.md, point 7, "App start and shell calls"
  */
-export function createConfigurationLoader(http: HttpClient): () => Promise<Configuration> {
-  let kept: Promise<Configuration> | null = null;
+export function createConfigurationLoader(http: HttpClient): () => Promise<PortalConfiguration> {
+  let kept: Promise<PortalConfiguration> | null = null;
   return () => {
-    kept ??= http.get<{ data: Configuration }>('/configuration', { pageLoad: false, redirectUnauthorised: false }).then(
+    kept ??= http.get<{ data: PortalConfiguration }>(configurationCall, { pageLoad: false, redirectUnauthorised: false }).then(
       ({ data }) => data,
       (error: unknown) => {
         kept = null;

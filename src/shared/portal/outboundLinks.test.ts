@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providerPage } from './outboundLinks.ts';
+import { hasPublicWebsite, providerPage } from './outboundLinks.ts';
 import { buildConfiguration } from '../../../tests/setup/portal/portalFactories.ts';
 
 it.each([
@@ -8,4 +8,12 @@ it.each([
   ['https://example.co.uk/pensions', 'https://example.co.uk/pensions/terms'],
 ])('the terms of %s are at %s', (publicWebsiteUrl, expected) => {
   expect(providerPage(buildConfiguration({ publicWebsiteUrl }), 'terms')).toBe(expected);
+});
+
+it.each([
+  ['https://harbour.example.co.uk', true],
+  ['https://www.provider.example', false],
+  ['https://www.provider.example/pensions/', false],
+])('whether there is a site at %s: %s', (publicWebsiteUrl, expected) => {
+  expect(hasPublicWebsite(buildConfiguration({ publicWebsiteUrl }))).toBe(expected);
 });

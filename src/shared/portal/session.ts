@@ -1,11 +1,12 @@
 import { createContext, use } from 'react';
-import type { Configuration, User } from '../../../schemas/generated/types.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import type { PortalConfiguration } from './configuration.ts';
 
 /** The signed-in user and the provider's configuration. */
 export interface Session {
   /** Null if no user is signed in: a few pages are open to everyone. */
   user: User | null;
-  configuration: Configuration;
+  configuration: PortalConfiguration;
   signOut: () => void;
   /** Reads the viewed employer or intermediary again, after a screen has changed it. */
   refreshParty: () => void;

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { Forbidden, NotFound, ServiceFailed, SignUpHome, SomethingWentWrong } from './errorScreens.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
@@ -16,6 +17,16 @@ it.each([
   expect(screen.getByRole('link', { name: 'Go to your home page' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'help@harbour.example.co.uk' })).toBeInTheDocument();
   expect(document.title).toBe(`Harbour Pensions ${heading}`);
+});
+
+it('/403 says whom to ask when nobody has given the person access', () => {
+  renderPortal(<Forbidden />, { user: buildUser({ totalAccessibleEmployers: 0, email: 'ada@harbour.example.co.uk' }) });
+  expect(screen.getByRole('heading', { level: 1, name: "You don't have access yet" })).toBeInTheDocument();
+  expect(
+    screen.getByText(/You are signed in as ada@harbour\.example\.co\.uk.* Ask an administrator of your employer/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign in as someone else' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Go to your home page' })).not.toBeInTheDocument();
 });
 
 it('lets a visitor sign in', async () => {

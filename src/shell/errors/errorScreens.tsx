@@ -1,3 +1,4 @@
+import { hasNothingToAccess } from '../../../machines/flows/startUpRules.ts';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { useSession } from '../../shared/portal/session.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -38,8 +39,20 @@ function TryAgain() {
   );
 }
 
+/** For a person who may sign in, but to whom nobody has given access. */
+function NoAccess({ email }: { email: string }) {
+  return (
+    <ErrorPage title="You don't have access yet" actions={<SignInAsSomebodyElse />}>
+      You are signed in as {email}, but no employer has given you access to its pension. Ask an administrator of your employer to
+      invite you with this email. If you had access before, ask them whether it was revoked.
+    </ErrorPage>
+  );
+}
+
 /** /403 */
 export function Forbidden() {
+  const { user } = useSession();
+  if (user && hasNothingToAccess(user)) return <NoAccess email={user.email} />;
   return (
     <ErrorPage
       title="You don't have access to this"

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { PortalConfiguration } from '../../shared/portal/configuration.ts';
 import { helpPage, providerPage } from '../../shared/portal/outboundLinks.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { OutLink } from '../../shared/ui/TextLink.tsx';
 
 interface Links {
   title: string;
-  links: readonly { label: string; href: (configuration: Configuration) => string }[];
+  links: readonly { label: string; href: (configuration: PortalConfiguration) => string }[];
 }
 
 const GROUPS: readonly Links[] = [
