@@ -353,6 +353,22 @@ describe('when the session changes', () => {
     expect(done.filter((each) => each === 'employer 7')).toHaveLength(1);
   });
 
+  it('gives a sign-out in another tab as the reason at the sign-in page, without asking for the session that is about to end', async () => {
+    const { actor, done } = await opened('/employers');
+    const before = done.length;
+    actor.send({ type: 'sessionEnded' });
+    actor.send({ type: 'signedOutElsewhere' });
+    expect(done.slice(before)).not.toContain('logged-in');
+    expect(done.at(-1)).toBe('leave for /api/auth/sign-in?nextStep=%2Femployers&notice=signed-out-elsewhere');
+    expect(actor.getSnapshot().context.user).toBeNull();
+  });
+
+  it('leaves a page that needs no sign-in open after a sign-out in another tab', async () => {
+    const { actor, done } = await opened('/signup/home');
+    actor.send({ type: 'signedOutElsewhere' });
+    expect(done.filter((step) => step.startsWith('leave'))).toEqual([]);
+  });
+
   it('keeps the page when that check fails', async () => {
     const answers = [async () => true, broken];
     const { actor, done } = await opened('/employers', { loggedIn: () => (answers.shift() ?? broken)() });

@@ -59,21 +59,34 @@ export const startUp = setup({
     forgetSignIn: () => notProvided('startUp', 'action forgetSignIn'),
     keepLocation: assign({ location: (_, location: PageLocation) => location }),
     keepSession: assign({ session: (_, state: SessionState) => state }),
-    keepUser: assign({ user: (_, answer: Authorisation) => (answer.kind === 'authorised' ? answer.user : null) }),
+    keepUser: assign({
+      user: (_, answer: Authorisation) => (answer.kind === 'authorised' ? answer.user : null),
+      wasSignedOutElsewhere: false,
+    }),
     keepParty: assign({ party: (_, party: LoadedParty) => party }),
     keepRedirect: assign({ redirectTo: (_, params: { to: string }) => params.to }),
     forgetParty: assign({ party: null }),
     forgetUser: assign({ user: null, party: null }),
+    noteSignOut: assign({ wasSignedOutElsewhere: true }),
   },
 }).createMachine({
   id: 'startUp',
-  context: ({ input }) => ({ location: input.location, session: 'withoutToken', user: null, party: null, redirectTo: '/' }),
+  context: ({ input }) => ({
+    location: input.location,
+    session: 'withoutToken',
+    user: null,
+    party: null,
+    redirectTo: '/',
+    wasSignedOutElsewhere: false,
+  }),
   initial: 'beginning',
   on: {
     // The form shows the refusal. Leaving it would lose its input.
     changeForbidden: { actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } },
     locationChanged: { target: '.routing', actions: { type: 'keepLocation', params: ({ event }) => event.location } },
     sessionEnded: { target: '.beginning', actions: 'forgetUser' },
+    // The service may not have ended the session yet, so it is not asked: it could sign the person in again.
+    signedOutElsewhere: [{ guard: 'onExemptPath' }, { target: '.leaving.forSignIn', actions: ['forgetUser', 'noteSignOut'] }],
     redirected: {
       target: '.redirecting',
       actions: ['forgetUser', { type: 'keepRedirect', params: ({ event }) => ({ to: event.to }) }],
@@ -268,7 +281,13 @@ export const startUp = setup({
         forSignIn: {
           entry: {
             type: 'leave',
-            params: ({ context }) => ({ to: pathWithNextStep(session.client.signInPath, context.location) }),
+            params: ({ context: { location, wasSignedOutElsewhere } }) => ({
+              to: pathWithNextStep(
+                session.client.signInPath,
+                location,
+                wasSignedOutElsewhere ? 'signed-out-elsewhere' : undefined,
+              ),
+            }),
           },
         },
         forTwoFactor: {

@@ -16,6 +16,8 @@ export type StartUpEvent =
   | { readonly type: 'locationChanged'; readonly location: PageLocation }
   /** The tokens have been removed: by a sign-out in another tab, or because they can no longer be renewed. */
   | { readonly type: 'sessionEnded' }
+  /** The person has signed out in another tab. */
+  | { readonly type: 'signedOutElsewhere' }
   /** The sign-in dialog was closed and redirects the user. */
   | { readonly type: 'redirected'; readonly to: string }
   /** A call was refused with 401 although a fresh token was sent. */
@@ -35,4 +37,6 @@ export interface StartUpContext {
   readonly user: User | null;
   readonly party: LoadedParty | null;
   readonly redirectTo: string;
+  /** The sign-in page gives it as the reason. */
+  readonly wasSignedOutElsewhere: boolean;
 }

@@ -100,6 +100,7 @@ export function partyPath({ id, isIntermediary }: PartyReference): string {
 }
 
 /** A page of the authentication service that leads back to `location`, with its query and hash. */
-export function pathWithNextStep(path: string, location: PageLocation): string {
-  return `${path}?nextStep=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+export function pathWithNextStep(path: string, location: PageLocation, notice?: 'signed-out-elsewhere'): string {
+  const nextStep = encodeURIComponent(location.pathname + location.search + location.hash);
+  return `${path}?nextStep=${nextStep}${notice ? `&notice=${notice}` : ''}`;
 }

@@ -7,6 +7,7 @@ import { PAGES } from './paths.ts';
 /** Reasons for showing the page. The texts are fixed, so that a link cannot put its own text on the page. */
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You have signed out.',
+  'signed-out-elsewhere': 'You signed out in another tab. Sign in to continue here.',
   'password-kept': 'Your password is saved. Sign in with it.',
   'password-reset': 'Your new password is saved, and all your devices are signed out. Sign in with it.',
   'access-accepted': 'You have accepted the access. Sign in to use it.',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, type Location } from 'react-router';
 import type { Actor } from 'xstate';
 import type { startUp } from '../../../machines/flows/startUp.ts';
+import { onSignOutElsewhere } from '../../providers/auth/otherTabs.ts';
 import type { PortalSession } from '../../providers/auth/portalSession.ts';
 import { goRegardless } from '../../shared/navigation/forcedNavigation.ts';
 
@@ -30,6 +31,7 @@ export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSe
   useEffect(() => {
     const redirects = session.signIn.on('redirected', ({ to }) => actor.send({ type: 'redirected', to }));
     const endings = followEndings(session, () => actor.send({ type: 'sessionEnded' }));
+    const stopSignOuts = onSignOutElsewhere(window, () => actor.send({ type: 'signedOutElsewhere' }));
     const stopRefusals = session.onRefusal(({ kind, error }) =>
       actor.send(kind === 'unauthorised' ? { type: kind } : { type: kind, error }),
     );
@@ -40,6 +42,7 @@ export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSe
     return () => {
       redirects.unsubscribe();
       endings.unsubscribe();
+      stopSignOuts();
       stopRefusals();
       window.removeEventListener('pageshow', returned);
     };

@@ -77,7 +77,10 @@ export function createSignIn(browser: Browser): { machine: typeof signIn; storag
       clearStoredSignIn: () => storage.clear(),
       // The whole document, with everything that it has read and drawn for the first person.
       startAgain: () => browser.leave(browser.location().pathname + browser.location().search),
-      openSignOutPage: () => browser.leave(`${session.client.signOutPath}?nextStep=login`),
+      openSignOutPage: () => {
+        storage.announceSignOut();
+        browser.leave(`${session.client.signOutPath}?nextStep=login`);
+      },
     },
   });
   return { machine, storage };

@@ -1,5 +1,6 @@
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
+import { announceSignOut } from './otherTabs.ts';
 import type { StoredTokens } from '../../../machines/flows/tokenRefresh.ts';
 
 /** The answer of the token endpoint. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
@@ -25,6 +26,8 @@ export interface TokenStorage {
   expire(): void;
   /** Empties the browser's local storage. */
   clear(): void;
+  /** Tells the other tabs that the person signs out. */
+  announceSignOut(): void;
 }
 
 export interface Storages {
@@ -89,15 +92,12 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
         tab().removeItem('codeVerifier');
       }),
     expire: () => supported(() => local().removeItem('expires_in')),
-    clear: () => {
-      try {
+    clear: () =>
+      ifSupported(() => {
         local().clear();
         tab().removeItem('codeVerifier');
-      } catch (error) {
-        // A browser that refuses its storage holds none of our data either, and closing a dialog must still work.
-        if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-      }
-    },
+      }),
+    announceSignOut: () => ifSupported(() => announceSignOut(local())),
   };
 }
 
@@ -106,6 +106,15 @@ function supported<T>(use: () => T): T {
     return use();
   } catch (error) {
     throw new SignInFailure('storageUnsupported', undefined, { cause: error });
+  }
+}
+
+/** For work that a browser without storage can do without: it holds none of our data, and closing a dialog and signing out must still work. */
+function ifSupported(use: () => void): void {
+  try {
+    use();
+  } catch (error) {
+    if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
   }
 }
 
