@@ -1,10 +1,14 @@
 import { ASSETS } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** The mark of public/favicon.svg, drawn in the text's colour. */
+/** The product's mark, as in public/favicon.svg and in the portal's top bar, in the colours of the page. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true" focusable="false">
   <rect width="32" height="32" rx="9" fill="currentColor" />
-  <path d="M9 21.5a7 7 0 0 1 14 0M5.8 21.5h20.4M16 14.5V7.2M16 7.2l5.2 3.1L16 13" fill="none" class="mark-line" />
+  <g class="mark-line" fill="none">
+    <path d="M7 19.5a9 9 0 0 1 18 0" />
+    <path d="M12.2 19.5a3.8 3.8 0 0 1 7.6 0" />
+    <path d="M7 24.5h18" />
+  </g>
 </svg>`;
 
 /**
