@@ -1,4 +1,4 @@
-import { and, setup } from 'xstate';
+import { and, assign, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -8,6 +8,10 @@ export interface BenefitFacts {
   readonly startDate: string | null;
   /** Outstanding requests about this benefit. */
   readonly outstandingRequestCount: number;
+  /** `yyyy-MM-dd`: the day of the decision. */
+  readonly today: string;
+  /** `yyyy-MM-dd`: the final pay date of its payroll, or null while nobody has ceased it. */
+  readonly finalPayDate: string | null;
 }
 
 export interface CeaseBenefit {
@@ -17,7 +21,8 @@ export interface CeaseBenefit {
 }
 
 /**
- * A benefit. A ceased one no longer takes contributions, and is displayed as its name followed by the status in brackets.
+ * A benefit. A ceased one no longer takes contributions, and is displayed as its name followed by the status in brackets. Until the final pay date it
+ * is ceasing, like its payroll.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const benefit = setup({
@@ -41,7 +46,9 @@ export const benefit = setup({
       'Choose a final pay date on or after the start date of the benefit',
       ({ finalPayDate }, { startDate }) => startDate === null || finalPayDate >= startDate,
     ),
+    finalPayDateHasCome: ({ context: { finalPayDate, today } }) => finalPayDate !== null && finalPayDate <= today,
   },
+  actions: { recordFinalPayDate: assign({ finalPayDate: ({ event }) => event.finalPayDate }) },
 }).createMachine({
   id: 'benefit',
   context: ({ input }) => input,
@@ -50,14 +57,26 @@ export const benefit = setup({
   states: {
     Active: {
       meta: { label: 'Active' },
-      on: { cease: { guard: and(['everyRequestIsAnswered', 'finalPayDateIsNotBeforeStart']), target: 'Ceased' } },
+      on: {
+        cease: {
+          guard: and(['everyRequestIsAnswered', 'finalPayDateIsNotBeforeStart']),
+          target: 'Ceasing',
+          actions: 'recordFinalPayDate',
+        },
+      },
     },
+    Ceasing: { meta: { label: 'Ceasing' }, always: { guard: 'finalPayDateHasCome', target: 'Ceased' } },
     Ceased: { meta: { label: 'Ceased' }, type: 'final' },
   },
 });
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof benefit> = {
-  facts: { startDate: [day.itself, null], outstandingRequestCount: [0, 1, 3] },
+  facts: {
+    startDate: [day.itself, null],
+    outstandingRequestCount: [0, 1, 3],
+    today: [day.itself],
+    finalPayDate: [null, day.itself],
+  },
   events: [day.itself, day.before].map((finalPayDate) => ({ type: 'cease', finalPayDate })),
 };

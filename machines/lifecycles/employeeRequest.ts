@@ -8,7 +8,7 @@ export interface EmployeeRequestFacts {
   readonly type: 'contributionChange' | 'optOut';
   /** The payroll of the request. */
   readonly payrollName: string | null;
-  readonly payrollStatus: 'Active' | 'Ceased' | null;
+  readonly payrollStatus: 'Active' | 'Ceasing' | 'Ceased' | null;
   /** The scheme of the request. */
   readonly pensionSchemeName: string | null;
   /** The employee's pension membership of that scheme; null without one. */
@@ -41,7 +41,7 @@ export const employeeRequest = setup({
     ),
     payrollRuns: rule<EmployeeRequestFacts>(
       (facts) =>
-        `The payroll ${facts.payrollName ?? 'of this request'} has ceased: cancel this request, and ask the employee to make it again on the payroll that pays them now.`,
+        `The payroll ${facts.payrollName ?? 'of this request'} ${facts.payrollStatus === 'Ceasing' ? 'is ceasing' : 'has ceased'}: cancel this request, and ask the employee to make it again on the payroll that pays them now.`,
       (facts) => facts.payrollStatus === 'Active',
     ),
     employeeIsInTheScheme: rule<EmployeeRequestFacts>(
@@ -92,7 +92,7 @@ export const samples: LifecycleSample<typeof employeeRequest> = {
   facts: {
     type: ['contributionChange', 'optOut'],
     payrollName: ['Weekly staff', null],
-    payrollStatus: ['Active', 'Ceased', null],
+    payrollStatus: ['Active', 'Ceasing', 'Ceased', null],
     pensionSchemeName: ['Master trust', null],
     pensionState: ['active', 'optedOut', 'notEnrolled', null],
     optOutRefusal: [null, 'The opt-out period ended on 30/05/2026: cease the membership instead'],

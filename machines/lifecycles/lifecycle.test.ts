@@ -6,6 +6,7 @@ import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 const free: PayrollFacts = {
   startDate: '2026-04-30',
   today: '2026-05-15',
+  finalPayDate: null,
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
@@ -30,7 +31,7 @@ describe('verdict', () => {
   });
 
   it('gives the next state of an event', () => {
-    expect(verdict(payroll, 'Active', free, cease('2026-05-29'))).toEqual({ allowed: true, to: 'Ceased' });
+    expect(verdict(payroll, 'Active', free, cease('2026-05-29'))).toEqual({ allowed: true, to: 'Ceasing' });
   });
 
   it('gives the reason of the broken rule, with its facts', () => {

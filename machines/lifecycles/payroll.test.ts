@@ -5,6 +5,7 @@ import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 const free: PayrollFacts = {
   startDate: '2026-04-30',
   today: '2026-11-21',
+  finalPayDate: null,
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
@@ -30,13 +31,26 @@ describe('a payroll', () => {
     ['a year and a day from today', '2027-11-22', false],
   ])('with a final pay date on %s: ceases %s', (_, finalPayDate, allowed) =>
     expect(verdict(payroll, 'Active', free, cease(finalPayDate))).toMatchObject(
-      allowed ? { to: 'Ceased' } : { field: 'finalPayDate' },
+      allowed ? { allowed } : { field: 'finalPayDate' },
     ),
   );
 
+  it.each([
+    ['2026-11-22', 'Ceasing'],
+    ['2026-11-21', 'Ceased'],
+    ['2026-11-20', 'Ceased'],
+  ])('that makes its last payment on %s is %s today', (finalPayDate, to) =>
+    expect(verdict(payroll, 'Active', free, cease(finalPayDate))).toEqual({ allowed: true, to }),
+  );
+
+  it('that is ceasing cannot be ceased again', () =>
+    expect(availability(payroll, 'Ceasing', { ...free, finalPayDate: '2027-01-31' })).toMatchObject({
+      cease: { allowed: false, reason: '"Cease" is not possible: this payroll is ceasing.' },
+    }));
+
   it('that starts long after today may cease within a year of its start', () => {
     const later = { ...free, startDate: '2029-01-31' };
-    expect(verdict(payroll, 'Active', later, cease('2029-02-28'))).toMatchObject({ to: 'Ceased' });
+    expect(verdict(payroll, 'Active', later, cease('2029-02-28'))).toMatchObject({ to: 'Ceasing' });
     expect(verdict(payroll, 'Active', later, cease('2030-02-01'))).toMatchObject({ field: 'finalPayDate' });
   });
 

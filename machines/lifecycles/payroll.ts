@@ -1,4 +1,4 @@
-import { and, setup } from 'xstate';
+import { and, assign, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -8,6 +8,8 @@ export interface PayrollFacts {
   startDate: string | null;
   /** `yyyy-MM-dd`: the day of the decision. */
   today: string;
+  /** `yyyy-MM-dd`, or null while nobody has ceased it. */
+  finalPayDate: string | null;
   activeEmployeeCount: number;
   /** Outstanding employee requests. */
   outstandingRequestCount: number;
@@ -31,7 +33,8 @@ const counted = (count: number, one: string, many: string): string => (count ===
 const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
 
 /**
- * A payroll is active until it ceases, permanently.
+ * A payroll is active until it is ceased, permanently: it is ceasing until its final pay date, and ceased from then on. The passing of days is no
+ * event, so the service reads the state of a ceasing payroll with its date: see the migration 0100.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const payroll = setup({
@@ -68,7 +71,10 @@ export const payroll = setup({
       ({ finalPayDate }, { today, startDate }) =>
         finalPayDate <= aYearAfter(startDate !== null && startDate > today ? startDate : today),
     ),
+    // Not an employee's or a clerk's doing, so there is nothing to refuse.
+    finalPayDateHasCome: ({ context: { finalPayDate, today } }) => finalPayDate !== null && finalPayDate <= today,
   },
+  actions: { recordFinalPayDate: assign({ finalPayDate: ({ event }) => event.finalPayDate }) },
 }).createMachine({
   id: 'payroll',
   meta: { title: 'Payroll', events: { cease: 'Cease' } },
@@ -79,7 +85,8 @@ export const payroll = setup({
       meta: { label: 'Active' },
       on: {
         cease: {
-          target: 'Ceased',
+          target: 'Ceasing',
+          actions: 'recordFinalPayDate',
           guard: and([
             'hasNoActiveEmployees',
             'everyRequestIsAnswered',
@@ -91,6 +98,7 @@ export const payroll = setup({
         },
       },
     },
+    Ceasing: { meta: { label: 'Ceasing' }, always: { guard: 'finalPayDateHasCome', target: 'Ceased' } },
     Ceased: { meta: { label: 'Ceased' }, type: 'final' },
   },
 });
@@ -100,6 +108,7 @@ export const samples: LifecycleSample<typeof payroll> = {
   facts: {
     startDate: [day.itself, null],
     today: [day.itself],
+    finalPayDate: [null, day.itself],
     activeEmployeeCount: [0, 1, 3],
     outstandingRequestCount: [0, 1, 3],
     unpaidContributionCount: [0, 1, 3],

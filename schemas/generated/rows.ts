@@ -6,7 +6,7 @@ export interface BenefitsColumns {
   product_uid: string | null;
   name: string;
   type: 'savings' | 'pension';
-  status: 'Active' | 'Ceased';
+  status: 'Active' | 'Ceasing' | 'Ceased';
   payment_service_uid: string | null;
   is_paid_via_dd: boolean;
   investment_id: number | null;
@@ -109,7 +109,7 @@ export interface PayrollsColumns {
   is_default: boolean;
   start_date: string | null;
   frequency: 'monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly';
-  status: 'Active' | 'Ceased';
+  status: 'Active' | 'Ceasing' | 'Ceased';
   included_parts_of_pay: string | null;
   restart_contributions_process: 'automatic' | 'onRequest';
   definition: 'notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings';

@@ -315,7 +315,7 @@ export interface Benefit {
   /**
    * A ceased benefit no longer takes contributions.
    */
-  status: ('Active' | 'Ceased') & string;
+  status: ('Active' | 'Ceasing' | 'Ceased') & string;
   /**
    * The name, with the status in brackets when it is not active.
    */
@@ -2103,9 +2103,9 @@ export interface Payroll {
    */
   frequency: ('monthly' | 'weekly' | 'taxMonthly' | 'taxWeekly' | 'fortnightly' | 'fourWeekly') & string;
   /**
-   * A ceased payroll makes no more payments.
+   * A ceasing payroll pays until its final pay date, and takes no more employees. A ceased payroll makes no more payments.
    */
-  status: ('Active' | 'Ceased') & string;
+  status: ('Active' | 'Ceasing' | 'Ceased') & string;
   /**
    * The parts of pay that contributions are based on, such as basic pay and overtime.
    */
@@ -3372,6 +3372,7 @@ export interface EmployersPayroll {
   name: string;
   frequency: string;
   status: string;
+  finalPayDate: string | null;
   employeeCount: number;
 }
 export interface IntermediariesLetterCount {

@@ -43,12 +43,19 @@ export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
   return { db, read: read ?? within, within };
 }
 
+/** The user of a request, and its day. */
+interface Asking {
+  userUid: string;
+  today: string;
+}
+
 /**
  * The store for one user: row-level security applies that user in every scope.
  *
+ * @param today - `yyyy-MM-dd`: the day of the request in the United Kingdom.
  * @param check - Of a remembered caller: the first read sends it, and so does every transaction. They fail if the caller has changed.
  */
-export function storeOf({ db, read, within }: Store, userUid: string, check?: CallerCheck): Store {
+export function storeOf({ db, read, within }: Store, { userUid, today }: Asking, check?: CallerCheck): Store {
   let isSent = check === undefined;
   const checked = (): { check?: CallerCheck } => {
     if (isSent || !check) return {};
@@ -57,7 +64,7 @@ export function storeOf({ db, read, within }: Store, userUid: string, check?: Ca
   };
   return {
     db,
-    read: (scope, work) => read({ ...partiesOf(scope), userUid, ...checked() }, work),
-    within: (scope, work) => within({ ...partiesOf(scope), userUid, ...(check && { check }) }, work),
+    read: (scope, work) => read({ ...partiesOf(scope), userUid, today, ...checked() }, work),
+    within: (scope, work) => within({ ...partiesOf(scope), userUid, today, ...(check && { check }) }, work),
   };
 }

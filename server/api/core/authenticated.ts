@@ -3,7 +3,7 @@ import { type VersionedCaller, findCaller } from '../../store/access/callers.ts'
 import { type CallerCheck, CallerChanged } from '../../store/core/scope.ts';
 import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead } from './context.ts';
+import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead, todayOf } from './context.ts';
 import { wantsCsv } from './csv.ts';
 import { doneOnce } from './idempotency.ts';
 
@@ -52,7 +52,7 @@ function admitted<Person extends { userUid: string }>(c: ApiContext, person: Per
 async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promise<void>, check?: CallerCheck): Promise<void> {
   const { deps } = c.var;
   c.set('caller', caller);
-  const store = storeOf(deps.store, caller.userUid, check);
+  const store = storeOf(deps.store, { userUid: caller.userUid, today: todayOf(c) }, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   // A whole list costs as much as hundreds of pages.
   if (c.req.query('getAll') === '1' || wantsCsv(c)) await c.var.turns(caller.userUid, next);

@@ -26,7 +26,8 @@ afterAll(() => test.close());
 
 const facts: PayrollFacts = {
   startDate: '2026-01-01',
-  today: '2026-05-15',
+  today: '2026-07-15',
+  finalPayDate: null,
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,

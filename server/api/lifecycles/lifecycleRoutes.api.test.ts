@@ -46,16 +46,21 @@ const patch = (path: string, body?: object) => ({ method: 'PATCH', path, ...(bod
 /** The lifecycles whose changes have calls. */
 const cases: Partial<Record<LifecycleId, Case>> = {
   payroll: {
-    states: ['Active', 'Ceased'],
-    situations: ['nothing open', 'employees on it', 'a final pay date too early'],
+    states: ['Active', 'Ceasing', 'Ceased'],
+    situations: ['nothing open', 'employees on it', 'a final pay date too early', 'a final pay date to come'],
     async arrange(status, situation) {
       const employer = await records.employer();
       const recordUid = await records.payroll(employer, {
-        status: status === 'Active' ? 'Active' : 'Ceased',
+        status: status === 'Active' || status === 'Ceasing' ? status : 'Ceased',
         start_date: '2026-04-06',
+        final_pay_date: { Active: null, Ceasing: '2027-01-31', Ceased: '2026-05-29' }[status] ?? null,
       });
       if (situation === 'employees on it') await records.employee(employer, { payroll_uid: recordUid });
-      const finalPayDate = situation === 'a final pay date too early' ? '2026-04-05' : '2026-06-30';
+      const days: Record<string, string> = {
+        'a final pay date too early': '2026-04-05',
+        'a final pay date to come': '2026-12-31',
+      };
+      const finalPayDate = days[situation] ?? '2026-06-30';
       const path = `/payrolls/${recordUid}?finalPayDate=${finalPayDate}&reason=noLongerInUse`;
       const brings = { finalPayDate, reason: 'noLongerInUse' };
       return { recordUid, user: await senior(employer), calls: { cease: { method: 'DELETE', path, brings } } };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Payroll } from '../../../schemas/generated/types.ts';
+import type { Benefit, EmployersDashboard, Payroll } from '../../../schemas/generated/types.ts';
+import { createApi } from '../createApi.ts';
 import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 
@@ -170,4 +171,67 @@ it('refuses an employee who joins while the payroll is being ceased', async () =
     [200, 422],
     [422, 201],
   ]).toContainEqual([ceased, joined]);
+});
+
+describe('a payroll with a final pay date to come', () => {
+  const on = async (day: string) => {
+    const at: TestApi['deps'] = { ...test.deps, clock: () => new Date(`${day}T09:00:00Z`) };
+    const get = async <T>(path: string): Promise<T> => {
+      const headers = { Authorization: `Bearer ${senior}` };
+      return (await (await createApi(at).request(`/api/v2${path}`, { headers })).json()) as T;
+    };
+    const payroll = (await get<Answer>(`/payrolls/${payrollUid}`)).data;
+    const listed = async (status: string) =>
+      (await get<{ data: Payroll[] }>(`/employers/${employer}/payrolls?filter[status]=${status}`)).data.length;
+    const dashboard = (await get<{ data: EmployersDashboard }>(`/employers/${employer}/dashboard`)).data;
+    const benefits = (await get<{ data: Benefit[] }>(`/payrolls/${payrollUid}/benefits`)).data;
+    const { record } = (await get<{ data: { record: { state: string } } }>(`/lifecycles/payroll/records/${payrollUid}`)).data;
+    return {
+      status: payroll.status,
+      lists: { Active: await listed('Active'), Ceasing: await listed('Ceasing'), Ceased: await listed('Ceased') },
+      dashboard: dashboard.payrolls.map(({ status }) => status),
+      benefits: benefits.map(({ status, nameWithNonActiveStatus }) => [status, nameWithNonActiveStatus]),
+      lifecycle: record.state,
+    };
+  };
+
+  it('is ceasing until that day and ceased from then on, wherever it is shown', async () => {
+    await records.benefit(employer, payrollUid, { name: 'Savings' });
+    expect((await cease('finalPayDate=2027-01-31&reason=noLongerInUse')).body.data).toMatchObject({
+      status: 'Ceasing',
+      finalPayDate: '2027-01-31',
+      isDefault: false,
+      allowedActions: {
+        canEdit: false,
+        canCease: false,
+        canAddBenefits: false,
+        reasons: { canEdit: 'A ceasing payroll cannot be changed. Add a new payroll instead.' },
+      },
+    });
+    expect(await on('2027-01-30')).toEqual({
+      status: 'Ceasing',
+      lists: { Active: 0, Ceasing: 1, Ceased: 0 },
+      dashboard: ['Ceasing'],
+      benefits: [['Ceasing', 'Savings (Ceasing)']],
+      lifecycle: 'Ceasing',
+    });
+    expect(await on('2027-01-31')).toEqual({
+      status: 'Ceased',
+      lists: { Active: 0, Ceasing: 0, Ceased: 1 },
+      dashboard: ['Ceased'],
+      benefits: [['Ceased', 'Savings (Ceased)']],
+      lifecycle: 'Ceased',
+    });
+  });
+
+  it('takes no new employees', async () => {
+    await cease('finalPayDate=2027-01-31&reason=noLongerInUse');
+    const ada = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-12-10', payrollNumber: 'A1', payrollUid };
+    const { status, body } = await test.call(senior, 'POST', `/employers/${employer}/employees`, {
+      ...ada,
+      employmentStartDate: '2026-11-02',
+    });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ field }) => field)).toEqual(['payrollUid']);
+  });
 });

@@ -16,6 +16,7 @@ export function payrollFacts(record: StoredRecord, at: Date): PayrollFacts {
   return {
     startDate: typeof record['startDate'] === 'string' ? record['startDate'] : null,
     today: ukDay(at),
+    finalPayDate: typeof record['finalPayDate'] === 'string' ? record['finalPayDate'] : null,
     activeEmployeeCount: count(record['activeEmployeeCount']),
     outstandingRequestCount: count(record['outstandingRequestCount']),
     unpaidContributionCount: count(record['unpaidContributionCount']),
@@ -51,7 +52,7 @@ export async function ceasePayrollConditions(reader: Reader, owner: Owner, recor
   if (record['status'] !== 'Active') {
     const over: Condition = {
       code: 'alreadyCeased',
-      description: 'This payroll has already ceased.',
+      description: record['status'] === 'Ceasing' ? 'This payroll is already ceasing.' : 'This payroll has already ceased.',
       count: 1,
       isBlocking: true,
     };

@@ -10,9 +10,16 @@ import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
-const ended = 'A ceased payroll cannot be changed. Add a new payroll instead.';
-
-const noneAdded = 'Benefits cannot be added to a ceased payroll. Choose an active payroll.';
+const refusalsBy = {
+  Ceasing: {
+    change: 'A ceasing payroll cannot be changed. Add a new payroll instead.',
+    addition: 'Benefits cannot be added to a ceasing payroll. Choose an active payroll.',
+  },
+  Ceased: {
+    change: 'A ceased payroll cannot be changed. Add a new payroll instead.',
+    addition: 'Benefits cannot be added to a ceased payroll. Choose an active payroll.',
+  },
+};
 
 const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== undefined;
 
@@ -22,18 +29,20 @@ export const payrollHooks: RecordHooks = {
     const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
     const mayAdd = may('benefit.create');
     const { status } = record;
-    if (status !== 'Active')
+    if (status !== 'Active') {
+      const { change, addition } = refusalsBy[status === 'Ceasing' ? status : 'Ceased'];
       return {
         canEdit: false,
         canEditFeatures: false,
         canCease: false,
         canAddBenefits: false,
         reasons: {
-          ...(canEdit && { canEdit: ended }),
-          ...(canEditFeatures && { canEditFeatures: ended }),
-          ...(mayAdd && { canAddBenefits: noneAdded }),
+          ...(canEdit && { canEdit: change }),
+          ...(canEditFeatures && { canEditFeatures: change }),
+          ...(mayAdd && { canAddBenefits: addition }),
         },
       };
+    }
     const canAddBenefits = mayAdd && employer !== 'closing';
     const reasons = mayAdd && employer === 'closing' ? { canAddBenefits: closureRefusals.closing } : {};
     // The facts are not counted for the rows of a list: a payroll is ceased from its own screen.

@@ -12,7 +12,7 @@ import { actionInput } from '../core/actionInput.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { payrollFacts } from './payrollConditions.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
@@ -35,7 +35,7 @@ async function ceaseBenefits(
 ): Promise<void> {
   for (const { benefitUid, name, startDate } of await activeBenefitsOf(tx, employerId, payrollUid, true)) {
     const event: CeaseBenefit = { type: 'cease', finalPayDate };
-    const facts = { startDate, outstandingRequestCount: 0 };
+    const facts = { startDate, outstandingRequestCount: 0, today: todayOf(c), finalPayDate: null };
     const living = { machine: benefit, kind: 'benefits', recordUid: benefitUid, employerId, title: name, state: 'Active', facts };
     await setBenefitStatus(tx, employerId, benefitUid, stateText(await changeState(c, tx, living, event)));
   }

@@ -10,6 +10,8 @@ export interface Parties {
   intermediaries?: readonly number[];
   /** The caller. Default: no rows that belong to one person. The API fills it in for the signed-in user. */
   userUid?: string;
+  /** `yyyy-MM-dd`: the day of the request in the United Kingdom, for `portal.uk_today()`. Default: the database's own day there. */
+  today?: string;
   /** Checked together with the scope: nothing is read for a caller who has changed. */
   check?: CallerCheck;
 }
@@ -52,13 +54,14 @@ const settings = (lasting: Lasting): string =>
     ['portal.employer_ids', '$2'],
     ['portal.intermediary_ids', '$3'],
     ['portal.user_uid', '$4'],
+    ['portal.today', '$5'],
   ]
     .map(([name, value]) => `set_config('${name}', ${value}, ${lasting === 'transaction'})`)
     .join(', ');
 
 /** The texts of the statements: written once, since every request sends one. */
 const texts = { transaction: `select ${settings('transaction')}`, session: `select ${settings('session')}` } as const;
-const unchanged = 'portal.caller_version($5::uuid) = $6';
+const unchanged = 'portal.caller_version($6::uuid) = $7';
 
 /** One row of the answer to {@link scopeStatement}. */
 export interface Entered {
@@ -72,12 +75,13 @@ export interface Entered {
  * @param lasting - The duration: until the transaction ends, or until the next such statement on the connection.
  */
 export function scopeStatement(scope: Scope, lasting: Lasting): CompiledQuery<Entered> {
-  const { employers, intermediaries = [], userUid = '', check } = partiesOf(scope);
+  const { employers, intermediaries = [], userUid = '', today = '', check } = partiesOf(scope);
   const parameters: unknown[] = [
     employers === 'all' ? 'portal_provider' : 'portal_api',
     employers === 'all' ? '' : employers.join(','),
     intermediaries.join(','),
     userUid,
+    today,
   ];
   if (!check) return CompiledQuery.raw(texts[lasting], parameters);
   parameters.push(check.userUid, check.version);
@@ -85,7 +89,7 @@ export function scopeStatement(scope: Scope, lasting: Lasting): CompiledQuery<En
   const { holder, token, at } = check.token;
   parameters.push(token, at);
   return CompiledQuery.raw(
-    `${texts[lasting]}, (${unchanged} and ${holder}($7, $8) = ($5::uuid)::text) as "isUnchanged"`,
+    `${texts[lasting]}, (${unchanged} and ${holder}($8, $9) = ($6::uuid)::text) as "isUnchanged"`,
     parameters,
   );
 }

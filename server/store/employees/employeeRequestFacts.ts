@@ -5,6 +5,7 @@ import { pensionRelationship, type PensionRelationshipFacts } from '../../../mac
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Reader } from '../createStore.ts';
 import { membershipFactColumns } from './memberships.ts';
+import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** A request with the facts for its chart. */
 export interface RequestFacts extends EmployeeRequestFacts {
@@ -22,7 +23,7 @@ export async function requestFacts(
 ): Promise<RequestFacts[]> {
   if (requestUids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select q.request_uid as "requestUid", q.type, p.name as "payrollName", p.status as "payrollStatus", s.name as "pensionSchemeName",
+    select q.request_uid as "requestUid", q.type, p.name as "payrollName", ${payrollStatus('p')} as "payrollStatus", s.name as "pensionSchemeName",
       r.state as "pensionState", e.is_active as "isEmployed", q.requested_at as "requestedAt",
       coalesce(q.updated_employee_percent, q.updated_employee_payment) is not null as "hasNewContribution",
       (select to_json(m) from (select ${membershipFactColumns(today)}) m) as membership

@@ -13,11 +13,11 @@ export const benefitFacts = (reader: Reader, benefitUid: string): Promise<Benefi
   one(
     reader,
     sql<BenefitFacts>`
-      select b.start_date as "startDate", (
+      select b.start_date as "startDate", portal.uk_today()::text as today, p.final_pay_date as "finalPayDate", (
         select count(*) from portal.employee_requests q where q.employer_id = b.employer_id and q.status = 'outstanding'
           and q.payroll_uid = b.payroll_uid and q.pension_scheme_uid is not distinct from b.pension_scheme_uid
       ) as "outstandingRequestCount"
-      from portal.benefits b where b.benefit_uid = ${benefitUid}`,
+      from portal.benefits b join portal.payrolls p using (payroll_uid) where b.benefit_uid = ${benefitUid}`,
   );
 
 /** The facts for the chart of an association. */

@@ -39,6 +39,9 @@ import * as passwordMails from './0081-password-mails.ts';
 import * as peopleInScope from './0105-people-in-scope.ts';
 import * as titlesOfRequests from './0106-titles-of-requests.ts';
 import * as secondWall from './0065-second-wall.ts';
+import * as benefitsStatus from './0100-benefits-status.ts';
+import * as payrollsStatus from './0101-payrolls-status.ts';
+import * as ceasing from './0102-ceasing.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -79,6 +82,9 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0096-plain-keys': plainKeys,
   '0080-administrator-links': administratorLinks,
   '0081-password-mails': passwordMails,
+  '0100-benefits-status': benefitsStatus,
+  '0101-payrolls-status': payrollsStatus,
+  '0102-ceasing': ceasing,
   '0105-people-in-scope': peopleInScope,
   '0106-titles-of-requests': titlesOfRequests,
   '0110-membership-dates': membershipDates,

@@ -8,6 +8,7 @@ import type {
 } from '../../../schemas/generated/types.ts';
 import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader } from '../createStore.ts';
+import { payrollStatus } from '../payrolls/payrolls.ts';
 import { isNotEnrolled } from '../employees/employees.ts';
 
 type Counts = Pick<
@@ -32,9 +33,9 @@ export async function employerDashboard(
 ): Promise<Omit<EmployersDashboard, 'recentActivity'>> {
   const { isActive, isClosing, ...counts } = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
   const payrolls = await sql<EmployersPayroll>`
-    select p.payroll_uid as "payrollUid", p.name, p.frequency, p.status,
+    select p.payroll_uid as "payrollUid", p.name, p.frequency, ${payrollStatus('p')} as status, p.final_pay_date as "finalPayDate",
       (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"
-    from portal.payrolls p where p.employer_id = ${employerId} order by p.status, p.name`.execute(reader);
+    from portal.payrolls p where p.employer_id = ${employerId} order by status, p.name`.execute(reader);
   const pensionSchemes = await sql<EmployersDashboard['pensionSchemes'][number]>`
     select s.pension_scheme_uid as "pensionSchemeUid", s.name,
       (select count(*) from portal.pension_scheme_relationships r where r.pension_scheme_uid = s.pension_scheme_uid and r.state = 'active') as "memberCount"

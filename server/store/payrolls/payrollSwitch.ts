@@ -20,7 +20,7 @@ export interface PayrollSwitch {
 export interface SwitchedPayroll {
   payrollUid: string;
   name: string;
-  status: 'Active' | 'Ceased';
+  status: 'Active' | 'Ceasing' | 'Ceased';
 }
 
 /**

@@ -4,10 +4,15 @@ import type { TableOptions } from '../records/resourceTable.ts';
 
 const countOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*) from ${from})`;
 
+/** The status of a payroll on the day of the request: a ceasing one is ceased from its final pay date on. @param payroll - Its alias. */
+export const payrollStatus = (payroll: string): RawBuilder<string> =>
+  sql<string>`portal.payroll_status(${sql.ref(payroll)}.status, ${sql.ref(payroll)}.final_pay_date)`;
+
 /** The computed fields of a payroll. The facts about ceasing are counted for one payroll, not for every row of a list. */
 export const payrollOptions: TableOptions = {
   notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'isOnlyActive'],
   computed: {
+    status: payrollStatus('t'),
     hasPensionBenefit: sql`exists (
       select from portal.benefits b where b.payroll_uid = t.payroll_uid and b.type = 'pension' and b.status = 'Active')`,
     activeEmployeeCount: countOf(sql`portal.employees w where w.payroll_uid = t.payroll_uid and w.is_active`),

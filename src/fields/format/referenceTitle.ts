@@ -1,4 +1,5 @@
 import type { ReferenceDefinition, ResourceDefinition } from '../model/definition.ts';
+import { statusText } from '../../shared/portal/nameWithStatus.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 
 /** The displayed status of a record that is no longer in use; null for a record in use. docs/product.md, section 4. */
@@ -10,7 +11,7 @@ export function endedStatus(
   const { status } = record;
   const choices = properties['status']?.oneOf ?? [];
   if (typeof status !== 'string' || status === 'Active' || !choices.some((choice) => choice.const === 'Active')) return null;
-  return choices.find((choice) => choice.const === status)?.title ?? status;
+  return statusText(record, choices.find((choice) => choice.const === status)?.title);
 }
 
 /** The name of a record, with the status in brackets if it is no longer in use. docs/product.md, section 4. @example 'Weekly staff (Ceased)' */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
+import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
@@ -14,11 +15,11 @@ export function PayrollList({ address, payrolls }: { address: string; payrolls: 
   if (payrolls.length === 0) return <SectionNote>No payroll has been set up yet.</SectionNote>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {payrolls.map(({ payrollUid, name, frequency, status, employeeCount }) => (
+      {payrolls.map(({ payrollUid, frequency, employeeCount, ...payroll }) => (
         <Box component="li" key={payrollUid} sx={listRow}>
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-              <TextLink to={`${address}/${payrollUid}`}>{status === 'Active' ? name : `${name} (${status})`}</TextLink>
+              <TextLink to={`${address}/${payrollUid}`}>{nameWithStatus(payroll)}</TextLink>
             </Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{frequencies.get(frequency) ?? frequency}</Box>
           </Box>

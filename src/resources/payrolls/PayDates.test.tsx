@@ -42,3 +42,9 @@ it('collapses the table on the record, and shows none for a ceased payroll', () 
   show({ ...monthly, status: 'Ceased' }, false);
   expect(screen.queryByText(/Next pay date:/)).not.toBeInTheDocument();
 });
+
+it('shows no pay date of a ceasing payroll after its final one', () => {
+  show({ ...monthly, status: 'Ceasing', finalPayDate: '2026-12-31' }, false);
+  const dates = screen.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent);
+  expect(dates).toEqual(['30/11/2026', '31/12/2026']);
+});

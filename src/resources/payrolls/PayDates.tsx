@@ -38,10 +38,15 @@ export function PayDates({ values, isEditing, today: given }: PayDatesProps) {
   const schedule = payScheduleOf(values);
   // A form passes new values at every keystroke, but few of them concern the schedule.
   const asked = JSON.stringify(schedule);
+  const final = typeof values['finalPayDate'] === 'string' ? values['finalPayDate'] : null;
   const dates = useMemo(
-    () => (asked === 'null' ? [] : nextPayDates(JSON.parse(asked) as NonNullable<typeof schedule>, today, COUNT)),
-    [asked, today],
+    () =>
+      (asked === 'null' ? [] : nextPayDates(JSON.parse(asked) as NonNullable<typeof schedule>, today, COUNT)).filter(
+        ({ payDate }) => final === null || payDate <= final,
+      ),
+    [asked, today, final],
   );
+  // A ceasing payroll pays until its final pay date, and the section below shows that date.
   if (values['status'] === 'Ceased') return null;
   const [next] = dates;
   if (!isEditing) {
@@ -50,7 +55,7 @@ export function PayDates({ values, isEditing, today: given }: PayDatesProps) {
         <summary>
           Next pay date: {next.weekday} {formatDate(next.payDate)}
         </summary>
-        <DateTable dates={dates} label={`Next ${COUNT} pay dates`} />
+        <DateTable dates={dates} label={`Next ${dates.length} pay dates`} />
       </Box>
     ) : null;
   }

@@ -3,6 +3,7 @@ import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
 const PayDates = lazy(async () => ({ default: (await import('./PayDates.tsx')).PayDates }));
 const loadConditions = () => import('./CeaseConditions.tsx');
+const PayrollStatus = lazy(async () => ({ default: (await import('./PayrollStatus.tsx')).PayrollStatus }));
 const CeasingSection = lazy(async () => ({ default: (await loadConditions()).CeasingSection }));
 const CeaseConditions = lazy(async () => ({ default: (await loadConditions()).CeaseConditions }));
 
@@ -11,5 +12,6 @@ export const parts: ResourceParts = {
     { field: 'startDate', Component: PayDates },
     { field: 'finalPayDate', Component: CeasingSection },
   ],
+  columns: { status: PayrollStatus },
   dialogs: { cease: CeaseConditions },
 };
