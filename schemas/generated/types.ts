@@ -1673,9 +1673,9 @@ export interface LifecycleRecord {
    */
   stateLabel: string;
   /**
-   * The start of the present state.
+   * The start of the present state; null if it is not recorded.
    */
-  since: string;
+  since: string | null;
   /**
    * The employer that the record belongs to.
    */

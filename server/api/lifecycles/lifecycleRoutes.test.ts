@@ -144,6 +144,37 @@ describe('the history of a record', () => {
     ]);
   });
 
+  it('counts from the step into the state, and not from the start of the record', async () => {
+    const ceased = await records.payroll(own, { name: 'Long ago', start_date: '2008-10-06', status: 'Ceased' });
+    const ceasing = await records.payroll(own, { name: 'Ceasing', start_date: '2008-10-06' });
+    const life = async (uid: string) =>
+      (await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/payroll/records/${uid}`)).body.data.record;
+    expect((await life(ceased)).since).toBeNull();
+    expect((await life(ceasing)).since).toBeNull();
+    await test.call(staff, 'DELETE', `/payrolls/${ceasing}?finalPayDate=2026-11-30&reason=noLongerInUse`);
+    expect(await life(ceasing)).toMatchObject({ state: 'Ceased', since: '2026-11-21T12:00:00.000Z' });
+    const { body } = await test.call<{ data: LifecycleRecord[] }>(
+      staff,
+      'GET',
+      `/lifecycles/payroll/records?state=Ceased&employerId=${own}&olderThan=5`,
+    );
+    const older = body.data.map(({ recordUid }) => recordUid);
+    expect([older.includes(ceased), older.includes(ceasing)]).toEqual([true, false]);
+  });
+
+  it('of a membership tells its first or last day, if no step is recorded', async () => {
+    const scheme = await records.pensionScheme(own);
+    const member = async (state: string, dates: object) => {
+      const employee = await records.employee(own);
+      const uid = await records.membership(own, employee, scheme, state, dates);
+      const path = `/lifecycles/pensionRelationship/records/${uid}`;
+      return (await test.call<{ data: LifeOfARecord }>(staff, 'GET', path)).body.data.record.since;
+    };
+    expect(await member('active', { enrolled_on: '2026-07-01' })).toBe('2026-06-30T23:00:00.000Z');
+    expect(await member('optedOut', { enrolled_on: '2026-07-01', ended_on: '2026-07-20' })).toBe('2026-07-19T23:00:00.000Z');
+    expect(await member('notEnrolled', {})).toBeNull();
+  });
+
   it.each(['payroll', 'benefit', 'employerClosure', 'pensionRelationship'] as const)('exists for a %s', async (machine) => {
     const list = await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${machine}/records`);
     for (const { recordUid } of list.body.data) {

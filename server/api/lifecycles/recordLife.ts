@@ -31,7 +31,7 @@ export function shownRecord(c: ApiContext, handler: LifecycleHandler, record: Ke
     title: isReadable ? record.title : (lifecycleMeta(machine).title ?? record.machine),
     state: record.state,
     stateLabel: labelOf(machine, record.state),
-    since: record.since.toISOString(),
+    since: record.since?.toISOString() ?? null,
     employerId: record.employerId,
     employerName: isReadable ? record.employerName : null,
     intermediaryId: record.intermediaryId,

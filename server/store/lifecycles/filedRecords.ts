@@ -3,9 +3,6 @@ import * as resources from '../../../schemas/generated/resources.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import { columnName } from '../records/resourceTable.ts';
 
-/** Tables of resources do not say when a row was made. Only records without a history, such as those of the sample data, ask for it. */
-const longAgo = sql`timestamptz '2000-01-01'`;
-
 const filed = new Map(
   Object.values(resources).flatMap((files): [string, ResourceFiles][] =>
     files.resource.lifecycle?.events ? [[files.resource.lifecycle.machine, files]] : [],
@@ -45,7 +42,8 @@ function placeOf({ resource, entity }: ResourceFiles) {
     uid,
     title: titleOf(recordTitle, value),
     state: sql`coalesce(${value(state)}, ${typeof initial === 'string' ? initial : null})::text`,
-    made: isTable ? longAgo : sql`t.created_at`,
+    // Tables of resources do not say when a row was made.
+    made: isTable ? sql`null::timestamptz` : sql`t.created_at`,
   };
 }
 

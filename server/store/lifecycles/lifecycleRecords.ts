@@ -12,7 +12,8 @@ export interface KeptRecord {
   intermediaryId: number | null;
   title: string;
   state: string;
-  since: Date;
+  /** The start of its state; null if no step is recorded and the record does not tell it. */
+  since: Date | null;
 }
 
 /** One entry of the history, with the name of the person. */
@@ -59,15 +60,15 @@ export async function countByState(
   return rows;
 }
 
-/** Records of a lifecycle, those longest in their state first. */
+/** Records of a lifecycle, those longest in their state first: of those whose start is unknown, no step is recorded. */
 export async function listLifecycleRecords(reader: Reader, query: RecordQuery): Promise<Page<KeptRecord>> {
   const where = sql`r.machine = ${query.machine} and ${within(query.parties)}
     and ${query.state === null ? sql`true` : sql`r.state = ${query.state}`}
-    and ${query.before === null ? sql`true` : sql`r.since < ${query.before}`}`;
+    and ${query.before === null ? sql`true` : sql`(r.since is null or r.since < ${query.before})`}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${recordsOfLifecycle(query.machine)} r where ${where}`.execute(reader);
   const { rows } = await sql<KeptRecord>`
-    select ${columns} from ${withEmployer(query.machine)} where ${where} order by r.since, r.record_uid
+    select ${columns} from ${withEmployer(query.machine)} where ${where} order by r.since nulls first, r.record_uid
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(reader);
   return { rows, totalCount: counted.rows[0]?.total ?? 0 };
 }

@@ -33,6 +33,7 @@ import * as employeesFound from './0091-employees-found.ts';
 import * as employersOrder from './0092-employers-order.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as plainKeys from './0096-plain-keys.ts';
+import * as knownStartsOfStates from './0111-known-starts-of-states.ts';
 import * as membershipDates from './0110-membership-dates.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
@@ -88,4 +89,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0105-people-in-scope': peopleInScope,
   '0106-titles-of-requests': titlesOfRequests,
   '0110-membership-dates': membershipDates,
+  '0111-known-starts-of-states': knownStartsOfStates,
 };

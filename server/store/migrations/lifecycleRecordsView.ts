@@ -10,7 +10,7 @@ export interface KeptLifecycle {
   intermediary?: string;
   title: string;
   state: string;
-  /** When it was made: since when it is in its state, where it took no step since the history is kept. */
+  /** The start of its state, if no step of it is recorded; null if that is unknown. */
   made: string;
 }
 

@@ -79,7 +79,7 @@ describe('a drawing', () => {
     );
     await userEvent.click(await screen.findByText('unsavedEdits as text'));
     expect(screen.getByText(/leaveConfirmed \/ proceed → clean/)).toHaveTextContent('(can happen next) (not taken)');
-    expect(screen.getByText(/^edited → dirty/)).toHaveTextContent('(taken by the tests)');
+    expect(screen.getByText(/^edited → dirty/)).toHaveTextContent('(taken)');
   });
 
   it('sends a possible next event, by key and by click', async () => {

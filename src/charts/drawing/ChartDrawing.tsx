@@ -14,6 +14,8 @@ export interface ChartDrawingProps extends MarkOptions {
   /** Turns the arrows of possible next events into buttons. */
   onEvent?: (event: string, transition: ChartTransition) => void;
   maxHeight?: number | string;
+  /** Fits the whole drawing into its container, which has a height of its own. */
+  isFilling?: boolean;
   /** Leaves out the names of guards, actions and calls, which only engineers read. */
   isPlain?: boolean;
 }
@@ -32,6 +34,7 @@ export function ChartDrawing({
   coverage,
   onEvent,
   maxHeight,
+  isFilling = false,
   isPlain = false,
 }: ChartDrawingProps) {
   const { chart: whole, failure } = useChart(machine);
@@ -46,7 +49,14 @@ export function ChartDrawing({
   const follow = chart.states.findLast(({ id, parent }) => marks.active.has(id) && parent !== null)?.id;
   return (
     <>
-      <ChartFrame label={chart.title} width={chart.width} height={chart.height} follow={follow} maxHeight={maxHeight}>
+      <ChartFrame
+        label={chart.title}
+        width={chart.width}
+        height={chart.height}
+        follow={follow}
+        maxHeight={maxHeight}
+        isFilling={isFilling}
+      >
         {(scale) => <ChartPicture chart={chart} marks={marks} scale={scale} onEvent={onEvent} />}
       </ChartFrame>
       <ChartText chart={chart} marks={marks} />

@@ -10,47 +10,72 @@ interface ChartFrameProps {
   /** The state to scroll to when it changes. */
   follow?: string | undefined;
   maxHeight?: number | string | undefined;
+  /** Takes the height of its container, and shows the whole drawing in it, however small. The container needs a height of its own. */
+  isFilling?: boolean;
   children: (scale: number) => ReactNode;
 }
 
-const steps = [0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2];
+const steps = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2];
 const smallestReadable = 0.65;
+const smallest = 0.1;
 
 /**
  * A frame for a drawing that may be larger than the page. The drawing is moved by the browser's own scrolling (mouse, keys and touch) or by dragging.
  * The buttons, and the wheel with Ctrl, zoom.
  */
-export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', children }: ChartFrameProps) {
+export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', isFilling = false, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
+  // Until the reader chooses a size, the drawing follows the frame's.
+  const [isFitted, setFitted] = useState(true);
   const [isCut, setIsCut] = useState(false);
   const drag = useDrag(frame);
 
   const fit = useCallback(
-    (smallest: number): void => {
-      const room = frame.current?.clientWidth ?? 0;
-      if (room > 0) setScale(Math.max(Math.min(1, (room - 2) / width), smallest));
+    (least: number): void => {
+      const area = frame.current;
+      if (!area || area.clientWidth === 0) return;
+      const room = isFilling ? area.clientHeight : Number.parseFloat(getComputedStyle(area).maxHeight);
+      const byHeight = room > 0 ? (room - 2) / height : 1;
+      setScale(Math.max(Math.min(1, (area.clientWidth - 2) / width, byHeight), least));
     },
-    [width],
+    [width, height, isFilling],
   );
-  // A drawing that would be too small to read at full width begins at a readable size, and scrolls.
-  useLayoutEffect(() => fit(smallestReadable), [fit]);
+  // On a page that scrolls, a drawing that would be too small to read begins at a readable size, and scrolls.
+  const begin = useCallback(() => fit(isFilling ? smallest : smallestReadable), [fit, isFilling]);
+  useLayoutEffect(() => {
+    const area = frame.current;
+    if (!area || !isFitted) return undefined;
+    begin();
+    if (!('ResizeObserver' in globalThis)) return undefined;
+    const observer = new ResizeObserver(begin);
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [begin, isFitted]);
   useLayoutEffect(() => {
     const area = frame.current;
     if (area) setIsCut(area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
   }, [scale, width, height]);
+  const zoom = useCallback((by: 1 | -1): void => {
+    setFitted(false);
+    setScale((now) => stepped(now, by));
+  }, []);
+  const fitAgain = (): void => {
+    setFitted(isFilling);
+    fit(smallest);
+  };
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const zoom = (event: WheelEvent): void => {
+    const turn = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      setScale((now) => stepped(now, event.deltaY < 0 ? 1 : -1));
+      zoom(event.deltaY < 0 ? 1 : -1);
     };
     // React's wheel listener is passive, and so cannot prevent the page from zooming.
-    element.addEventListener('wheel', zoom, { passive: false });
-    return () => element.removeEventListener('wheel', zoom);
-  }, []);
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [zoom]);
   useEffect(() => {
     const area = frame.current;
     const states = [...(area?.querySelectorAll<SVGElement>('[data-state]') ?? [])];
@@ -70,6 +95,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
         borderRadius: '12px',
         bgcolor: 'background.paper',
         overflow: 'hidden',
+        ...(isFilling && { display: 'flex', flexDirection: 'column', height: 1, minHeight: 0 }),
       }}
     >
       <Box
@@ -80,7 +106,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
         {...drag}
         sx={{
           overflow: 'auto',
-          maxHeight,
+          ...(isFilling ? { flex: 1, minHeight: 0 } : { maxHeight }),
           cursor: 'grab',
           scrollBehavior: 'smooth',
           '@media (prefers-reduced-motion: reduce)': { scrollBehavior: 'auto' },
@@ -99,13 +125,13 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', c
               Scroll or drag to see the rest
             </Box>
           )}
-          <Action look="icon" aria-label="Smaller" onClick={() => setScale(stepped(scale, -1))}>
+          <Action look="icon" aria-label="Smaller" onClick={() => zoom(-1)}>
             −
           </Action>
-          <Action look="plain" aria-label={`Fit the width, now ${Math.round(scale * 100)} percent`} onClick={() => fit(0.1)}>
+          <Action look="plain" aria-label={`Fit the frame, now ${Math.round(scale * 100)} percent`} onClick={fitAgain}>
             {Math.round(scale * 100)} %
           </Action>
-          <Action look="icon" aria-label="Larger" onClick={() => setScale(stepped(scale, 1))}>
+          <Action look="icon" aria-label="Larger" onClick={() => zoom(1)}>
             +
           </Action>
         </Box>

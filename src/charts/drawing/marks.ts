@@ -12,7 +12,7 @@ export interface PathStep {
   readonly note?: string;
 }
 
-/** For each part's id, whether the tests took it, or the reason why it is left out on purpose. */
+/** For each part's id, whether the tests or the recorded actors took it, or the reason why the tests leave it out on purpose. */
 export type Coverage = CoverageReport['parts'];
 
 /** The highlighted parts of a drawing, by XState's ids. */
@@ -97,6 +97,6 @@ function transitionOf(chart: Chart, step: PathStep): ChartTransition | undefined
 /** The coverage of a part, in words. */
 export function coverageWords(coverage: Coverage, part: string): string {
   const { taken = false, exception } = coverage[part] ?? {};
-  if (taken) return 'taken by the tests';
+  if (taken) return 'taken';
   return exception === undefined ? 'not taken' : `left out: ${exception}`;
 }

@@ -31,8 +31,8 @@ export function RecordLife({ machine, record, shown, title }: RecordLifeProps) {
   return (
     <Card component="section" aria-label={title ?? 'Lifecycle'} sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 3 }}>
       <Typography component="h2" variant="h2">
-        {title ? `${title}: ${life.record.stateLabel.toLowerCase()}` : life.record.stateLabel} since{' '}
-        {formatFullDate(life.record.since)}
+        {title ? `${title}: ${life.record.stateLabel.toLowerCase()}` : life.record.stateLabel}
+        {life.record.since !== null && ` since ${formatFullDate(life.record.since)}`}
       </Typography>
       <LifeChart life={life} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>

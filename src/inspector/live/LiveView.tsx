@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
-import { useCallback, useMemo } from 'react';
+import { type CSSProperties, useCallback, useMemo } from 'react';
 import { chartSummaries } from '../../charts/drawing/loadChart.ts';
 import { actorsAt, type RecordedActor } from '../recording/actors.ts';
 import { entryId } from '../recording/recording.ts';
 import type { Recording, RecordingStore } from '../recording/recordingStore.ts';
+import { PaneSeparator } from '../screen/PaneSeparator.tsx';
 import { panel, panelHead } from '../screen/panel.ts';
+import { usePaneSizes } from '../screen/usePaneSizes.ts';
 import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
 import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
 import { useSandbox } from '../sandbox/useSandbox.ts';
@@ -33,6 +35,7 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
   const entry = entries[selected];
 
   const controls = useSandbox();
+  const panes = usePaneSizes();
 
   const select = useCallback(
     (at: number): void => {
@@ -45,7 +48,7 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
     [store, change],
   );
   return (
-    <Box sx={grid}>
+    <Box sx={grid} style={paneStyle(panes)}>
       <Box sx={{ ...panel, gridArea: 'list', overflowY: 'auto', maxHeight: { xs: 360, md: 'none' } }}>
         <Box component="section" aria-labelledby="actors-title" sx={{ borderBottom: 1, borderColor: 'divider', pb: 1 }}>
           <Box sx={{ ...panelHead, borderBottom: 0, pb: 0 }}>
@@ -61,14 +64,18 @@ export function LiveView({ address, change, store, recording }: LiveViewProps) {
         </Box>
         <MachineList selected={machine} onSelect={(next) => change({ machine: next, actor: null })} />
       </Box>
-      <Box sx={{ gridArea: 'chart', minWidth: 0, minHeight: 0 }}>
+      <Box sx={{ gridArea: 'chart', minWidth: 0, minHeight: 0, height: { xs: 'max(420px, 60vh)', lg: 'auto' } }}>
         <ChartPanel
           machine={machine}
           actor={actor}
           taken={entry?.actor === actor?.key ? entry?.taken : undefined}
           controls={controls}
+          entries={entries}
         />
       </Box>
+      <PaneSeparator pane={panes.list} area="listLine" />
+      <PaneSeparator pane={panes.actor} area="actorLine" />
+      <PaneSeparator pane={panes.log} area="logLine" />
       <Box sx={{ gridArea: 'actor', minWidth: 0, minHeight: 0 }}>
         {controls.sandbox ? (
           <SandboxPanel key={machine} machine={machine} controls={controls} actor={actor} />
@@ -108,15 +115,22 @@ function currentOf(
   return ofMachine.findLast(isSameTab) ?? ofMachine.findLast(isThere) ?? ofMachine.at(-1);
 }
 
+const paneStyle = ({ list, actor, log }: ReturnType<typeof usePaneSizes>) =>
+  ({ '--list': `${list.size}px`, '--actor': `${actor.size}px`, '--log': `${log.size}px` }) as CSSProperties;
+
 const grid = {
   display: 'grid',
-  gap: 1.5,
+  gap: { xs: 1.5, lg: 0 },
   height: { lg: 1 },
   gridTemplateAreas: {
     xs: '"list" "chart" "actor" "log"',
     md: '"list chart" "list actor" "log log"',
-    lg: '"list chart actor" "list log log"',
+    lg: '"list listLine chart actorLine actor" "list listLine logLine logLine logLine" "list listLine log log log"',
   },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '250px minmax(0, 1fr)', lg: '260px minmax(0, 1fr) 330px' },
-  gridTemplateRows: { xs: 'auto auto auto 420px', md: 'auto auto 420px', lg: 'minmax(0, 1.7fr) minmax(220px, 1fr)' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '250px minmax(0, 1fr)',
+    lg: 'min(var(--list), 30%) 12px minmax(0, 1fr) 12px min(var(--actor), 35%)',
+  },
+  gridTemplateRows: { xs: 'auto auto auto 420px', md: 'auto auto 420px', lg: 'minmax(0, 1fr) 12px min(var(--log), 60%)' },
 } as const;

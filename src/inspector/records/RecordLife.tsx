@@ -40,7 +40,8 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
       </Box>
       <Box sx={{ flex: 1, overflow: 'auto', p: 2, '& h3': { typography: 'h3', fontSize: '0.9375rem', m: 0, mt: 2, mb: 0.5 } }}>
         <Box component="p" sx={{ m: 0, mb: 1.5 }}>
-          <strong>{record.stateLabel}</strong> for {ageText(record.since, now)}
+          <strong>{record.stateLabel}</strong>
+          {record.since === null ? ', since when is not recorded' : ` for ${ageText(record.since, now)}`}
           {record.employerName !== null && `, ${record.employerName}`}
         </Box>
         <ChartDrawing machine={machine} {...marks} maxHeight="46vh" />

@@ -57,7 +57,7 @@ export function RecordList({ records, now, current, chosen, onOpen, onChoose }: 
                 </button>
               </td>
               <td>{record.stateLabel}</td>
-              <td className="age">{ageText(record.since, now)}</td>
+              <td className="age">{record.since === null ? 'Not recorded' : ageText(record.since, now)}</td>
               <td>{record.employerName ?? '–'}</td>
             </tr>
           ))}

@@ -18,7 +18,7 @@ const record = (recordUid: string, title: string): LifecycleRecord => ({
   intermediaryId: null,
   href: null,
 });
-const records = [record('r-1', 'Ada: opt out'), record('r-2', 'Grace: opt out')];
+const records = [record('r-1', 'Ada: opt out'), { ...record('r-2', 'Grace: opt out'), since: null }];
 const lifecycles: Lifecycle[] = [
   {
     machine: 'employeeRequest',
@@ -81,6 +81,7 @@ function Addressed() {
 it('finds records by state, age and employer, and shows why one cannot go on', async () => {
   const user = userEvent.setup();
   const { asked } = renderRecords();
+  expect(await screen.findByRole('row', { name: /Grace: opt out.*Not recorded/ })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ada: opt out' }));
   expect(await screen.findByText(/Enrol them first\./)).toBeVisible();
   expect(screen.getByText(/No records are kept yet of: Statement/)).toBeInTheDocument();

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Lifecycle, LifecycleRecord } from '../../../schemas/generated/types.ts';
+import { PaneSeparator } from '../screen/PaneSeparator.tsx';
 import { field, panel, panelHead } from '../screen/panel.ts';
 import { SmallButton } from '../screen/SmallButton.tsx';
 import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
+import { usePaneSizes } from '../screen/usePaneSizes.ts';
 import { LifecycleCounts } from './LifecycleCounts.tsx';
 import { RecordLife } from './RecordLife.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -22,6 +24,7 @@ interface Found {
 
 /** Finds records by lifecycle, state, age and employer, and shows the life of one. */
 export function RecordsView({ address, change }: RecordsViewProps) {
+  const panes = usePaneSizes();
   const [now] = useState(() => Date.now());
   const [round, setRound] = useState(0);
   const [choice, setChoice] = useState<{ of: string; uids: ReadonlySet<string> }>({ of: '', uids: new Set() });
@@ -36,7 +39,7 @@ export function RecordsView({ address, change }: RecordsViewProps) {
   const page = Number(address.page ?? 1);
   const pageCount = found.answer?.meta.pageCount ?? 0;
   return (
-    <Box sx={grid}>
+    <Box sx={grid} style={paneStyle(panes)}>
       <Box component="nav" aria-label="Lifecycles" sx={{ ...panel, gridArea: 'list', overflowY: 'auto' }}>
         <Box sx={{ ...panelHead, borderBottom: 0 }}>
           <h2>Records by state</h2>
@@ -129,6 +132,8 @@ export function RecordsView({ address, change }: RecordsViewProps) {
           />
         )}
       </Box>
+      <PaneSeparator pane={panes.list} area="listLine" />
+      <PaneSeparator pane={panes.life} area="lifeLine" />
       <Box sx={{ gridArea: 'life', minWidth: 0, minHeight: 0 }}>
         {machine !== null && address.record !== null ? (
           <RecordLife key={`${machine} ${address.record} ${round}`} machine={machine} recordUid={address.record} now={now} />
@@ -171,11 +176,22 @@ function NumberField({
   );
 }
 
+const paneStyle = ({ list, life }: ReturnType<typeof usePaneSizes>) =>
+  ({ '--list': `${list.size}px`, '--life': `${life.size}px` }) as CSSProperties;
+
 const grid = {
   display: 'grid',
-  gap: 1.5,
+  gap: { xs: 1.5, lg: 0 },
   height: { lg: 1 },
-  gridTemplateAreas: { xs: '"list" "found" "life"', md: '"list found" "list life"', lg: '"list found life"' },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '250px minmax(0, 1fr)', lg: '250px minmax(0, 1fr) minmax(0, 1fr)' },
+  gridTemplateAreas: {
+    xs: '"list" "found" "life"',
+    md: '"list found" "list life"',
+    lg: '"list listLine found lifeLine life"',
+  },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '250px minmax(0, 1fr)',
+    lg: 'min(var(--list), 30%) 12px minmax(0, 1fr) 12px min(var(--life), 50%)',
+  },
   gridTemplateRows: { lg: 'minmax(0, 1fr)' },
 } as const;

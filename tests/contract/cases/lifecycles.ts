@@ -98,7 +98,7 @@ export const lifecycleCases: readonly ContractCase[] = [
           entities.lifecycleRecord,
         );
         assert.equal(records.meta.totalCount, found?.states.find(({ state }) => state === 'outstanding')?.count);
-        const since = records.data.map((one) => one.since);
+        const since = records.data.map((one) => one.since ?? '');
         assert.deepEqual(since, [...since].sort());
       }
       assertRefused(await call(administrator, 'GET', '/lifecycles'), 403);
