@@ -55,6 +55,7 @@ export const bulkLoadUpload = setup({
   delays: { askAgain: 2_000 },
 }).createMachine({
   id: 'bulkLoadUpload',
+  meta: { awaits: 'the upload of bulk loads' },
   context: { choice: null, jobUid: null, failures: [] },
   initial: 'choosing',
   states: {

@@ -56,6 +56,7 @@ export const signUp = setup({
   },
 }).createMachine({
   id: 'signUp',
+  meta: { awaits: 'the screens of the sign-up' },
   type: 'parallel',
   context: { completedOn: {} },
   on: {

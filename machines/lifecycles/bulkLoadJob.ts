@@ -73,6 +73,7 @@ export const bulkLoadJob = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Upload',
+    awaits: 'records of bulk loads',
     events: {
       received: 'Begin to validate',
       validated: 'End validating',

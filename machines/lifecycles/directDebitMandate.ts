@@ -41,6 +41,7 @@ export const directDebitMandate = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Direct debit mandate',
+    awaits: 'records of direct debit mandates',
     events: { confirm: 'Confirm', reject: 'Reject', submitAgain: 'Submit again', cancel: 'Cancel mandate' },
   },
   initial: 'pending',

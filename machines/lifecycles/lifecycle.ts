@@ -5,6 +5,8 @@ import type { Tone } from '../../schemas/lib/jsonSchema.ts';
 export interface LifecycleMeta {
   /** On the root: the kind of record, e.g. `Payroll`. */
   title?: string;
+  /** On the root of a chart that nothing uses yet: what it waits for, e.g. `records of statements`. */
+  awaits?: string;
   /** On the root: the label of each event's button, e.g. `{ cease: 'Cease' }`. */
   events?: Readonly<Record<string, string>>;
   /** On a state: its label on screens. */

@@ -31,7 +31,7 @@ export const pot = setup({
 }).createMachine({
   id: 'pot',
   context: ({ input }) => input,
-  meta: { title: 'Pot', events: { activate: 'Activate', deactivate: 'Deactivate' } },
+  meta: { title: 'Pot', awaits: 'records of pots', events: { activate: 'Activate', deactivate: 'Deactivate' } },
   initial: 'active',
   states: {
     active: {

@@ -62,6 +62,7 @@ export const signUpLead = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Sign-up',
+    awaits: 'records of sign-up leads',
     events: {
       ...Object.fromEntries(
         signUpModules.flatMap((module) => [

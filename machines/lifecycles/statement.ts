@@ -54,6 +54,7 @@ export const statement = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Statement',
+    awaits: 'records of statements',
     events: {
       fallDue: 'Fall due',
       open: 'Open for upload',

@@ -69,7 +69,7 @@ describe('a file that refers to a missing file', () => {
       title: 'Boat',
       properties: { harbourUid: { title: 'Harbour', type: 'string', 'x-reference': 'harbours' } },
     };
-    const boats = { ...(employees as unknown as Resource), name: 'boats', entity: 'boat', related: [] };
+    const boats = { ...(employees as unknown as Resource), name: 'boats', entity: 'boat', related: [], actions: [] };
     expect(() => gatherDefinition('boats', { resources: { boats }, entities: { boat: lone } })).toThrow(
       'No resource "harbours", which schemas/entities/boat.schema.json refers to: add schemas/resources/harbours.json.',
     );

@@ -66,7 +66,7 @@ function chartsModule(root: string, machines: readonly FoundMachine[]): string {
 }
 
 function summaryOf(found: FoundMachine): ChartSummary {
-  const { id, title, kind, source, description, states, transitions } = readChart(found.machine, found);
+  const { id, title, kind, source, description, awaits, states, transitions } = readChart(found.machine, found);
   const words = [
     ...states.map(({ label }) => ({ kind: 'state' as const, text: label })),
     ...states.flatMap(({ invokes }) => invokes.map(({ src }) => ({ kind: 'actor' as const, text: src }))),
@@ -82,6 +82,7 @@ function summaryOf(found: FoundMachine): ChartSummary {
     kind,
     source,
     description,
+    awaits,
     stateCount: states.length - 1,
     transitionCount: transitions.length,
     words: words.filter((word, at) => words.findIndex(({ kind, text }) => kind === word.kind && text === word.text) === at),

@@ -23,6 +23,7 @@ export function readChart(machine: AnyStateMachine, { kind, source }: ChartOrigi
     kind,
     source,
     description: machine.root.description ?? null,
+    awaits: textOf(metaOf(machine.root)['awaits']) ?? null,
     states: nodes.map(stateOf),
     transitions: nodes.flatMap((node) => transitionsOf(node).map((transition) => transitionOf(machine, transition))),
   };

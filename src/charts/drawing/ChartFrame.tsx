@@ -17,7 +17,7 @@ interface ChartFrameProps {
 
 const steps = [0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5, 2];
 const smallestReadable = 0.65;
-const smallest = 0.1;
+const smallest = 0.05;
 
 /**
  * A frame for a drawing that may be larger than the page. The drawing is moved by the browser's own scrolling (mouse, keys and touch) or by dragging.
@@ -43,19 +43,21 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', i
   );
   // On a page that scrolls, a drawing that would be too small to read begins at a readable size, and scrolls.
   const begin = useCallback(() => fit(isFilling ? smallest : smallestReadable), [fit, isFilling]);
-  useLayoutEffect(() => {
-    const area = frame.current;
-    if (!area || !isFitted) return undefined;
-    begin();
-    if (!('ResizeObserver' in globalThis)) return undefined;
-    const observer = new ResizeObserver(begin);
-    observer.observe(area);
-    return () => observer.disconnect();
-  }, [begin, isFitted]);
-  useLayoutEffect(() => {
+  const measure = useCallback((): void => {
     const area = frame.current;
     if (area) setIsCut(area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
-  }, [scale, width, height]);
+  }, []);
+  useLayoutEffect(() => {
+    if (isFitted) begin();
+    if (!frame.current || !('ResizeObserver' in globalThis)) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isFitted) begin();
+      measure();
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [begin, measure, isFitted]);
+  useLayoutEffect(measure, [measure, scale, width, height]);
   const zoom = useCallback((by: 1 | -1): void => {
     setFitted(false);
     setScale((now) => stepped(now, by));

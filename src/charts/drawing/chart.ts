@@ -51,6 +51,8 @@ export interface ChartGraph {
   /** The file that defines it. */
   readonly source: string;
   readonly description: string | null;
+  /** Of a chart that nothing uses yet: what it waits for, e.g. `records of statements`. */
+  readonly awaits: string | null;
   /** In document order, the root first. */
   readonly states: readonly ChartState[];
   readonly transitions: readonly ChartTransition[];
@@ -92,7 +94,7 @@ export interface Chart extends ChartGraph {
 }
 
 /** The data of a chart for lists and search. */
-export interface ChartSummary extends Pick<ChartGraph, 'id' | 'title' | 'kind' | 'source' | 'description'> {
+export interface ChartSummary extends Pick<ChartGraph, 'id' | 'title' | 'kind' | 'source' | 'description' | 'awaits'> {
   readonly stateCount: number;
   readonly transitionCount: number;
   /** Every name in the chart, each with its kind. */

@@ -60,6 +60,11 @@ export function MachineList({ selected, onSelect }: MachineListProps) {
                       ? matches.map((word) => `${word.kind} ${word.text}`).join(', ')
                       : `${summary.stateCount} states, ${summary.transitionCount} transitions`}
                   </Box>
+                  {summary.awaits !== null && (
+                    <Box component="small" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                      Not in use yet: waits for {summary.awaits}
+                    </Box>
+                  )}
                 </Box>
               ))}
             </Box>

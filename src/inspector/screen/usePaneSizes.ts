@@ -18,10 +18,11 @@ export interface Pane extends PaneLimits {
   resize: (size: number) => void;
 }
 
+/** The log leaves most of a low window to the chart. */
 const limits = {
   list: { label: 'the list', usual: 260, least: 180, most: 480, edge: 'left' },
   actor: { label: 'the actor', usual: 330, least: 220, most: 640, edge: 'right' },
-  log: { label: 'the log', usual: 300, least: 140, most: 700, edge: 'bottom' },
+  log: { label: 'the log', usual: Math.round(globalThis.innerHeight * 0.3), least: 140, most: 700, edge: 'bottom' },
   life: { label: 'the record', usual: 480, least: 300, most: 900, edge: 'right' },
 } as const satisfies Record<string, PaneLimits>;
 type PaneName = keyof typeof limits;
