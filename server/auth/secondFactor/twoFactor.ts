@@ -11,11 +11,17 @@ const PROBLEMS = {
   used: 'That code was used already. Wait for your app to show the next one.',
 } as const;
 
-/** GET: the form, after a correct password. Any other request is redirected to the sign-in page. */
+/**
+ * GET: the form, after a correct password. The portal also leads here when its tokens are refused: a browser whose session is open, such as that of another person
+ * who has just signed in, goes back to the portal for new ones. Any other request is redirected to the sign-in page.
+ */
 export async function showTwoFactor(context: AuthContext, { request, url, refusal }: AuthRequest): Promise<Response> {
   const continueTo = continuePath(url.searchParams.get('nextStep'), context.baseUrl);
   const token = context.pendingCookie.read(request);
-  if (!token) return redirectResponse(withContinue(PAGES.signIn, continueTo));
+  if (!token) {
+    const session = await context.sessions.find(request);
+    return redirectResponse(session ? continueTo : withContinue(PAGES.signIn, continueTo));
+  }
   if (!(await context.pendingSignIns.isOpen(token))) return startAgain(context, continueTo);
   return htmlResponse(twoFactorPage({ portalName: context.portalName, continueTo, problem: refusal?.problems['form'] }));
 }

@@ -245,6 +245,14 @@ describe('the two-factor page', () => {
     expect(page.address.searchParams.get('nextStep')).toBe('/employers/7');
   });
 
+  it('leads a browser whose session is open back to the portal', async () => {
+    const browser = newBrowser();
+    await browser.visit('/api/auth/sign-in');
+    await browser.submit({ email: alice.email, password: alice.password });
+    const { leftFor } = await browser.visit(`/api/auth/two-factor?nextStep=${encodeURIComponent('/employers/7')}`);
+    expect(leftFor?.pathname).toBe('/employers/7');
+  });
+
   it('refuses a form posted from another site', async () => {
     const { browser } = await atSecondFactor();
     expect((await browser.submit({ code: currentCode() }, { origin: 'https://evil.example' })).status).toBe(403);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { accountOf, type Role } from './accounts.ts';
 import { hireEmployee, type Hired, type NewEmployee } from './employees.ts';
 import { BrowserNoise } from './noise.ts';
@@ -19,7 +19,7 @@ export interface Portal {
    */
   signInAs(role: Role, context?: BrowserContext): Promise<void>;
   /** Goes through the sign-in pages like a person, beginning at the first one, which has to be open. Only this test uses the session. */
-  signInThroughPages(role: Role): Promise<void>;
+  signInThroughPages(role: Role, tab?: Page): Promise<void>;
   /** Goes through the second sign-in page only. */
   enterCode(role: Role): Promise<void>;
   /** An employee that no other test uses, who joined `employerId` today. */
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
     await use({
       origin,
       signInAs: async (role, where = context) => void (await joinSession(where, origin, role)),
-      signInThroughPages: async (role) => fillSignInPages(page, accountOf(role), usedCodes),
+      signInThroughPages: async (role, tab = page) => fillSignInPages(tab, accountOf(role), usedCodes),
       enterCode: async (role) => enterCode(page, accountOf(role), usedCodes),
       hire: async (employerId, details) => {
         const staff = await anotherBrowser();
