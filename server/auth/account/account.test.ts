@@ -113,6 +113,7 @@ describe('a change of the password', () => {
     ['a wrong current password', { current: 'wrong' }, 'not your current password'],
     ['no current password', { current: '' }, 'Enter your current password'],
     ['a common password', { password: 'Password1234', repeated: 'Password1234' }, 'tried first'],
+    ['the current password', { password: dora.password, repeated: dora.password }, 'different from your current one'],
     ['two different entries', { repeated: 'kettle' }, 'Enter the same password again'],
   ])('is refused with %s', async (_, changes, message) => {
     const fields = { current: dora.password, password: newPassword, repeated: newPassword, ...changes };

@@ -56,7 +56,9 @@ export async function submitPassword(context: AuthContext, incoming: AuthRequest
   const current = await currentPasswordProblem(context, person, form, incoming.request);
   const problems = current
     ? { current }
-    : await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
+    : form.get('password') === form.get('current')
+      ? { password: 'Choose a password that is different from your current one' }
+      : await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
   if (problems) return context.refusals.answer(incoming.url, invalid(problems));
   await context.credentials.replacePassword(userUid, form.get('password') ?? '');
   await context.sessions.endAll(userUid, sessionId);

@@ -26,6 +26,8 @@ interface Field {
   readonly focus?: boolean;
   readonly numeric?: boolean;
   readonly optional?: boolean;
+  /** The capital letters that a phone's keyboard begins with. */
+  readonly capitals?: 'words';
 }
 
 /** A labelled input with its hint and error. */
@@ -44,7 +46,7 @@ export function field(of: Field): Html {
       value="${of.value ?? ''}"
       autocomplete="${of.autocomplete}"
       ${of.optional !== true && 'required'}
-      autocapitalize="none"
+      autocapitalize="${of.capitals ?? 'none'}"
       spellcheck="false"
       ${of.numeric === true && html` inputmode="numeric" maxlength="9" class="code"`}${
         describedBy !== '' && html` aria-describedby="${describedBy}"`

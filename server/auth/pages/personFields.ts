@@ -13,6 +13,7 @@ export const nameFields = (of: {
     label: 'First name',
     type: 'text',
     autocomplete: 'given-name',
+    capitals: 'words',
     value: of.value?.firstName ?? '',
     error: of.problems?.firstName,
     focus: of.problems === undefined,
@@ -22,6 +23,7 @@ export const nameFields = (of: {
     label: 'Last name',
     type: 'text',
     autocomplete: 'family-name',
+    capitals: 'words',
     value: of.value?.lastName ?? '',
     error: of.problems?.lastName,
   })}`;
