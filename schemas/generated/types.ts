@@ -442,6 +442,22 @@ export interface Benefit {
       canEdit?: string;
     };
   };
+  /**
+   * Unusual details that somebody has confirmed.
+   */
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    /**
+     * The values that the question was about, by their fields.
+     */
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
 }
 /**
  * An uploaded file, with its checks, its instructions and their results (docs/product.md, point 3).
@@ -2486,6 +2502,22 @@ export interface Payroll {
       canAddBenefits?: string;
     };
   };
+  /**
+   * Unusual details that somebody has confirmed.
+   */
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    /**
+     * The values that the question was about, by their fields.
+     */
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
 }
 /**
  * A pension scheme that an employer offers (docs/product.md, point 3).
@@ -3126,7 +3158,7 @@ export interface StatementBankAccount {
   accountName: string;
 }
 /**
- * How members' money is invested. The specification lists strategies without their contents.
+ * How members' money is invested.
  *
  */
 export interface Strategy {

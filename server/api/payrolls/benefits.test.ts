@@ -66,12 +66,20 @@ describe('a benefit', () => {
       allowedActions: { canEdit: true, reasons: {} },
     });
     const listed = await test.call<{ data: Benefit[] }>(keeper, 'GET', `/payrolls/${payroll}/benefits`);
-    expect(listed.body.data).toEqual([benefit]);
+    // Only the record itself says what was confirmed.
+    const { confirmations, ...listedBenefit } = benefit;
+    expect([confirmations, listed.body.data]).toEqual([[], [listedBenefit]]);
     const { rows } =
       await sql`select machine, event from portal.lifecycle_history where record_uid = ${benefit.benefitUid}`.execute(
         test.database.db,
       );
     expect(rows).toEqual([{ machine: 'benefit', event: 'create' }]);
+  });
+
+  it('starts more than a year ahead only after a confirmation', async () => {
+    const far = { ...pension(), startDate: '2126-04-06' };
+    expect((await add(far)).body.errors).toMatchObject([{ field: 'startDate', warning: 'startsFarAhead' }]);
+    expect((await made({ ...far, confirmedWarnings: ['startsFarAhead'] }))['startDate']).toBe('2126-04-06');
   });
 
   it('has only a next pay date before its payroll starts, and none after the payroll has ceased', async () => {

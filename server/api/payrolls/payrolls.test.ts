@@ -55,6 +55,17 @@ describe('a new payroll', () => {
   });
 
   it.each([
+    ['more than a year ahead', '2126-11-23', 'startsFarAhead'],
+    ['more than 50 years ago', '1926-11-23', 'startedLongAgo'],
+  ])('starts %s only after a confirmation, which is kept', async (_, startDate, warning) => {
+    const asked = await add({ ...whole, startDate });
+    expect(asked.status).toBe(422);
+    expect(asked.body.errors).toMatchObject([{ field: 'startDate', warning }]);
+    const { payrollUid } = await added({ startDate, confirmedWarnings: [warning] });
+    expect(await show(payrollUid)).toMatchObject({ confirmations: [{ warning, values: { startDate } }] });
+  });
+
+  it.each([
     ['a pattern where its stance needs one', { payrollNumberRegexStance: 'refuse' }, ['payrollNumberRegex']],
     [
       'a pattern that cannot run for long',
