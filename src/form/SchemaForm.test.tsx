@@ -374,6 +374,20 @@ describe('the uiSchema of the resource', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ hull: 'steel' });
   });
 
+  it('lets a text of several lines scroll when it is very long', async () => {
+    // jsdom has no layout: here each line is 20 pixels high.
+    vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function lines(this: HTMLTextAreaElement) {
+      return 20 * this.value.split('\n').length;
+    });
+    const { user } = open(boat({ log: { title: 'Log', type: 'string' } }), { hints: { log: { 'ui:widget': 'textarea' } } });
+    const log = screen.getByLabelText(/Log/);
+    await user.click(log);
+    await user.paste('a line\n'.repeat(5));
+    expect(log).toHaveStyle({ height: '120px' });
+    await user.paste('a line\n'.repeat(1_000));
+    expect(log).toHaveStyle({ height: '240px' });
+  });
+
   it('is not needed for the hint of an email field, which comes from its format', () => {
     const email = { title: 'Email', type: ['string', 'null'], format: 'email' };
     open(boat({ email, other: { ...email, title: 'Other email' } }), {
@@ -410,6 +424,20 @@ describe('an unlikely value', () => {
     await user.click(yes());
     await save();
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ length: 120, name: null, confirmedWarnings: ['long'] });
+  });
+
+  it('is asked about in the order of the form, whatever the order of the warnings', async () => {
+    const warnings = [
+      { warning: 'wide', field: 'width', atMost: 10, question: 'This is a wide boat. Is that right?' },
+      { warning: 'long', field: 'length', atMost: 100, question: 'This is a long boat. Is that right?' },
+    ];
+    const { user, save } = open(boat({ length, width: { ...length, title: 'Width' } }, { 'x-warnings': warnings }));
+    await user.type(screen.getByLabelText(/Length/), '120');
+    await user.type(screen.getByLabelText(/Width/), '12');
+    await save();
+    const first = screen.getAllByRole('checkbox', { name: 'Yes, this is right' })[0];
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(first).toHaveAccessibleDescription('This is a long boat. Is that right?');
   });
 
   it('is asked about again when it changes, and not any more when it is likely', async () => {

@@ -50,7 +50,9 @@ export function useQuestions({ model, judge, formData, refusal }: QuestionsOptio
     (one) => one.values === valueOf(one.field) && !own.some(({ warning }) => warning === one.warning),
   );
   const isRight = ({ warning, values }: Open): boolean => confirmed[warning] === values;
-  const all = [...own, ...ofService];
+  const position = ({ field }: Open): number => fields.findIndex(({ name }) => name === field);
+  // In the order of the form: the focus goes to the first one.
+  const all = [...own, ...ofService].toSorted((a, b) => position(a) - position(b));
 
   return {
     shown: [...(hasAsked ? own : own.filter(isRight)), ...ofService].map((one): ShownQuestion => ({
