@@ -35,7 +35,7 @@ describe('a section', () => {
       firstName: 'Enter a first name',
       lastName: 'Enter a last name of 40 characters or fewer',
       dateOfBirth: "This isn't a valid date. Enter one such as 31/03/1980",
-      nationalInsurance: 'Enter a national insurance number with no spaces, such as QQ123456A',
+      nationalInsurance: 'Enter a national insurance number, such as QQ123456A',
     });
   });
 });

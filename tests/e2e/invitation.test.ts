@@ -72,5 +72,5 @@ test('an administrator invites a colleague, who signs in after following the lin
 
   const late = await (await portal.anotherBrowser()).newPage();
   await late.goto(link);
-  await expect(late.getByRole('heading', { level: 1, name: 'This invitation was accepted already' })).toBeVisible();
+  await expect(late.getByRole('heading', { level: 1, name: 'This invitation has already been accepted' })).toBeVisible();
 });

@@ -52,7 +52,7 @@ it('sends one person five invitations an hour, and says when the next may be sen
   now = new Date('2026-11-21T12:20:00Z');
   const { status, headers, body } = await resend();
   expect([status, headers.get('Retry-After')]).toEqual([429, '2400']);
-  expect(body.message).toContain('look among their spam mails, and check the address; the next can be sent in 40 minutes.');
+  expect(body.message).toContain('check their junk folder, and check the address; the next can be sent in 40 minutes.');
   expect(await mailsTo(address)).toBe(invitationLimits.toOnePerson);
   now = new Date('2026-11-21T13:00:01Z');
   expect((await resend()).status).toBe(200);

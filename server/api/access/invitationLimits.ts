@@ -22,7 +22,7 @@ export async function checkInvitationLimits(c: ApiContext, tx: Scoped, invited: 
     sent.toInvited,
     toOnePerson,
     now,
-    `This person was sent ${toOnePerson} invitations within an hour. Ask them to look among their spam mails, and check the address`,
+    `This person was sent ${toOnePerson} invitations within an hour. Ask them to check their junk folder, and check the address`,
   );
   refuse(sent.bySender, byOneSender, now, `You sent ${byOneSender} invitations within an hour. Nothing was sent to this person`);
 }

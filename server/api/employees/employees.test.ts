@@ -67,7 +67,7 @@ describe('adding an employee', () => {
       'a prefix that is never issued',
       { nationalInsurance: 'BG123456A' },
       'nationalInsurance',
-      'Enter a national insurance number with no spaces, such as QQ123456A',
+      'Enter a national insurance number, such as QQ123456A',
     ],
     [
       'a date that does not exist',
@@ -92,7 +92,7 @@ describe('adding an employee', () => {
       'a start below the age of 13',
       { dateOfBirth: '2014-01-01' },
       'employmentStartDate',
-      'Enter a start date from the 13th birthday on: nobody younger may be employed',
+      'Check the date of birth and the start date: nobody under 13 can be employed',
     ],
     [
       'a salary that is not a whole number of pence',

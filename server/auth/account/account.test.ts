@@ -112,7 +112,7 @@ describe('a change of the password', () => {
   it.each([
     ['a wrong current password', { current: 'wrong' }, 'not your current password'],
     ['no current password', { current: '' }, 'Enter your current password'],
-    ['a common password', { password: 'Password1234', repeated: 'Password1234' }, 'tried first'],
+    ['a common password', { password: 'Password1234', repeated: 'Password1234' }, 'most common'],
     ['the current password', { password: dora.password, repeated: dora.password }, 'different from your current one'],
     ['two different entries', { repeated: 'kettle' }, 'Enter the same password again'],
   ])('is refused with %s', async (_, changes, message) => {

@@ -21,16 +21,16 @@ export const passwordLinkMail = (to: string, passwordOf: string, portalName: str
   subject: `${portalName}: choose a new password`,
   text: [
     'Hello,',
-    `Somebody asked for a new password for your account at ${portalName}. If it was you, open this link and choose one. The link works once, within an hour:`,
+    `We were asked to reset the password of your ${portalName} account. If it was you, open this link to choose a new password. The link works once, within an hour:`,
     '{link}',
-    'If it was not you, do nothing: your password stays as it is.',
+    'If it was not you, ignore this email. Your password stays the same.',
     `${portalName}\n`,
   ].join('\n\n'),
 });
 
 export const passwordReset: AccountNotice = {
   subject: 'Your password was reset',
-  paragraphs: ['Your password was reset with a link from a mail, and all your devices were signed out.'],
+  paragraphs: ['Your password was reset with a link from an email, and all your devices were signed out.'],
 };
 
 const LOST_PHONE = 'If you cannot find your phone, replace the app on your account page.';
@@ -55,7 +55,7 @@ export const authenticatorSetUp: AccountNotice = {
 
 export const authenticatorRemoved: AccountNotice = {
   subject: 'Your authenticator app was removed',
-  paragraphs: ['Your authenticator app was removed on your account page. Your password alone now signs you in.'],
+  paragraphs: ['Your authenticator app was removed on your account page. You now sign in with your password only.'],
 };
 
 export const authenticatorReset: AccountNotice = {

@@ -4,7 +4,7 @@ import { PAGES } from '../pages/paths.ts';
 export const ACCOUNT_NOTICES = {
   name: 'Your name is saved.',
   password: 'Your new password is saved. All your other devices are signed out.',
-  'authenticator-removed': 'Your authenticator app is removed. Your password alone now signs you in.',
+  'authenticator-removed': 'Your authenticator app is removed. You now sign in with your password only.',
   'session-ended': 'The device is signed out.',
   'sessions-ended': 'All your other devices are signed out.',
 } as const;

@@ -14,7 +14,7 @@ export const EVENT_TEXTS = {
   'password-change-failed': 'A change was refused: your current password was wrong',
   'password-change-limited': 'A change was refused: too many attempts',
   'password-reset-requested': 'A link to reset your password was requested',
-  'password-reset': 'Your password was reset with a link from a mail',
+  'password-reset': 'Your password was reset with a link from an email',
   'second-factor-set-up': 'Your authenticator app was set up',
   'second-factor-replaced': 'Your authenticator app was replaced',
   'second-factor-removed': 'Your authenticator app was removed',

@@ -80,16 +80,16 @@ describe('the page of an invitation', () => {
     const { leftFor } = await browser.submit({ email: invitation.email, password });
     expect(leftFor?.pathname).toBe('/');
     const again = await newBrowser().visit(address);
-    expect([again.status, again.text.includes('This invitation was accepted already')]).toEqual([410, true]);
+    expect([again.status, again.text.includes('This invitation has already been accepted')]).toEqual([410, true]);
   });
 
   it.each([
     ['is missing', '', '', 'Enter a password'],
     ['is short', 'too short!!', 'too short!!', '12 characters or more'],
     ['is too long', 'a brisk otter '.repeat(20), 'a brisk otter '.repeat(20), '256 characters or fewer'],
-    ['consists of the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'made of your name'],
-    ['is among the most common ones', 'Password1234', 'Password1234', 'tried first'],
-    ['is a sequence of digits', '123456789012', '123456789012', 'words that do not belong together'],
+    ['consists of the name and the portal', 'NiaProsser Employer Portal', 'NiaProsser Employer Portal', 'from your name'],
+    ['is among the most common ones', 'Password1234', 'Password1234', 'most common'],
+    ['is a sequence of digits', '123456789012', '123456789012', 'random words'],
     ['differs from its repetition', password, `${password}s`, 'Enter the same password again'],
   ])('refuses a password that %s, and keeps the link', async (_how, first, second, message) => {
     const { address } = link();
@@ -139,7 +139,7 @@ describe('the page of an invitation', () => {
     const page = await browser.visit(address);
     expect(page.text).not.toContain('type="password"');
     const signIn = await browser.submit({ password, repeated: password });
-    expect(signIn.text).toContain('You have accepted the access.');
+    expect(signIn.text).toContain('You have accepted the invitation.');
     expect((await browser.submit({ email: alice.email, password })).status).toBe(422);
     expect((await browser.submit({ email: alice.email, password: alice.password })).leftFor?.pathname).toBe('/');
   });
@@ -168,9 +168,9 @@ describe('the page of an invitation', () => {
 
 describe('a link that cannot be used says what to do', () => {
   it.each<[InvitationStatus, string, string]>([
-    ['used', 'This invitation was accepted already', 'Sign in with your email'],
+    ['used', 'This invitation has already been accepted', 'Sign in with your email'],
     ['expired', 'This invitation has ended', 'Ask the person who invited you to send the invitation again'],
-    ['replaced', 'There is a newer invitation', 'Use the link in the newest mail'],
+    ['replaced', 'There is a newer invitation', 'Use the link in the latest email'],
     ['withdrawn', 'This invitation was withdrawn', 'Ask them if you think that this is a mistake'],
   ])('when it is %s', async (status, title, remedy) => {
     const page = await newBrowser().visit(link(status).address);

@@ -17,16 +17,16 @@ import { tokenHash } from '../tokens/tokenHash.ts';
 /** Titles and remedies for a link that cannot be used. */
 const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { title: string; text: string }>> = {
   used: {
-    title: 'This invitation was accepted already',
+    title: 'This invitation has already been accepted',
     text: 'Its link works once. Sign in with your email and your password.',
   },
   expired: {
     title: 'This invitation has ended',
-    text: 'Its link worked for 24 hours. Ask the person who invited you to send the invitation again.',
+    text: 'The link was valid for 24 hours. Ask the person who invited you to send the invitation again.',
   },
   replaced: {
     title: 'There is a newer invitation',
-    text: 'The invitation was sent again, so this link no longer works. Use the link in the newest mail.',
+    text: 'The invitation was sent again, so this link no longer works. Use the link in the latest email.',
   },
   withdrawn: {
     title: 'This invitation was withdrawn',
@@ -34,7 +34,7 @@ const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unkno
   },
   unknown: {
     title: 'This link does not work',
-    text: 'It is incomplete, or a newer one was sent. Copy the whole link from the newest mail, or ask for a new invitation.',
+    text: 'It is incomplete, or a newer one was sent. Copy the whole link from the latest email, or ask for a new invitation.',
   },
 };
 

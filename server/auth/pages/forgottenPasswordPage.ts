@@ -17,7 +17,7 @@ export function forgottenPasswordPage(page: {
     hasError: summary !== undefined,
     content: html`${errorSummary(summary)}
       <h1>Forgotten your password?</h1>
-      <p class="lead">Enter the email that you sign in with. We send you a link to choose a new password.</p>
+      <p class="lead">Enter the email you sign in with. We will send you a link to choose a new password.</p>
       <form method="post" action="${PAGES.forgottenPassword}" novalidate>
         ${field({
           name: 'email',
@@ -28,7 +28,7 @@ export function forgottenPasswordPage(page: {
           error: problems?.email,
           focus: !summary,
         })}
-        <button type="submit">Send the link</button>
+        <button type="submit">Send link</button>
       </form>
       <p class="help"><a href="${PAGES.signIn}">Back to sign in</a></p>`,
   });

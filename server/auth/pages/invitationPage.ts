@@ -50,7 +50,7 @@ export function invitationPage(page: InvitationPage): Html {
         ${name === undefined ? html`You have been made an administrator of <strong>${partyName}</strong>.` : html`${name}, you have been given access to <strong>${partyName}</strong>.`}
       </p>
       <p>
-        ${hasPassword ? `You sign in to ${portalName} with ${page.email} and the password that you have already.` : `Choose a password. You will sign in with it and ${page.email}.`}
+        ${hasPassword ? `You sign in to ${portalName} with ${page.email} and your existing password.` : `Choose a password. You will sign in with it and ${page.email}.`}
       </p>
       <form method="post" action="${invitationAddress(page.token)}" novalidate>
         ${!hasPassword && name === undefined && nameFields({ problems, value: page.given })}
@@ -58,7 +58,7 @@ export function invitationPage(page: InvitationPage): Html {
         ${page.factor && factorFields(page, page.factor)}
         <button type="submit">${hasPassword ? 'Accept access' : 'Save password and accept'}</button>
       </form>
-      <p class="help">Were you not expecting this? Close the page: nothing changes unless you accept.</p>`,
+      <p class="help">Not expecting this? Close this page. Nothing changes unless you accept.</p>`,
   });
 }
 

@@ -12,7 +12,7 @@ export function recoveryCodePage(page: { portalName: string; continueTo: string;
     hasError: page.problem !== undefined,
     content: html`${errorSummary(page.problem)}
       <h1>Use a recovery code</h1>
-      <p class="lead">Enter one of the codes that you were shown when you set up your authenticator app. Each works once.</p>
+      <p class="lead">Enter one of the codes you were given when you set up your authenticator app. Each code works once.</p>
       <form method="post" action="${withContinue(PAGES.recoveryCode, page.continueTo)}" novalidate>
         ${field({
           name: 'code',

@@ -12,8 +12,8 @@ export function recoveryCodesPage(page: {
     title: 'Your recovery codes',
     content: html`<h1>Your recovery codes</h1>
       <p class="lead">
-        If you lose your phone, one of these codes signs you in instead of a code from the app. Each works once. Print them, or
-        keep them in a password manager: <strong>we cannot show them again</strong>.
+        If you lose your phone, use one of these codes to sign in. Each code works once. Print them, or keep them in a password
+        manager: <strong>we cannot show them again</strong>.
       </p>
       <ul class="codes">
         ${page.codes.map((code) => html`<li><code>${code}</code></li>`)}

@@ -10,8 +10,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   'signed-out-elsewhere': 'You signed out in another tab. Sign in to continue here.',
   'password-kept': 'Your password is saved. Sign in with it.',
   'password-reset': 'Your new password is saved, and all your devices are signed out. Sign in with it.',
-  'access-accepted': 'You have accepted the access. Sign in to use it.',
-  expired: 'Your sign-in was not completed in time, or had too many wrong codes. Sign in again.',
+  'access-accepted': 'You have accepted the invitation. Sign in to continue.',
+  expired: 'Signing in took too long, or too many codes were wrong. Sign in again.',
 };
 
 export interface SignInProblems {

@@ -49,7 +49,7 @@ describe('the page for a forgotten password', () => {
     const unknown = await time('nobody@example.co.uk');
     expect(known.page.status).toBe(200);
     expect(known.page.text.replace(alice.email.toUpperCase(), 'X')).toBe(unknown.page.text.replace('nobody@example.co.uk', 'X'));
-    expect(known.page.text).toContain('<h1>Look into your mail</h1>');
+    expect(known.page.text).toContain('<h1>Check your email</h1>');
     expect(auth.mails.map(({ to, passwordOf }) => [to, passwordOf])).toEqual([[alice.email, alice.userUid]]);
     expect(auth.mails[0]?.text).toContain('{link}');
     expect(Math.abs(known.time - unknown.time)).toBeLessThan(300);
@@ -124,8 +124,8 @@ describe('the link for a new password', () => {
   });
 
   it.each([
-    ['a common password', 'Password1234', 'Password1234', 'tried first'],
-    ['the person’s own words', 'AliceWright2026', 'AliceWright2026', 'made of your name'],
+    ['a common password', 'Password1234', 'Password1234', 'most common'],
+    ['the person’s own words', 'AliceWright2026', 'AliceWright2026', 'from your name'],
     ['two different entries', newPassword, 'kettle marble', 'Enter the same password again'],
   ])('refuses %s, and can be used again', async (_, password, repeated, message) => {
     const browser = newBrowser();

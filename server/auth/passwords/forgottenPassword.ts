@@ -40,8 +40,8 @@ export async function submitForgottenPassword(context: AuthContext, incoming: Au
   return htmlResponse(
     messagePage({
       portalName,
-      title: 'Look into your mail',
-      text: `If ${typed.trim()} has an account here, we have sent a link to it. The link works once, within an hour. Nothing there? Look into the folder for unwanted mail, and check that this is the email that you sign in with.`,
+      title: 'Check your email',
+      text: `If ${typed.trim()} has an account here, we have sent it a link. The link works once, within an hour. No email? Check your junk folder, and that this is the email you sign in with.`,
       link: { href: PAGES.signIn, text: 'Back to sign in' },
     }),
   );

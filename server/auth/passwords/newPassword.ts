@@ -4,15 +4,15 @@ import { weaknessOf, type Weakness } from './strength.ts';
 const MIN_PASSWORD_LENGTH = 12;
 
 /** The rules for a password, as shown on the page. */
-export const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} characters or more. Three words that do not belong together are a good start.`;
+export const PASSWORD_HINT = `${MIN_PASSWORD_LENGTH} characters or more. Three random words make a good password.`;
 
-const REMEDY = 'Use three or four words that do not belong together';
+const REMEDY = 'Use three or four random words';
 const PROBLEMS: Readonly<Record<Weakness, string>> = {
-  common: `This password is one of those that are tried first, or close to one. ${REMEDY}`,
-  own: `This password is made of your name, your email or your employer, which others know. ${REMEDY}`,
+  common: `This password is one of the most common, or close to one. ${REMEDY}`,
+  own: `Others could guess this password from your name, your email or your employer. ${REMEDY}`,
   repeated: `This password repeats the same characters. ${REMEDY}`,
   sequence: `This password is a date, or a row of letters, digits or keys. ${REMEDY}`,
-  short: `This password is easy to guess. Make it longer: add a word that does not belong to the others`,
+  short: `This password is easy to guess. Make it longer: add another random word`,
 };
 
 /**

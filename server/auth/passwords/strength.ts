@@ -4,7 +4,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 export type Weakness = 'common' | 'own' | 'repeated' | 'sequence' | 'short';
 
 /**
- * The library's highest score: more than 10^10 guesses. Three words that do not belong together reach it.
+ * The library's highest score: more than 10^10 guesses. Three random words reach it.
  * @see https://zxcvbn-ts.github.io/zxcvbn/
  */
 const ENOUGH = 4;

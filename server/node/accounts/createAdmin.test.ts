@@ -61,13 +61,13 @@ describe('the link of npm run create-admin', () => {
     const { rows } = await database.pool.query('select first_name, last_name, email, is_provider_admin from portal.users');
     expect(rows).toEqual([{ first_name: 'Ada', last_name: 'Byron', email, is_provider_admin: true }]);
     const again = await openBrowser(auth, BASE_URL).visit(address);
-    expect([again.status, again.text.includes('accepted already')]).toEqual([410, true]);
+    expect([again.status, again.text.includes('already been accepted')]).toEqual([410, true]);
   });
 
   it.each([
     [{ firstName: ' ' }, 'Enter your first name'],
     [{ lastName: 'https://evil.example' }, 'letters, spaces, hyphens and apostrophes only'],
-    [{ password: 'AdaByron2026', repeated: 'AdaByron2026' }, 'made of your name'],
+    [{ password: 'AdaByron2026', repeated: 'AdaByron2026' }, 'from your name'],
   ])('refuses %s, keeps what was typed, and can be used again', async (changes, message) => {
     const browser = openBrowser(auth, BASE_URL);
     await browser.visit(await link());

@@ -96,7 +96,7 @@ const authenticator = ({ hasFactor, codesLeft, demand }: AccountPage): Html =>
               ${demand === 'none' && html`<li><a href="${PAGES.accountRemove}">Remove the app</a></li>`}
             </ul>`
         : html`<p>
-              Your password alone signs you in. A code from an app on your phone as well keeps out everybody who learns your
+              You sign in with your password only. A code from an app on your phone keeps others out even if they learn your
               password. ${typeof demand === 'object' && html`<strong>You need one from ${formatDay(demand.from)}.</strong>`}
               ${demand === 'now' && html`<strong>You need one at your next sign-in.</strong>`}
             </p>

@@ -68,7 +68,7 @@ export function removePage(page: { portalName: string; isRequired: boolean; prob
           <p><a class="button" href="${PAGES.accountAuthenticator}">Replace the app</a></p>`
       : html`${errorSummary(problems && MARKED)}
           <h1>Remove your authenticator app?</h1>
-          <p class="lead">Your password alone will sign you in, and your recovery codes will no longer work.</p>
+          <p class="lead">You will sign in with your password only, and your recovery codes will no longer work.</p>
           <form method="post" action="${PAGES.accountRemove}" novalidate>
             ${currentPasswordField(problems, !problems)}
             <button type="submit">Remove the app</button>

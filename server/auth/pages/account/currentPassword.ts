@@ -10,7 +10,7 @@ export const currentPasswordField = (problems: CurrentPasswordProblem | undefine
   field({
     name: 'current',
     label: 'Your current password',
-    hint: 'To make sure that it is you.',
+    hint: 'To check that it is you.',
     type: 'password',
     autocomplete: 'current-password',
     error: problems?.current,

@@ -24,8 +24,8 @@ export function eventsPage(page: { portalName: string; events: readonly Security
     title: 'Security events',
     content: html`<h1>Security events</h1>
       <p class="lead">
-        ${events.length < most ? `Everything of the last ${EVENT_DAYS} days.` : `The latest ${most} of the last ${EVENT_DAYS} days.`}
-        Is there something that you did not do? Change your password, and tell us.
+        ${events.length < most ? `All events of the last ${EVENT_DAYS} days.` : `The latest ${most} of the last ${EVENT_DAYS} days.`}
+        Do you see something that was not you? Change your password, and tell us.
       </p>
       ${eventList(events)}`,
   });

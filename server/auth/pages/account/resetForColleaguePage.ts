@@ -18,8 +18,8 @@ export function resetForColleaguePage(page: {
     content: html`${errorSummary(problems && 'Check the field marked below.')}
       <h1>Remove somebody’s authenticator app</h1>
       <p class="lead">
-        For a person who lost their phone and their recovery codes. Make sure first that it is really them: call them on a number
-        that you know. They will be signed out, and get a mail about it.
+        For a person who lost their phone and their recovery codes. First check that it is really them: call them on a number you
+        know. They will be signed out, and notified by email.
       </p>
       <form method="post" action="${PAGES.accountReset}" novalidate>
         ${field({
