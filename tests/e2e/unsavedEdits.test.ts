@@ -78,8 +78,8 @@ test.describe('a session that ends during an edit', () => {
   test('is renewed in another tab, and the input is kept', async ({ context, page, portal }) => {
     portal.expectNoise(/answered 40[01]|status of 40[01]/);
     const { path } = await portal.hire(1074);
+    await portal.signInAs('hs-admin');
     await page.goto(path);
-    await portal.signInThroughPages('hs-admin');
     await page.getByRole('button', { name: 'Edit contact details' }).click();
     const town = page.getByLabel('Town or city');
     await town.fill('Halfway');
@@ -103,8 +103,8 @@ test.describe('a session that ends during an edit', () => {
   test('is not renewed when the dialog is closed', async ({ page, portal }) => {
     portal.expectNoise(/answered 40[01]|status of 40[01]/);
     const { path } = await portal.hire(1074);
+    await portal.signInAs('hs-admin');
     await page.goto(path);
-    await portal.signInThroughPages('hs-admin');
     await page.getByRole('button', { name: 'Edit contact details' }).click();
     await page.getByLabel('Town or city').fill('Halfway');
     await endSession(page);

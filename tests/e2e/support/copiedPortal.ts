@@ -30,5 +30,5 @@ export const test = onSharedPortal.extend<{
     { timeout: 60_000 },
   ],
   baseURL: async ({ service }, use) => use(service.origin),
-  usedCodes: async ({ service }, use) => use(service.folder),
+  signInFolder: async ({ service }, use) => use(service.folder),
 });

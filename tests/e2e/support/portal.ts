@@ -34,8 +34,8 @@ export interface Portal {
 }
 
 interface Fixtures {
-  /** The folder that lists the used one-time codes, for all tests that sign in to the same portal. */
-  readonly usedCodes: string;
+  /** The folder with the sessions and the used one-time codes of the portal, for all tests that sign in to it. */
+  readonly signInFolder: string;
   readonly noise: BrowserNoise;
   readonly portal: Portal;
 }
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(portalUrl()),
 
   // oxlint-disable-next-line no-empty-pattern -- as above.
-  usedCodes: async ({}, use) => use(sessionFolder()),
+  signInFolder: async ({}, use) => use(sessionFolder()),
 
   noise: [
     async ({ context }, use) => {
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  portal: async ({ baseURL: origin, usedCodes, browser, context, page, noise }, use) => {
+  portal: async ({ baseURL: origin, signInFolder, browser, context, page, noise }, use) => {
     if (origin === undefined) throw new Error('The portal fixture needs a base URL.');
     const others: BrowserContext[] = [];
     const anotherBrowser = async () => {
@@ -74,12 +74,12 @@ export const test = base.extend<Fixtures>({
     };
     await use({
       origin,
-      signInAs: async (role, where = context) => void (await joinSession(where, origin, role)),
-      signInThroughPages: async (role, tab = page) => fillSignInPages(tab, accountOf(role), usedCodes),
-      enterCode: async (role) => enterCode(page, accountOf(role), usedCodes),
+      signInAs: async (role, where = context) => void (await joinSession(where, origin, role, signInFolder)),
+      signInThroughPages: async (role, tab = page) => fillSignInPages(tab, accountOf(role), signInFolder),
+      enterCode: async (role) => enterCode(page, accountOf(role), signInFolder),
       hire: async (employerId, details) => {
         const staff = await anotherBrowser();
-        return hireEmployee(staff.request, await joinSession(staff, origin, 'hs-admin'), employerId, details);
+        return hireEmployee(staff.request, await joinSession(staff, origin, 'hs-admin', signInFolder), employerId, details);
       },
       anotherBrowser,
       expectNoise: (pattern) => noise.expect(pattern),

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, type BrowserContext, type Cookie, request } from '@playwright/test';
-import { type Account, everyAccount, type Role } from './accounts.ts';
+import { accountOf, everyAccount, type Role } from './accounts.ts';
 import { withFreshCode } from './signInPages.ts';
 
 /** The portal's entries in local storage for a signed-in user. @see docs/product.md, point 3, "Token storage keys" */
@@ -29,11 +29,15 @@ export async function signInEveryRole(origin: string): Promise<void> {
   const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
   await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
-  await Promise.all(everyAccount.map(async (account) => keepSession(origin, account, folder)));
+  await Promise.all(everyAccount.map(async ({ role }) => keepSession(origin, role as Role, folder)));
 }
 
-/** Posts the forms of the sign-in pages, which work without a script. Journeys test how a person fills them in. */
-async function keepSession(origin: string, { email, password, role, totpSecret }: Account, folder: string): Promise<void> {
+/**
+ * Signs in a demo account and stores its cookies in `folder`. It posts the forms of the sign-in pages, which work without a script; journeys test how a person fills them
+ * in.
+ */
+export async function keepSession(origin: string, role: Role, folder: string): Promise<void> {
+  const { email, password, totpSecret } = accountOf(role);
   const session = await request.newContext();
   const firstPage = await session.get(`${origin}${authorizePath(origin, verifier())}`);
   let page = await session.post(firstPage.url(), { form: { email, password } });
@@ -54,10 +58,16 @@ async function keepSession(origin: string, { email, password, role, totpSecret }
 /**
  * Signs in a browser context as `role` without the pages: it shares the role's session and gets its own tokens.
  * Copied tokens would not work: a refresh in one context would count as a theft in another.
+ * @param folder - The folder with the sessions of that portal.
  * @returns The access token.
  */
-export async function joinSession(context: BrowserContext, origin: string, role: Role): Promise<string> {
-  const cookies = JSON.parse(await readFile(sessionFile(sessionFolder(), role), 'utf8')) as Cookie[];
+export async function joinSession(
+  context: BrowserContext,
+  origin: string,
+  role: Role,
+  folder = sessionFolder(),
+): Promise<string> {
+  const cookies = JSON.parse(await readFile(sessionFile(folder, role), 'utf8')) as Cookie[];
   await context.setStorageState({ cookies, origins: [] });
   const tokens = await fetchTokens(context.request, origin);
   await context.setStorageState({ cookies, origins: [{ origin, localStorage: [...stored(tokens)] }] });
