@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { partiesOf } from '../../store/core/scope.ts';
 import type { ListMeta } from '../core/listQuery.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { followInvitation } from '../../../tests/setup/api/invitations.ts';
@@ -248,6 +249,28 @@ describe('editing an employee', () => {
     expect(body.meta).toEqual({ totalCount: 2, pageCount: 2, currentPage: 2, perPage: 1 });
     expect(body.data).toHaveLength(1);
   });
+
+  it.each(['contributions', 'recent-activity'])(
+    'reads their %s without a transaction, and nothing without the permission',
+    async (list) => {
+      const { path, employer } = await employee();
+      const stranger = await records.user();
+      const [read, within] = [vi.spyOn(test.store, 'read'), vi.spyOn(test.store, 'within')];
+      // Finding the caller reads too, in no employer's scope.
+      const ofEmployer = () =>
+        read.mock.calls.filter(([scope]) => JSON.stringify(partiesOf(scope).employers) === `[${employer}]`);
+      try {
+        expect((await test.call(stranger, 'GET', `${path}/${list}`)).status).toBe(404);
+        expect(ofEmployer()).toEqual([]);
+        expect((await test.call(admin, 'GET', `${path}/${list}`)).status).toBe(200);
+        expect(ofEmployer()).toHaveLength(1);
+        expect(within).not.toHaveBeenCalled();
+      } finally {
+        read.mockRestore();
+        within.mockRestore();
+      }
+    },
+  );
 
   it('answers an empty page of contributions for a new employee', async () => {
     const { path } = await employee();
