@@ -10,6 +10,7 @@ import { Pager } from '../../screens/list/Pager.tsx';
 import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { colours } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { describeFields } from '../../fields/model/field.ts';
 import { formatCount } from '../../shared/format/count.ts';
@@ -53,7 +54,8 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
   const { resource, entity, entities } = useDefinition();
   const fields = useMemo(() => describeFields(COLUMNS, entity, entities), [entity, entities]);
   const { data, total, error, isPlaceholderData, filterValues, setFilters, refetch } = useListState();
-  const search = String(filterValues['q'] ?? '');
+  const { q } = filterValues;
+  const search = typeof q === 'string' ? q : '';
   const onSearch = useCallback((text: string) => setFilters(text === '' ? {} : { q: text }), [setFilters]);
   const isWhole = search === '' && !isPlaceholderData;
   useEffect(() => {
@@ -82,7 +84,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
           {chosen === null ? `${people(total)} will move.` : chosenText(chosen)}
         </Box>
         {chosen !== null && chosen.size > 0 && (
-          <Action look="plain" onClick={() => onChoose(new Map())}>
+          <Action look="plain" onClick={() => onChoose(new Map())} style={{ padding: 0 }}>
             Clear the choice
           </Action>
         )}
@@ -170,7 +172,7 @@ function Tick({ label, isChosen, isPartly = false, onChange }: TickProps) {
           if (box) box.indeterminate = isPartly;
         }}
         onChange={(event) => onChange(event.target.checked)}
-        style={{ width: 20, height: 20, margin: 0 }}
+        style={{ width: 20, height: 20, margin: 0, accentColor: colours.pink }}
       />
     </Box>
   );
