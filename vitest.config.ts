@@ -6,6 +6,7 @@ import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
 import { secretFields } from './src/build/secretFields.ts';
+import { LongTestsFirst } from './tests/setup/longTestsFirst.ts';
 
 ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one processor free, which on two is half of the machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {
