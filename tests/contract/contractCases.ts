@@ -7,6 +7,7 @@ import { employeeListCases } from './cases/employeeLists.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
 import { partyCases } from './cases/parties.ts';
+import { partyListCases } from './cases/partyLists.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
@@ -22,6 +23,7 @@ import type { ContractCase } from './contract.ts';
 export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
   ...savedViewCases,
+  ...partyListCases,
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,

@@ -4,7 +4,7 @@ import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import { type Post, newRecordPost } from './records.ts';
+import { type Post, newRecordPost } from './newRecords.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
 /** A test of an operation: an accepted POST, and the number of times that its effect has happened. */

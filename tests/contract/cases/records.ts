@@ -1,61 +1,11 @@
-import { filterFields } from '../../../schemas/lib/filterFields.ts';
 import { strict as assert } from 'node:assert';
-import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
-import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
-import type { Validate } from '../../../schemas/lib/validate.ts';
-import type { Role } from '../../e2e/support/accounts.ts';
+import { filterFields } from '../../../schemas/lib/filterFields.ts';
 import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
-import { employerOf } from './workforce.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import { newRecordOf } from './newRecords.ts';
+import { accounts, accountWith, anyUidOf, filled, placeOf, roleHasPermission, type Row, validateOf } from './recordAccess.ts';
 
 const unknownUid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
-
-/** Accounts of the sample data, by their role at their employer. */
-const accounts: readonly (readonly [TableRole, Role])[] = [
-  ['provider-admin', 'provider-admin'],
-  ['hs-admin', 'hs-admin'],
-  ['external-admin', 'external-admin'],
-  ['intermediary', 'intermediary'],
-  ['senior-pension-admin', 'senior-pension-admin'],
-  ['pension-admin', 'pension-admin'],
-  ['employer-user', 'employer-user'],
-];
-
-const rolesOf = (permission: string): readonly TableRole[] =>
-  (permissions as Readonly<Record<string, readonly TableRole[]>>)[permission] ?? [];
-
-const roleHasPermission = (permission: string, role: TableRole): boolean =>
-  rolesOf(permission).includes('signed-in') || rolesOf(permission).includes(role);
-
-/** An account with the permission, and the error message if there is none. */
-function accountWith(permission: string): Role {
-  const found = accounts.find(([role]) => roleHasPermission(permission, role));
-  assert.ok(found, `No account may ${permission}`);
-  return found[1];
-}
-
-async function filled(call: Call, path: string, role: Role, uid = ''): Promise<string> {
-  const employer = path.includes('{employerId}') ? await employerOf(call, role) : '';
-  return path.replace('/employers/{employerId}', employer).replace('{id}', uid);
-}
-
-/** The path of a resource's list or of a new record, at an employer of this user, and below an existing parent. */
-async function placeOf(call: Call, { resource }: RecordFiles, path: string, role: Role): Promise<string> {
-  const parent = records.find((one) => one.resource.name === resource.parent?.resource);
-  return filled(call, path, role, parent && path.includes('{id}') ? await anyUidOf(call, parent, role) : '');
-}
-
-const validators = new Map(
-  await Promise.all(records.map(async ({ resource, loadValidators }) => [resource.name, await loadValidators()] as const)),
-);
-
-function validateOf({ resource }: RecordFiles): Validate {
-  const own = validators.get(resource.name);
-  assert.ok(own, resource.name);
-  return own.validate;
-}
 
 /** The cases of a list: its pages, order, filters and permissions, all as its file says. */
 function listCases(files: RecordFiles): ContractCase[] {
@@ -117,15 +67,6 @@ function listCases(files: RecordFiles): ContractCase[] {
   ];
 }
 
-async function anyUidOf(call: Call, files: RecordFiles, role: Role): Promise<string | undefined> {
-  const { resource } = files;
-  const validate = validateOf(files);
-  const { list: endpoint } = resource.endpoints;
-  if (!endpoint) return undefined;
-  const { data } = await list<Row>(call, role, await placeOf(call, files, endpoint.path, role), validate);
-  return data[0]?.[resource.idProperty] as string | undefined;
-}
-
 function showCases(files: RecordFiles): ContractCase[] {
   const { resource } = files;
   const validate = validateOf(files);
@@ -148,50 +89,6 @@ function showCases(files: RecordFiles): ContractCase[] {
       },
     },
   ];
-}
-
-/** Counted, not random: a random number is now and then that of an employee of the sample data. */
-let numbersGiven = 0;
-const unusedNationalInsurance = (): string => `QQ${String((numbersGiven += 1)).padStart(6, '0')}A`;
-
-/** A valid body for a new record, made up from the schema, that conflicts with no other record. */
-async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
-  const { resource, entity } = files;
-  const fields = resource.endpoints.create?.sections.flatMap((section) => section.fields) ?? [];
-  const made = recordsFromSchema(files, validateOf(files), which).at(-1) ?? {};
-  const body = Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field)));
-  for (const field of Object.keys(body)) {
-    const referred = records.find((one) => one.resource.name === entity.properties[field]?.['x-reference']);
-    if (referred) body[field] = await anyUidOf(call, referred, writer);
-  }
-  // A number that another employee has would be asked about.
-  for (const field of Object.keys(body))
-    if (entity.properties[field]?.['x-notation'] === 'nationalInsurance') body[field] = unusedNationalInsurance();
-  for (const field of resource.unique ?? []) body[field] = `New ${crypto.randomUUID().slice(0, 8)}`;
-  return body;
-}
-
-/**
- * The POST of a resource's new record: its user, its body and the list that it is added to; null where no record can be added. @param which - Another number gives
- * another record.
- */
-export async function newRecordPost(call: Call, files: RecordFiles, which: number): Promise<(Post & { list: string }) | null> {
-  const { create, list: listed } = files.resource.endpoints;
-  if (!create || !listed) return null;
-  const role = accountWith(create.permission);
-  return {
-    role,
-    path: await placeOf(call, files, create.path, role),
-    body: await newRecordOf(call, files, role, which),
-    list: await placeOf(call, files, listed.path, role),
-  };
-}
-
-/** A POST that is accepted. */
-export interface Post {
-  role: Role | null;
-  path: string;
-  body?: Readonly<Record<string, unknown>>;
 }
 
 /** The cases of creating and changing a record, with records made up from the schema. */
