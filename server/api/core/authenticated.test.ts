@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  employer = await records.employer();
-  person = await records.user();
-  await records.relationship(person, employer, { is_pension_administrator: true });
+  ({ employer, user: person } = await records.employerWithUser({ is_pension_administrator: true }));
 });
 
 /** Another server process on the same database, with callers of its own. */

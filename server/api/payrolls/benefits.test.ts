@@ -31,9 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  employer = await records.employer();
-  keeper = await records.user();
-  await records.relationship(keeper, employer, { is_senior_pension_administrator: true });
+  ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
   payroll = await records.payroll(employer, { start_date: '2026-04-06', name: 'Monthly staff' });
   scheme = await records.pensionScheme(employer, { name: 'Main plan', scheme_number: 'MT42' });
 });

@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  employer = await records.employer();
-  senior = await records.user();
-  await records.relationship(senior, employer, { is_senior_pension_administrator: true });
+  ({ employer, user: senior } = await records.employerWithUser({ is_senior_pension_administrator: true }));
   first = await records.payroll(employer, { name: 'Monthly staff', start_date: '2026-04-06', is_default: true });
 });
 

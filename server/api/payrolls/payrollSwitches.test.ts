@@ -16,9 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  employer = await records.employer();
-  keeper = await records.user();
-  await records.relationship(keeper, employer, { is_pension_administrator: true });
+  ({ employer, user: keeper } = await records.employerWithUser({ is_pension_administrator: true }));
   from = await records.payroll(employer, { name: 'Weekly staff' });
   to = await records.payroll(employer, { name: 'Monthly staff' });
 });

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dora, post, rememberAccounts, signedIn, staff, tokensOf } from '../../../tests/setup/auth/accountFixture.ts';
-import { alice, BASE_URL, isAccepted, refresh, startAuth, theo } from '../../../tests/setup/auth/authFixture.ts';
+import { dora, post, startAuthWithAccounts, signedIn, tokensOf } from '../../../tests/setup/auth/accountFixture.ts';
+import { alice, BASE_URL, isAccepted, refresh, theo } from '../../../tests/setup/auth/authFixture.ts';
 import { openBrowser } from '../../../tests/setup/auth/browser.ts';
 
 const newPassword = 'kettle marble harvest';
 
-let auth: Awaited<ReturnType<typeof startAuth>>;
+let auth: Awaited<ReturnType<typeof startAuthWithAccounts>>['auth'];
 let restore: () => Promise<void>;
 beforeAll(async () => {
-  auth = await startAuth();
-  await auth.service.provision([dora, staff]);
-  restore = await rememberAccounts(auth.database.pool);
+  ({ auth, restore } = await startAuthWithAccounts());
 });
 afterAll(() => auth.close());
-beforeEach(async () => {
-  await restore();
-  auth.mails.length = 0;
-  auth.events.length = 0;
-});
+beforeEach(() => restore());
 
 const kinds = (): string[] => auth.events.map(({ event }) => event);
 

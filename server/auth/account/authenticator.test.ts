@@ -5,7 +5,7 @@ import {
   offered,
   post,
   postUnseen,
-  rememberAccounts,
+  startAuthWithAccounts,
   signedIn,
   staff,
   tokensOf,
@@ -13,19 +13,15 @@ import {
 import { BASE_URL, currentCode, isAccepted, peopleInMemory, startAuth, theo } from '../../../tests/setup/auth/authFixture.ts';
 import { openBrowser } from '../../../tests/setup/auth/browser.ts';
 
-let auth: Awaited<ReturnType<typeof startAuth>>;
+let auth: Awaited<ReturnType<typeof startAuthWithAccounts>>['auth'];
 let restore: () => Promise<void>;
 beforeAll(async () => {
-  auth = await startAuth({ people: peopleInMemory({ mayResetSecondFactor: async (userUid) => userUid === staff.userUid }) });
-  await auth.service.provision([dora, staff]);
-  restore = await rememberAccounts(auth.database.pool);
+  ({ auth, restore } = await startAuthWithAccounts({
+    people: peopleInMemory({ mayResetSecondFactor: async (userUid) => userUid === staff.userUid }),
+  }));
 });
 afterAll(() => auth.close());
-beforeEach(async () => {
-  await restore();
-  auth.mails.length = 0;
-  auth.events.length = 0;
-});
+beforeEach(() => restore());
 
 const kinds = (): string[] => auth.events.map(({ event }) => event);
 

@@ -135,6 +135,15 @@ export class Records {
     await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
   }
 
+  /** A new employer, and a new user with this relationship to it. */
+  async employerWithUser(
+    relationship: Values<'portal.company_relationships'>,
+  ): Promise<{ readonly employer: number; readonly user: string }> {
+    const [employer, user] = [await this.employer(), await this.user()];
+    await this.relationship(user, employer, relationship);
+    return { employer, user };
+  }
+
   async client(
     intermediaryId: number,
     employerId: number,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import type { AuthService, ProvisionedAccount } from '../../../server/auth/authService.ts';
-import { authorizeAddress, BASE_URL, currentCode, mfaOtpBody, postJson, type Tokens } from './authFixture.ts';
+import { authorizeAddress, BASE_URL, currentCode, mfaOtpBody, postJson, startAuth, type Tokens } from './authFixture.ts';
 import { openBrowser, type Browser, type Page, unescape } from './browser.ts';
 
 export const dora: ProvisionedAccount = {
@@ -17,11 +17,31 @@ export const staff: ProvisionedAccount = {
   email: 'staff@example.co.uk',
 };
 
+type Auth = Awaited<ReturnType<typeof startAuth>>;
+
+/**
+ * The authentication service with the accounts of Dora and of staff.
+ * @returns The service, and a function that restores its accounts for the next test, without mails and events.
+ */
+export async function startAuthWithAccounts(
+  options?: Parameters<typeof startAuth>[0],
+): Promise<{ readonly auth: Auth; readonly restore: () => Promise<void> }> {
+  const auth = await startAuth(options);
+  await auth.service.provision([dora, staff]);
+  const restoreAccounts = await rememberAccounts(auth.database.pool);
+  const restore = async (): Promise<void> => {
+    await restoreAccounts();
+    auth.mails.length = 0;
+    auth.events.length = 0;
+  };
+  return { auth, restore };
+}
+
 /**
  * Remembers the present accounts. Creating them again for each test would hash their passwords again.
  * @returns A function that restores them, and deletes everything that depends on them.
  */
-export async function rememberAccounts(pool: pg.Pool): Promise<() => Promise<void>> {
+async function rememberAccounts(pool: pg.Pool): Promise<() => Promise<void>> {
   await pool.query('create table auth."rememberedPassword" as select id, password from auth.account');
   await pool.query('create table auth."rememberedFactor" as select * from auth."totpFactor"');
   const restoring = [
