@@ -1,5 +1,4 @@
 import { and, assign, not, setup } from 'xstate';
-import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { notProvided } from './notProvided.ts';
 import type { LoadedParty } from './party.ts';
 import * as actors from './startUpActors.ts';
@@ -14,8 +13,10 @@ import {
   partyInPath,
   partyIsLoadedFor,
   partyPath,
-  pathWithNextStep,
   type PageLocation,
+  refusalOf,
+  signInAddress,
+  twoFactorAddress,
 } from './startUpRules.ts';
 
 /**
@@ -278,24 +279,8 @@ export const startUp = setup({
       initial: 'forSignIn',
       on: { locationChanged: {}, sessionEnded: {}, redirected: {}, pageRestored: 'beginning' },
       states: {
-        forSignIn: {
-          entry: {
-            type: 'leave',
-            params: ({ context: { location, wasSignedOutElsewhere } }) => ({
-              to: pathWithNextStep(
-                session.client.signInPath,
-                location,
-                wasSignedOutElsewhere ? 'signed-out-elsewhere' : undefined,
-              ),
-            }),
-          },
-        },
-        forTwoFactor: {
-          entry: {
-            type: 'leave',
-            params: ({ context }) => ({ to: pathWithNextStep(session.client.twoFactorPath, context.location) }),
-          },
-        },
+        forSignIn: { entry: { type: 'leave', params: ({ context }) => ({ to: signInAddress(context) }) } },
+        forTwoFactor: { entry: { type: 'leave', params: ({ context }) => ({ to: twoFactorAddress(context) }) } },
         forPublicWebsite: {
           invoke: {
             src: 'openPublicWebsite',
@@ -312,5 +297,3 @@ export const startUp = setup({
     },
   },
 });
-
-const refusalOf = (answer: Authorisation): unknown => (answer.kind === 'forbidden' ? answer.error : null);

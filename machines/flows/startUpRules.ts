@@ -104,3 +104,20 @@ export function pathWithNextStep(path: string, location: PageLocation, notice?: 
   const nextStep = encodeURIComponent(location.pathname + location.search + location.hash);
   return `${path}?nextStep=${nextStep}${notice ? `&notice=${notice}` : ''}`;
 }
+
+/** The error of a refused authorisation, for the report. */
+export const refusalOf = (answer: { readonly kind: string; readonly error?: unknown }): unknown =>
+  answer.kind === 'forbidden' ? answer.error : null;
+
+/** The sign-in page, which leads back to the present one. */
+export const signInAddress = ({
+  location,
+  wasSignedOutElsewhere,
+}: {
+  readonly location: PageLocation;
+  readonly wasSignedOutElsewhere: boolean;
+}): string => pathWithNextStep(session.client.signInPath, location, wasSignedOutElsewhere ? 'signed-out-elsewhere' : undefined);
+
+/** The page for the second factor, which leads back to the present one. */
+export const twoFactorAddress = ({ location }: { readonly location: PageLocation }): string =>
+  pathWithNextStep(session.client.twoFactorPath, location);

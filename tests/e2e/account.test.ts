@@ -15,7 +15,7 @@ test('the first administrator of an empty portal creates an account with a secon
   service,
 }) => {
   test.setTimeout(120_000);
-  portal.expectNoise(/POST .*\/api\/auth\/(?:invitation|second-factor).* answered 422/);
+  portal.expectNoise(/GET .*\/api\/auth\/(?:invitation|second-factor).* answered 422/);
   const main = page.getByRole('main');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -72,7 +72,7 @@ test('an analyst reads the employees of the employers that they have access to',
   await expect(page.getByRole('link', { name: 'Add employee' })).toHaveCount(0);
 });
 
-test('a user with access to nothing is told so, where the provider has no website', async ({ page, portal }) => {
+test('a user with access to nothing learns whom to ask, where the provider has no website', async ({ page, portal }) => {
   await portal.signInAs('no-access');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: "You don't have access yet" })).toBeVisible();

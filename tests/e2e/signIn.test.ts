@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/ownPortal.ts';
 // These tests have a service of their own: it counts the wrong passwords of an address.
 
 test('a wrong password is refused with a message, and the right one signs in', async ({ page, portal }) => {
-  portal.expectNoise(/POST .*\/api\/auth\/sign-in answered 422/);
+  portal.expectNoise(/GET .*\/api\/auth\/sign-in answered 422/);
   const { email, password } = accountOf('senior-pension-admin');
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
@@ -22,7 +22,7 @@ test('a wrong password is refused with a message, and the right one signs in', a
 });
 
 test('a wrong code is refused with a message, and the right one signs in', async ({ page, portal }) => {
-  portal.expectNoise(/POST .*\/api\/auth\/two-factor answered 422/);
+  portal.expectNoise(/GET .*\/api\/auth\/two-factor answered 422/);
   const { email, password } = accountOf('pension-admin');
   await page.goto('/');
   await page.getByLabel('Email').fill(email);

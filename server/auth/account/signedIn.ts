@@ -2,7 +2,7 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { withContinue } from '../signIn/continuePath.ts';
-import { tooManyAttempts } from '../signIn/formPost.ts';
+import { tooManyAttempts } from '../signIn/refusals.ts';
 
 /** The person whose account a page shows. */
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { withContinue } from '../signIn/continuePath.ts';
-import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
-import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { invalid, limited, type Refusal, tooManyAttempts } from '../signIn/refusals.ts';
 import type { Invitation, InvitationStatus } from './invitationLinks.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { invitationAddress, type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';

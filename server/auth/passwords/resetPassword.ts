@@ -5,8 +5,8 @@ import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 import { resetAddress, resetPasswordPage } from '../pages/resetPasswordPage.ts';
 import { withContinue } from '../signIn/continuePath.ts';
-import { formPost, tooManyAttempts } from '../signIn/formPost.ts';
-import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
+import { formPost } from '../signIn/formPost.ts';
+import { invalid, limited, type Refusal, tooManyAttempts } from '../signIn/refusals.ts';
 import { newPasswordProblems } from './newPassword.ts';
 import { wordsAbout } from './wordsAbout.ts';
 

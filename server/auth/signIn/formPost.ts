@@ -30,9 +30,3 @@ export async function formPost(
   }
   return new URLSearchParams(body);
 }
-
-/** @example tooManyAttempts(90) // 'Too many attempts. Wait 2 minutes, then try again.' */
-export function tooManyAttempts(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many attempts. Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, then try again.`;
-}

@@ -4,7 +4,6 @@ import { redirectResponse } from '../pages/html.ts';
 import { createSecrets } from '../secrets.ts';
 import { expiredCookie } from '../sessions.ts';
 import { tokenHash } from '../tokens/tokenHash.ts';
-import { tooManyAttempts } from './formPost.ts';
 
 /** The reason why a form was refused, for the page that shows the form again. */
 export interface Refusal {
@@ -12,7 +11,7 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
   /** By field; `form` is about the whole form. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What the person typed, to be shown again. Never a password or a code. */
+  /** Typed texts to show again. Never a password or a code. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +21,12 @@ export const invalid = (problems: object, values: Refusal['values'] = {}): Refus
   problems: problems as Refusal['problems'],
   values,
 });
+
+/** @example tooManyAttempts(90) // 'Too many attempts. Wait 2 minutes, then try again.' */
+export function tooManyAttempts(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `Too many attempts. Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, then try again.`;
+}
 
 /** The refusal of too many attempts. */
 export const limited = (retryAfterSeconds: number, values: Refusal['values'] = {}): Refusal => ({

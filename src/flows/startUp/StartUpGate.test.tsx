@@ -198,7 +198,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(buildConfiguration().publicWebsiteUrl));
   });
 
-  it('is told so by the portal without access to any party, if the provider has no website', async () => {
+  it('sees the page of the portal for a person without access, if the provider has no website', async () => {
     const { leave } = openPortal({
       path: '/',
       user: buildUser({ totalAccessibleEmployers: 0 }),
