@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { useDefinition } from '../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../fields/model/record.ts';
@@ -8,6 +8,7 @@ import { formModel } from './formModel.ts';
 import { changedFields, type FormValues, toPayload } from './payload.ts';
 import { Overtaken, saveChanges } from './saveChanges.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { useFocusOnFirstControl } from './useFocusOnFirstControl.ts';
 import { useFormEdits } from './useFormEdits.ts';
 import { validatorsOf } from './validators.ts';
 
@@ -94,7 +95,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
     },
   });
   // The edit button, which had the focus, has been removed.
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useFocusOnFirstControl(frame);
 
   return (
     <div ref={frame}>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formModel } from '../../form/formModel.ts';
 import { changedFields, defaultValues, type FormValues, toPayload } from '../../form/payload.ts';
 import { refusalOf } from '../../form/refusal.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
+import { useFocusOnFirstControl } from '../../form/useFocusOnFirstControl.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 
 interface ActionFormProps {
@@ -49,7 +50,7 @@ export function ActionForm(props: ActionFormProps) {
       Object.entries(refusal?.fields ?? {}).filter(([path]) => !((path.split('.')[0] ?? path) in changed)),
     );
   }, [refusal, sent, values]);
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useFocusOnFirstControl(frame);
 
   return (
     <div ref={frame}>
