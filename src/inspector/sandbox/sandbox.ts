@@ -79,10 +79,10 @@ function refusalOf(
   return `Refused by ${names}${reason === undefined ? '.' : `: ${reason}`}`;
 }
 
-/** A lifecycle's guards carry their reasons. */
+/** The guards of a lifecycle's events carry their reasons. That of a transition without an event refuses nobody, and has none. */
 function reasonOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): string | undefined {
   const guards: readonly unknown[] = Object.values(machine.implementations.guards);
-  const isLifecycle = guards.length > 0 && guards.every((guard) => typeof guard === 'function' && 'reason' in guard);
+  const isLifecycle = guards.some((guard) => typeof guard === 'function' && 'reason' in guard);
   if (!isLifecycle) return undefined;
   return firstReason(machine, snapshot.value as StateValue, snapshot.context, event);
 }
