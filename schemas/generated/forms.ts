@@ -123,6 +123,7 @@ export const closeEmployer: EntitySchema = {
   "properties": {
     "reasonForClosing": {
       "title": "Reason for closing",
+      "description": "The reason why the employer leaves.",
       "anyOf": [
         {
           "type": "string",
@@ -145,7 +146,6 @@ export const closeEmployer: EntitySchema = {
           "type": "null"
         }
       ],
-      "description": "The reason why the employer leaves.",
       "x-message": "Choose the reason for closing",
       "x-messages": {
         "required": "Choose the reason for closing"

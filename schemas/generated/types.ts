@@ -1094,6 +1094,9 @@ export interface EmployeeRequest {
    * The name of the employee who made the request.
    */
   employeeName: string;
+  /**
+   * Who asks, or for whom the request was made.
+   */
   employeeUid: string;
   /**
    * The present and the requested contribution.
@@ -1195,6 +1198,9 @@ export interface Employee {
    * If it helps to find the address.
    */
   county?: string | null;
+  /**
+   * In the United Kingdom, for example NG7 7JK.
+   */
   postCode?: string | null;
   /**
    * The employer's own number for the person, unique at the employer.
@@ -1446,6 +1452,9 @@ export interface Employer {
    * The last day on which the employer pays.
    */
   closeEmployerFinalPayDate?: string | null;
+  /**
+   * Chosen by the person who closes the employer. Empty while it is open.
+   */
   closeEmployerReason?: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
   /**
    * The number of present and former employees.
@@ -2079,6 +2088,9 @@ export interface PayrollSetupDraft {
    * The name that employees see.
    */
   pensionSchemeName?: string | null;
+  /**
+   * Used for the pay runs of today, for example Sage.
+   */
   currentPayrollSoftware?: string | null;
 }
 /**
@@ -2737,6 +2749,9 @@ export interface RegularPayrollContribution {
    * The payroll that pays.
    */
   payrollUid: string;
+  /**
+   * Its present name, also if it was renamed after the contribution.
+   */
   payrollName: string;
   /**
    * The last day on which it must be paid.
