@@ -152,7 +152,7 @@ describe('the history of a record', () => {
     expect((await life(ceased)).since).toBeNull();
     expect((await life(ceasing)).since).toBeNull();
     await test.call(staff, 'DELETE', `/payrolls/${ceasing}?finalPayDate=2026-11-30&reason=noLongerInUse`);
-    expect(await life(ceasing)).toMatchObject({ state: 'Ceased', since: '2026-11-21T12:00:00.000Z' });
+    expect(await life(ceasing)).toMatchObject({ state: 'Ceasing', since: '2026-11-21T12:00:00.000Z' });
     const { body } = await test.call<{ data: LifecycleRecord[] }>(
       staff,
       'GET',

@@ -11,6 +11,12 @@ const ceasing: Readonly<Record<string, Partial<KeptLifecycle>>> = {
   },
 };
 
+/** The kinds of records of the view from here on. */
+export const ceasingLifecycles: readonly KeptLifecycle[] = [...firstLifecycles, ...accessLifecycles].map((kind) => ({
+  ...kind,
+  ...ceasing[kind.machine],
+}));
+
 /**
  * A payroll is ceasing until its final pay date, and ceased from then on. Nothing happens in the service on that day, so the state is read with the
  * date: `portal.payroll_status` is the only place that does.
@@ -27,7 +33,7 @@ const statements = [
   `update portal.payrolls set status = 'Ceasing' where status = 'Ceased' and final_pay_date > portal.uk_today()`,
   `update portal.benefits b set status = 'Ceasing' from portal.payrolls p
     where p.payroll_uid = b.payroll_uid and p.status = 'Ceasing' and b.status = 'Ceased'`,
-  lifecycleRecordsView([...firstLifecycles, ...accessLifecycles].map((kind) => ({ ...kind, ...ceasing[kind.machine] }))),
+  lifecycleRecordsView(ceasingLifecycles),
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

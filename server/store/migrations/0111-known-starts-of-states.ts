@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { firstLifecycles } from './0035-lifecycle-records.ts';
-import { accessLifecycles } from './0037-lifecycle-records-of-access.ts';
+import { titledLifecycles } from './0106-titles-of-requests.ts';
 import { type KeptLifecycle, lifecycleRecordsView } from './lifecycleRecordsView.ts';
 
 /**
@@ -18,5 +17,5 @@ const starts: Readonly<Record<string, string>> = {
 const withKnownStart = (kept: KeptLifecycle): KeptLifecycle => ({ ...kept, made: starts[kept.machine] ?? kept.made });
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(lifecycleRecordsView([...firstLifecycles, ...accessLifecycles].map(withKnownStart))).execute(db);
+  await sql.raw(lifecycleRecordsView(titledLifecycles.map(withKnownStart))).execute(db);
 }
