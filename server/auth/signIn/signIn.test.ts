@@ -204,8 +204,9 @@ describe('the two-factor page', () => {
 
   it('accepts a code once when it is sent twice at the same moment', async () => {
     const { browser } = await atSecondFactor();
-    const pages = await Promise.all([1, 2].map(() => browser.submit({ code: currentCode() })));
-    expect(pages.filter(({ leftFor }) => leftFor?.searchParams.has('code')).length).toBe(1);
+    await Promise.all([1, 2].map(() => browser.submit({ code: currentCode() })));
+    // The page of the refused one may lead on to the portal too, by the session that the other has opened in this browser.
+    expect(browser.setCookies.filter((cookie) => /^portal\.session_token=[^;]/.test(cookie)).length).toBe(1);
   });
 
   it('redirects to the sign-in page after five wrong codes, and keeps the pending request', async () => {
