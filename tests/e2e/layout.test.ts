@@ -1,0 +1,64 @@
+import { expect, test } from './support/portal.ts';
+
+test('the menu and the margins grow with the window, from 1280 px on', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1001/employees');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const title = page.getByRole('heading', { level: 1, name: 'Employees' });
+  await expect(title).toBeVisible();
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [side, text] = [await menu.boundingBox(), await title.boundingBox()];
+    expect(side?.width).toBeCloseTo(width * 0.12, -1);
+    expect((text?.x ?? 0) - (side?.x ?? 0) - (side?.width ?? 0), 'the margin of 4em').toBeGreaterThanOrEqual(64);
+  }
+});
+
+test('no column is hidden under the actions of its row at 900 px', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1001/access-control');
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  const actions = row.getByRole('cell').last();
+  await expect(actions.getByRole('button')).toBeVisible();
+  // Scrolled to its end, the table shows every column beside the actions.
+  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }));
+  const [last, beside] = [await actions.boundingBox(), await row.getByRole('cell').nth(-2).boundingBox()];
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(Math.ceil(last?.x ?? 0));
+});
+
+test('the filters of a range show whole values on a phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1001/employees');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const values = page.getByRole('region', { name: 'Filters' }).getByRole('group').getByRole('textbox');
+  await expect(values.first()).toBeVisible();
+  for (const value of await values.all()) {
+    await value.fill('31/12/2026');
+    const hidden = await value.evaluate((input) => input.scrollWidth - input.clientWidth);
+    expect(hidden, 'pixels of the value that do not fit').toBeLessThanOrEqual(0);
+  }
+});
+
+test('each button and link without a text names itself in a tooltip', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await portal.signInAs('hs-admin');
+  for (const [path, level] of [
+    ['/employers/1001/employees', 'Employees'],
+    ['/employers/1001/employees/add-new', 'Add employee'],
+    ['/employers/1001/access-control', 'Access control'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: level })).toBeVisible();
+    const bare = page.locator('button:visible, a[href]:visible').filter({ has: page.locator('svg') });
+    const titles = await bare.evaluateAll((elements) =>
+      elements
+        // Hidden texts do not count: nobody sees them.
+        .filter((element) => (element as HTMLElement).innerText.trim() === '')
+        .map((element) => [element.getAttribute('aria-label'), element.getAttribute('title')]),
+    );
+    expect(titles.length, `symbols without text at ${path}`).toBeGreaterThan(2);
+    expect(titles.filter(([, title]) => !title)).toEqual([]);
+  }
+});
