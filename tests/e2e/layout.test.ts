@@ -62,3 +62,26 @@ test('each button and link without a text names itself in a tooltip', async ({ p
     expect(titles.filter(([, title]) => !title)).toEqual([]);
   }
 });
+
+test('a menu takes clicks only once its items are in their place', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1001/employees');
+  const account = page.getByRole('button', { name: /^Account/ });
+  await account.hover();
+  const clickablePlaces = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        const look = (): void => {
+          const item = document.querySelector('[role="menuitem"]:last-of-type');
+          const { left = 0, top = 0, height = 0 } = item?.getBoundingClientRect() ?? {};
+          if (item?.contains(document.elementFromPoint(left + 20, top + height / 2))) seen.push(top);
+          if (seen.length === 20) resolve(seen);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await account.click();
+  expect([...new Set(await clickablePlaces)]).toHaveLength(1);
+});

@@ -43,6 +43,8 @@ export const theme = createTheme({
         outlined: { borderColor: '#c9bec6' },
       },
     },
+    // While a menu grows, its items move under the pointer: a click that begins on one ends on another, and does nothing.
+    MuiMenu: { defaultProps: { transitionDuration: 0 } },
     MuiPaper: { defaultProps: { elevation: 0 } },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 16, borderColor: line } } },
     MuiLink: {
