@@ -34,7 +34,7 @@ const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 
 
 /**
  * A payroll is active until it is ceased, permanently: it is ceasing until its final pay date, and ceased from then on. The passing of days is no
- * event, so the service reads the state of a ceasing payroll with its date: see the migration 0100.
+ * event, so the service reads the state of a ceasing payroll with its date: see the migration 0102.
  * @see docs/product.md, point 4, "Benefit and payroll status"
  */
 export const payroll = setup({
