@@ -66,12 +66,12 @@ export const adminAccess = setup({
     anotherAdministratorRemains: rule<AdminAccessFacts>(
       (facts) =>
         facts.kind !== 'intermediaryMember'
-          ? 'This is the last administrator of the employer: give somebody else admin access first.'
-          : 'This is the last member of the intermediary: invite somebody else first.',
+          ? 'This is the last administrator of the employer: give someone else admin access first.'
+          : 'This is the last member of the intermediary: invite someone else first.',
       (facts) => facts.otherAdministratorCount > 0,
     ),
     anotherSeniorRemains: rule<AdminAccessFacts>(
-      'This is the last senior administrator of the employer: upgrade somebody else first.',
+      'This is the last senior administrator of the employer: upgrade someone else first.',
       (facts) => facts.otherSeniorCount > 0,
     ),
   },

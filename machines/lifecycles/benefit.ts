@@ -65,8 +65,11 @@ export const benefit = setup({
         },
       },
     },
-    Ceasing: { meta: { label: 'Ceasing' }, always: { guard: 'finalPayDateHasCome', target: 'Ceased' } },
-    Ceased: { meta: { label: 'Ceased' }, type: 'final' },
+    Ceasing: {
+      meta: { label: 'Ceasing', refusal: 'This benefit is already ceasing.' },
+      always: { guard: 'finalPayDateHasCome', target: 'Ceased' },
+    },
+    Ceased: { meta: { label: 'Ceased', refusal: 'This benefit has already ceased.' }, type: 'final' },
   },
 });
 

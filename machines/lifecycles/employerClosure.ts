@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -24,9 +25,6 @@ export interface CloseEmployer {
   readonly reason: string;
 }
 
-/** @example displayDate('2026-12-31') // '31/12/2026' */
-export const displayDate = (date: string): string => date.split('-').toReversed().join('/');
-
 export type EmployerClosureEvent = CloseEmployer | { readonly type: 'withdraw' } | { readonly type: 'complete' };
 
 /**
@@ -44,12 +42,12 @@ export const employerClosure = setup({
     finalPayDateIsNotBeforeLastContribution: inputRule<EmployerClosureFacts, CloseEmployer>(
       'finalPayDate',
       (_, { lastContributionDate }) =>
-        `Choose a final pay date from ${displayDate(lastContributionDate ?? '')} on: contributions were taken for that day`,
+        `Choose a final pay date on or after ${formatDate(lastContributionDate ?? '')}: contributions were taken for that day`,
       ({ finalPayDate }, { lastContributionDate }) => lastContributionDate === null || finalPayDate >= lastContributionDate,
     ),
     hasNoOutstandingRequests: rule<EmployerClosureFacts>(
       ({ outstandingRequestCount: count }) =>
-        `Answer ${count === 1 ? 'the request' : `the ${count} requests`} of employees first: nobody can answer them after the closure.`,
+        `Complete or cancel the ${count === 1 ? 'outstanding employee request' : `${count} outstanding employee requests`} first: this is not possible after the closure.`,
       ({ outstandingRequestCount }) => outstandingRequestCount === 0,
     ),
     hasNoOverdueContributions: rule<EmployerClosureFacts>(
@@ -59,7 +57,7 @@ export const employerClosure = setup({
     ),
     finalPayDateHasPassed: rule<EmployerClosureFacts>(
       (facts) =>
-        `Wait until the final pay date, ${displayDate(facts.finalPayDate ?? '')}, has passed: contributions are taken up to it.`,
+        `Wait until the final pay date, ${formatDate(facts.finalPayDate ?? '')}, has passed: contributions are taken up to it.`,
       (facts) => facts.finalPayDate !== null && facts.finalPayDate < facts.today,
     ),
     everyPayrollHasCeased: rule<EmployerClosureFacts>(
@@ -77,7 +75,7 @@ export const employerClosure = setup({
   initial: 'open',
   states: {
     open: {
-      meta: { label: 'Open' },
+      meta: { label: 'Open', refusal: 'This employer is not closing.' },
       on: {
         close: {
           guard: and(['hasNoOutstandingRequests', 'hasNoOverdueContributions', 'finalPayDateIsNotBeforeLastContribution']),
@@ -86,7 +84,7 @@ export const employerClosure = setup({
       },
     },
     closing: {
-      meta: { label: 'Closing' },
+      meta: { label: 'Closing', refusal: 'This employer is already closing.' },
       on: {
         withdraw: 'open',
         complete: {
@@ -95,7 +93,7 @@ export const employerClosure = setup({
         },
       },
     },
-    closed: { meta: { label: 'Closed' }, type: 'final' },
+    closed: { meta: { label: 'Closed', refusal: 'This employer has already closed.' }, type: 'final' },
   },
 });
 

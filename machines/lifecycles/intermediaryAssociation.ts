@@ -23,7 +23,7 @@ export const intermediaryAssociation = setup({
   },
   guards: {
     employerIsOpen: rule<IntermediaryAssociationFacts>(
-      'The employer has closed: no intermediary can begin to act for it. Choose another employer.',
+      'The employer has closed, so it cannot be associated with an intermediary. Choose another employer.',
       (facts) => facts.employerIsActive,
     ),
     intermediaryIsOpen: rule<IntermediaryAssociationFacts>(
@@ -39,12 +39,15 @@ export const intermediaryAssociation = setup({
   states: {
     // The state before the first association. No record stores it.
     notAssociated: {
-      meta: { label: 'Not associated' },
+      meta: { label: 'Not associated', refusal: 'The intermediary does not act for this employer.' },
       on: { associate: { guard: and(['intermediaryIsOpen', 'employerIsOpen']), target: 'associated' } },
     },
-    associated: { meta: { label: 'Associated' }, on: { revoke: 'revoked' } },
+    associated: {
+      meta: { label: 'Associated', refusal: 'The intermediary already acts for this employer.' },
+      on: { revoke: 'revoked' },
+    },
     revoked: {
-      meta: { label: 'Revoked' },
+      meta: { label: 'Revoked', refusal: 'The intermediary no longer acts for this employer.' },
       on: { associate: { guard: and(['intermediaryIsOpen', 'employerIsOpen']), target: 'associated' } },
     },
   },

@@ -1,6 +1,7 @@
 import { and, not, or, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { availability, eventsOf, rule, stateLabel, stateText, takesEvent, verdict } from './lifecycle.ts';
+import { payPeriod } from './payPeriod.ts';
 import { type CeasePayroll, payroll, type PayrollFacts } from './payroll.ts';
 
 const free: PayrollFacts = {
@@ -55,7 +56,14 @@ describe('verdict', () => {
   it('gives a reason when the state has no such event', () => {
     expect(verdict(payroll, 'Ceased', free, cease('2026-05-29'))).toMatchObject({
       allowed: false,
-      reason: '"Cease" is not possible: this payroll is ceased.',
+      reason: 'This payroll has already ceased.',
+    });
+  });
+
+  it('names the state and the event if the state gives no reason of its own', () => {
+    expect(verdict(payPeriod, 'paymentReceived', {}, { type: 'fallDue' })).toMatchObject({
+      allowed: false,
+      reason: '"Fall due" is not possible while the status of this pay period is "Payment received".',
     });
   });
 

@@ -176,7 +176,7 @@ function notNow(machine: AnyStateMachine, state: StateValue, event: string): str
   const { refusal } = node ? metaOf(node) : {};
   if (refusal !== undefined && eventsOf(machine).includes(event)) return refusal;
   const { title = machine.id, events = {} } = lifecycleMeta(machine);
-  return `"${events[event] ?? event}" is not possible: this ${title.toLowerCase()} is ${stateLabel(machine, state).toLowerCase()}.`;
+  return `"${events[event] ?? event}" is not possible while the status of this ${title.toLowerCase()} is "${stateLabel(machine, state)}".`;
 }
 
 /** A combined guard, and XState's function that evaluates it: one for `and`, one for `or` and one for `not`. */

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { rule, typedMeta } from './lifecycle.ts';
 import { day, flag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -36,11 +37,12 @@ export const payPeriod = setup({
   types: { input: {} as PayPeriodFacts, context: {} as PayPeriodFacts, events: {} as PayPeriodEvent, meta: typedMeta },
   guards: {
     contributionsAreDue: rule<PayPeriodFacts>(
-      (facts) => `Wait until ${facts.generateContributionsDate}: contributions of this period are not due before that day.`,
+      (facts) =>
+        `Wait until ${formatDate(facts.generateContributionsDate)}: contributions for this period are generated on that day.`,
       (facts) => facts.today >= facts.generateContributionsDate,
     ),
     dueDateHasPassed: rule<PayPeriodFacts>(
-      (facts) => `The upload is in time up to and including ${facts.dueDate}.`,
+      (facts) => `The upload is not overdue: it can be made up to and including ${formatDate(facts.dueDate)}.`,
       (facts) => facts.today > facts.dueDate,
     ),
     payrollRuns: rule<PayPeriodFacts>(
@@ -48,7 +50,8 @@ export const payPeriod = setup({
       (facts) => facts.payrollIsActive,
     ),
     everyStatementIsPaid: rule<PayPeriodFacts>(
-      (facts) => `Wait until every statement of the period is paid, or cancel it: ${facts.unpaidStatementCount} still open.`,
+      (facts) =>
+        `Wait until every statement for this period is paid, or cancel those that are open: ${facts.unpaidStatementCount}.`,
       (facts) => facts.unpaidStatementCount === 0,
     ),
   },

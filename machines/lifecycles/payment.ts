@@ -50,7 +50,7 @@ export const payment = setup({
       (facts) => facts.mandateIsActive,
     ),
     mayBePresentedAgain: rule<PaymentFacts>(
-      (facts) => `The bank has returned it ${facts.collectionCount} times: pay it by bank transfer.`,
+      (facts) => `The bank has returned this payment ${facts.collectionCount} times: pay it by bank transfer.`,
       (facts) => facts.collectionCount < mostCollections,
     ),
     amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(

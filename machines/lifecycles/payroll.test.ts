@@ -45,7 +45,7 @@ describe('a payroll', () => {
 
   it('that is ceasing cannot be ceased again', () =>
     expect(availability(payroll, 'Ceasing', { ...free, finalPayDate: '2027-01-31' })).toMatchObject({
-      cease: { allowed: false, reason: '"Cease" is not possible: this payroll is ceasing.' },
+      cease: { allowed: false, reason: 'This payroll is already ceasing.' },
     }));
 
   it('that starts long after today may cease within a year of its start', () => {

@@ -98,8 +98,11 @@ export const payroll = setup({
         },
       },
     },
-    Ceasing: { meta: { label: 'Ceasing' }, always: { guard: 'finalPayDateHasCome', target: 'Ceased' } },
-    Ceased: { meta: { label: 'Ceased' }, type: 'final' },
+    Ceasing: {
+      meta: { label: 'Ceasing', refusal: 'This payroll is already ceasing.' },
+      always: { guard: 'finalPayDateHasCome', target: 'Ceased' },
+    },
+    Ceased: { meta: { label: 'Ceased', refusal: 'This payroll has already ceased.' }, type: 'final' },
   },
 });
 

@@ -24,7 +24,7 @@ export const pot = setup({
       (facts) => facts.openContributionCount === 0,
     ),
     productIsOnSale: rule<PotFacts>(
-      'The product of this pot is no longer available: choose a pot of another product.',
+      'The product of this pot is no longer available: choose a pot for another product.',
       (facts) => facts.productCanBeBought,
     ),
   },

@@ -22,14 +22,14 @@ describe('admin access', () => {
       'active',
       'revoke',
       { otherAdministratorCount: 0 },
-      /give somebody else admin access first/,
+      /give someone else admin access first/,
     ],
     [
       'the last senior administrator cannot be downgraded',
       'upgraded',
       'downgrade',
       { otherSeniorCount: 0 },
-      /upgrade somebody else first/,
+      /upgrade someone else first/,
     ],
     ['nobody revokes their own access', 'active', 'revoke', { isSelf: true }, /ask another administrator/],
     ['nobody upgrades themselves', 'active', 'upgrade', { isSelf: true }, /ask another administrator/],
@@ -46,7 +46,7 @@ describe('admin access', () => {
     ['a person who never accepted cannot be reinstated', 'revoked', 'reinstate', { hasAccepted: false }, /invite them again/],
     ['a revoked person can be invited again', 'revoked', 'invite', { hasAccepted: false }, /^allowed$/],
     ['an employer user cannot be upgraded', 'active', 'upgrade', { kind: 'employerUser' }, /invite the person as an admin user/],
-    ['a person who was never revoked cannot be reinstated', 'active', 'reinstate', {}, /this admin access is active/],
+    ['a person who was never revoked cannot be reinstated', 'active', 'reinstate', {}, /the status of this admin access is "Active"/],
   ])('%s', (_, state, type, changed, expected) => {
     expect(reasonOf(verdict(adminAccess, state, { ...facts, ...changed }, { type }))).toMatch(expected);
   });
@@ -111,7 +111,11 @@ describe('an employer closure', () => {
     ['is refused on the final pay date itself', { today: '2026-04-30' }, /Wait until the final pay date/],
     ['completes on the day after', {}, /^allowed$/],
     ['is refused while a payroll is active', { activePayrollCount: 2 }, /2 still active/],
-    ['is refused while a request is outstanding', { outstandingRequestCount: 1 }, /Answer the request of employees first/],
+    [
+      'is refused while a request is outstanding',
+      { outstandingRequestCount: 1 },
+      /Complete or cancel the outstanding employee request first/,
+    ],
     ['is refused while contributions are overdue', { overdueContributionCount: 2 }, /the 2 contributions that are overdue/],
   ])('%s', (_, changed, expected) => {
     expect(reasonOf(verdict(employerClosure, 'closing', { ...facts, ...changed }, { type: 'complete' }))).toMatch(expected);

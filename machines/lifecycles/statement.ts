@@ -1,4 +1,5 @@
 import { and, setup } from 'xstate';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { rule, typedMeta } from './lifecycle.ts';
 import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -33,11 +34,11 @@ export const statement = setup({
   types: { input: {} as StatementFacts, context: {} as StatementFacts, events: {} as StatementEvent, meta: typedMeta },
   guards: {
     contributionsAreDue: rule<StatementFacts>(
-      (facts) => `Wait until ${facts.generateContributionsDate}: the statement is made on that day.`,
+      (facts) => `Wait until ${formatDate(facts.generateContributionsDate)}: the statement is issued on that day.`,
       (facts) => facts.today >= facts.generateContributionsDate,
     ),
     dueDateHasPassed: rule<StatementFacts>(
-      (facts) => `The upload is in time up to and including ${facts.dueDate}.`,
+      (facts) => `The upload is not overdue: it can be made up to and including ${formatDate(facts.dueDate)}.`,
       (facts) => facts.today > facts.dueDate,
     ),
     isNotPaid: rule<StatementFacts>(

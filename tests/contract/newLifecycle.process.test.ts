@@ -155,7 +155,7 @@ describe('a lifecycle of four states with guards', () => {
     });
     const refused = await call('hs-admin', 'POST', `${toCome}/hold`);
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: '', defaultMessage: reason }] } });
-    const tooEarly = '"Close" is not possible: this review meeting is planned.';
+    const tooEarly = '"Close" is not possible while the status of this review meeting is "Planned".';
     expect((await call('hs-admin', 'POST', `${toCome}/close`)).body.errors).toEqual([{ field: '', defaultMessage: tooEarly }]);
     // The day itself, by the service's clock.
     await call('hs-admin', 'PATCH', toCome, { heldOn: '2026-11-21' });

@@ -241,8 +241,8 @@ describe('levels and access', () => {
       canRevoke: false,
       canDowngrade: false,
       reasons: {
-        canRevoke: 'This is the last administrator of the employer: give somebody else admin access first.',
-        canDowngrade: 'This is the last senior administrator of the employer: upgrade somebody else first.',
+        canRevoke: 'This is the last administrator of the employer: give someone else admin access first.',
+        canDowngrade: 'This is the last senior administrator of the employer: upgrade someone else first.',
       },
     });
     for (const action of ['revokeEmployerAdmin', 'downgradeEmployerAdmin'])

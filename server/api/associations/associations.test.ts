@@ -73,7 +73,7 @@ describe('an association', () => {
     const twice = await test.call(staff, 'PATCH', revoke);
     expect(twice.status).toBe(422);
     expect(twice.body.errors).toEqual([
-      { field: '', defaultMessage: '"Revoke access" is not possible: this association is not associated.' },
+      { field: '', defaultMessage: 'The intermediary does not act for this employer.' },
     ]);
     await test.database.db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
     expect((await test.call(staff, 'PATCH', associate)).body.errors[0]?.defaultMessage).toContain('The employer has closed');

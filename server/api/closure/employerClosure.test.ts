@@ -93,11 +93,11 @@ describe('closing an employer', () => {
     ]);
     expect(before.allowedActions).toMatchObject({
       canClose: false,
-      reasons: { canClose: 'Answer the request of employees first: nobody can answer them after the closure.' },
+      reasons: { canClose: 'Complete or cancel the outstanding employee request first: this is not possible after the closure.' },
     });
     const refused = await close(employer);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors[0]?.defaultMessage).toContain('Answer the request of employees first');
+    expect(refused.body.errors[0]?.defaultMessage).toContain('Complete or cancel the outstanding employee request first');
     await db.updateTable('portal.employee_requests').set({ status: 'complete' }).where('employer_id', '=', employer).execute();
     expect((await close(employer)).status).toBe(200);
   });

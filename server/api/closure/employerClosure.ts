@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { type CloseEmployer, displayDate, employerClosure } from '../../../machines/lifecycles/employerClosure.ts';
+import { type CloseEmployer, employerClosure } from '../../../machines/lifecycles/employerClosure.ts';
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { closeEmployer } from '../../../schemas/generated/forms.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { validate } from '../../../schemas/built/validators/employers/close.js';
 import {
   type ClosureRow,
@@ -121,7 +122,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
           activity: 'Closure of the employer instructed',
           pendingUid: instructionUid,
           title: `${row.name} is closing`,
-          body: `The final pay date is ${displayDate(input.finalPayDate)}. The closure can be withdrawn until it is completed.`,
+          body: `The final pay date is ${formatDate(input.finalPayDate)}. The closure can be withdrawn until it is completed.`,
         };
       },
     }),

@@ -79,7 +79,7 @@ describe('a payroll with nothing open', () => {
     const again = await cease();
     expect(again).toMatchObject({
       status: 422,
-      body: { errors: [{ field: '', defaultMessage: '"Cease" is not possible: this payroll is ceased.' }] },
+      body: { errors: [{ field: '', defaultMessage: 'This payroll has already ceased.' }] },
     });
     expect(await conditions()).toMatchObject({ canCease: false, conditions: [{ code: 'alreadyCeased', isBlocking: true }] });
     expect(await history(payrollUid)).toHaveLength(1);
