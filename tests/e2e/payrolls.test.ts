@@ -58,6 +58,6 @@ test('a payroll with employees shows the conditions that prevent ceasing it', as
   await expect(cease).toHaveAttribute('aria-disabled', 'true');
   await expect(cease).toHaveAccessibleDescription(/employees are still on this payroll\. Move them to another payroll first\./);
   const conditions = page.getByRole('list', { name: 'Conditions for ceasing' });
-  await expect(conditions).toContainText('benefits cease with it');
+  await expect(conditions).toContainText('benefits will cease with it');
   await expectAccessible(page);
 });

@@ -39,13 +39,13 @@ const createAdminAccess = action('employee.createAdminAccess', async (c, tx, par
       409,
       own.state === 'invited' ? 'This employee has already been invited.' : 'This employee already has access.',
     );
-  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: the invitation goes there.');
+  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: we send the invitation to it.');
   const holder = await findAccessByEmail(tx, party, email);
   // Going on would give one person more access under the name of another.
   if (holder && holder.state !== 'revoked' && holder.employeeUid !== employeeUid)
     throw new ApiError(
       409,
-      'The email address on this record is that of somebody else who has access to this employer. Correct it in the contact details first.',
+      'The email address on this record belongs to someone else who has access to this employer. Correct it in the contact details first.',
     );
   await invite(
     c,

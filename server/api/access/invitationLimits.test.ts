@@ -52,7 +52,7 @@ it('sends one person five invitations an hour, and says when the next may be sen
   now = new Date('2026-11-21T12:20:00Z');
   const { status, headers, body } = await resend();
   expect([status, headers.get('Retry-After')]).toEqual([429, '2400']);
-  expect(body.message).toContain('check their junk folder, and check the address; the next can be sent in 40 minutes.');
+  expect(body.message).toContain('check their junk folder, and check the address. You can send the next one in 40 minutes.');
   expect(await mailsTo(address)).toBe(invitationLimits.toOnePerson);
   now = new Date('2026-11-21T13:00:01Z');
   expect((await resend()).status).toBe(200);
@@ -80,7 +80,7 @@ it('limits the invitations of one sender per hour, to any person', async () => {
   const { status, body } = await invite(address);
   expect([status, body.message]).toEqual([
     429,
-    'You sent 100 invitations within an hour. Nothing was sent to this person; the next can be sent in 60 minutes.',
+    'You have sent 100 invitations within an hour. Nothing was sent to this person. You can send the next one in 60 minutes.',
   ]);
   expect(await mailsTo(address)).toBe(0);
 });

@@ -22,9 +22,14 @@ export async function checkInvitationLimits(c: ApiContext, tx: Scoped, invited: 
     sent.toInvited,
     toOnePerson,
     now,
-    `This person was sent ${toOnePerson} invitations within an hour. Ask them to check their junk folder, and check the address`,
+    `This person has been sent ${toOnePerson} invitations within an hour. Ask them to check their junk folder, and check the address.`,
   );
-  refuse(sent.bySender, byOneSender, now, `You sent ${byOneSender} invitations within an hour. Nothing was sent to this person`);
+  refuse(
+    sent.bySender,
+    byOneSender,
+    now,
+    `You have sent ${byOneSender} invitations within an hour. Nothing was sent to this person.`,
+  );
 }
 
 /** Refuses more than `most` invitations within an hour. */
@@ -33,5 +38,5 @@ function refuse(times: readonly Date[], most: number, now: Date, why: string): v
   if (!first) return;
   const seconds = Math.max(1, Math.ceil((first.getTime() + hour - now.getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
-  throw ApiError.tooMany(`${why}; the next can be sent in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds);
+  throw ApiError.tooMany(`${why} You can send the next one in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds);
 }

@@ -72,9 +72,7 @@ describe('an association', () => {
     const { employer, associate, revoke } = await parties();
     const twice = await test.call(staff, 'PATCH', revoke);
     expect(twice.status).toBe(422);
-    expect(twice.body.errors).toEqual([
-      { field: '', defaultMessage: 'The intermediary does not act for this employer.' },
-    ]);
+    expect(twice.body.errors).toEqual([{ field: '', defaultMessage: 'The intermediary does not act for this employer.' }]);
     await test.database.db.updateTable('portal.employers').set({ is_active: false }).where('id', '=', employer).execute();
     expect((await test.call(staff, 'PATCH', associate)).body.errors[0]?.defaultMessage).toContain('The employer has closed');
     expect(await test.database.db.selectFrom('portal.notices').selectAll().where('employer_id', '=', employer).execute()).toEqual(

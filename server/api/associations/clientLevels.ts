@@ -66,7 +66,7 @@ async function changing<Body, Answer>(
     if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
     const body = await read();
     if (associationState !== 'associated')
-      throw new ApiError(409, 'The intermediary no longer acts for this employer. Associate it again first.');
+      throw new ApiError(409, 'The intermediary no longer acts for this employer. Associate them again first.');
     return work(tx, client, body);
   });
 }
@@ -130,8 +130,8 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
         await setDefaultLevel(tx, { ...client, level });
         const from = row.defaultLevel && words[row.defaultLevel];
         await noteLevel(c, tx, client, {
-          activity: `Access of the intermediary set to ${words[level]}`,
-          field: { field: 'defaultLevel', label: 'Access of the intermediary', from, to: words[level] },
+          activity: `Default access level of the intermediary set to ${words[level]}`,
+          field: { field: 'defaultLevel', label: 'Default access level', from, to: words[level] },
         });
       }
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
@@ -156,8 +156,8 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       await setMemberLevel(tx, { intermediaryId, employerId, userUid: uuid, level });
       const name = `${member.firstName} ${member.lastName}`;
       await noteLevel(c, tx, client, {
-        activity: `Access of ${name} (intermediary member) set to ${wordsOf(level)}`,
-        field: { field: `level of ${uuid}`, label: `Access of ${name}`, from: wordsOf(member.level), to: wordsOf(level) },
+        activity: `Access level of ${name} (intermediary member) set to ${wordsOf(level)}`,
+        field: { field: `level of ${uuid}`, label: `Access level of ${name}`, from: wordsOf(member.level), to: wordsOf(level) },
       });
       return clientMember(tx, intermediaryId, employerId, uuid);
     });

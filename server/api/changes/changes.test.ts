@@ -187,8 +187,8 @@ describe('a dashboard', () => {
       `/intermediaries/${firm}/dashboard`,
     );
     expect(body.data.recentActivity.map(({ activity, employerName }) => [activity, employerName])).toEqual([
-      ['Access of the intermediary set to full', 'Larkspur Foods'],
-      ['Access of the intermediary set to read only', 'Larkspur Foods'],
+      ['Default access level of the intermediary set to full', 'Larkspur Foods'],
+      ['Default access level of the intermediary set to read only', 'Larkspur Foods'],
       ['Employment details changed', 'Larkspur Foods'],
     ]);
   });
@@ -201,11 +201,11 @@ describe('an instruction', () => {
     const statuses = async (): Promise<unknown> =>
       (await test.call<List>(people.staff, 'GET', `${path}/changes`)).body.data.map(({ activity, status }) => [activity, status]);
     await expectDone(people.staff, 'DELETE', `${path}?reasonForClosing=companyClosedDown&finalPayDate=2026-12-31`, {});
-    expect(await statuses()).toEqual([['Closure of the employer instructed', 'pending']]);
+    expect(await statuses()).toEqual([['Employer closure instructed', 'pending']]);
     await expectDone(people.staff, 'PATCH', `${path}/withdraw-closure`, {});
     expect(await statuses()).toEqual([
-      ['Closure of the employer withdrawn', 'complete'],
-      ['Closure of the employer instructed', 'complete'],
+      ['Employer closure withdrawn', 'complete'],
+      ['Employer closure instructed', 'complete'],
     ]);
   });
 });

@@ -26,7 +26,7 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
   const conditions: Condition[] = [
     {
       code: 'outstandingRequests',
-      description: 'Answer them now: after the closure nobody can.',
+      description: 'Complete or cancel them now. This is not possible after the closure.',
       count: row.outstandingRequestCount,
       isBlocking: true,
       href: at('employee-requests?filter.status=outstanding'),
@@ -47,7 +47,7 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
     },
     {
       code: 'activePayrolls',
-      description: 'Cease each when its last employees have been paid. The closure completes when none is left.',
+      description: 'Cease each one once its last employees have been paid. The closure can be completed when all have ceased.',
       count: row.activePayrollCount,
       isBlocking: isClosing,
       href: at('payrolls?filter.status=Active'),
@@ -61,7 +61,7 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
     },
     {
       code: 'activeIntermediaries',
-      description: "They will be notified, and can still read the employer's records. Revoke their access if they should not.",
+      description: "They will be notified, and can still view the employer's records. Revoke their access if they should not.",
       count: row.activeIntermediaryCount,
       isBlocking: false,
       href: at('associated-intermediaries'),

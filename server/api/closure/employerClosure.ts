@@ -119,7 +119,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
         const instructionUid = crypto.randomUUID();
         await instructClosure(tx, { employerId, instructionUid, ...input });
         return {
-          activity: 'Closure of the employer instructed',
+          activity: 'Employer closure instructed',
           pendingUid: instructionUid,
           title: `${row.name} is closing`,
           body: `The final pay date is ${formatDate(input.finalPayDate)}. The closure can be withdrawn until it is completed.`,
@@ -137,7 +137,7 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       async take(tx, { employerId, row }) {
         await withdrawClosure(tx, employerId);
         return {
-          activity: 'Closure of the employer withdrawn',
+          activity: 'Employer closure withdrawn',
           title: `${row.name} stays open`,
           body: 'The closing instruction was withdrawn.',
         };

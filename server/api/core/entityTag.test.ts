@@ -38,7 +38,7 @@ it.each(['payroll', 'employee'] as const)('refuses a change of a %s that has cha
   expect([late.status, late.body]).toEqual([
     412,
     {
-      message: 'Somebody else has changed this in the meantime. Read it again, and send the change with its new ETag.',
+      message: 'Someone else has changed this in the meantime. Read it again, and send the change with its new ETag.',
       errors: [],
     },
   ]);

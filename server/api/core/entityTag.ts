@@ -29,8 +29,5 @@ export async function assertAsSeen(c: ApiContext, before: object): Promise<void>
   // A proxy that compresses the answer may have made the tag weak.
   const tags = seen.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (tags.includes(await tagOf(before))) return;
-  throw new ApiError(
-    412,
-    'Somebody else has changed this in the meantime. Read it again, and send the change with its new ETag.',
-  );
+  throw new ApiError(412, 'Someone else has changed this in the meantime. Read it again, and send the change with its new ETag.');
 }

@@ -27,7 +27,7 @@ export function createRateLimit(most: number): RateLimit {
     if (count <= most) return;
     const seconds = Math.ceil((began + minute - time) / 1_000);
     throw ApiError.tooMany(
-      `You made more than ${most.toLocaleString('en-GB')} requests within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again. A program that reads many records needs fewer requests with getAll=1, or with the list as CSV.`,
+      `You made more than ${most.toLocaleString('en-GB')} requests within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`,
       seconds,
     );
   };

@@ -76,7 +76,7 @@ const noticeDateOf = ({ requestedDate }: RequestRow): string => ukDay(new Date(r
 
 /** The member's contribution in words. */
 const contributionText = (percent: number | null | undefined, payment: number | null | undefined): string | null => {
-  if (typeof payment === 'number') return `${formatPence(payment)} each time`;
+  if (typeof payment === 'number') return `${formatPence(payment)} each pay period`;
   return typeof percent === 'number' ? formatPercent(percent) : null;
 };
 

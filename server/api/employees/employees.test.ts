@@ -306,7 +306,7 @@ describe('admin access', () => {
     expect((await test.call(clerk, 'PATCH', `${path}/contact-details`, { email: 'Clerk@people.example' })).status).toBe(200);
     const refused = await test.call(admin, 'POST', `${path}/create-admin-access`);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('somebody else');
+    expect(refused.body.message).toContain('someone else');
     expect((await test.call(clerk, 'PATCH', `${path}/personal-details`, { firstName: 'Eve' })).status).toBe(403);
   });
 

@@ -26,8 +26,7 @@ async function addressed(c: ApiContext, handler: LifecycleHandler, event: string
   try {
     const { recordUid: uid, employerId } = await readable(c, handler, named);
     const { permission, send } = handler.events[event] ?? {};
-    if (!permission || !send)
-      throw ApiError.badQuery('event', `Send "${event}" on the record's own screen: it needs more data than its name.`);
+    if (!permission || !send) throw ApiError.badQuery('event', `"${event}" needs more details. Open the record to do this.`);
     if (employerId === null || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
     return { named, uid, employerId, send };
   } catch (error) {

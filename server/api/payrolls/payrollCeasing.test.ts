@@ -41,7 +41,7 @@ describe('a payroll with nothing open', () => {
       conditions: [
         {
           code: 'activeBenefits',
-          description: '1 benefit ceases with it, and takes no contributions after the final pay date.',
+          description: '1 benefit will cease with it and take no contributions after the final pay date.',
           count: 1,
           isBlocking: false,
         },

@@ -64,8 +64,8 @@ export async function ceasePayrollConditions(reader: Reader, owner: Owner, recor
     code: 'activeBenefits',
     description:
       benefits.length === 1
-        ? '1 benefit ceases with it, and takes no contributions after the final pay date.'
-        : `${benefits.length} benefits cease with it, and take no contributions after the final pay date.`,
+        ? '1 benefit will cease with it and take no contributions after the final pay date.'
+        : `${benefits.length} benefits will cease with it and take no contributions after the final pay date.`,
     count: benefits.length,
     isBlocking: false,
   };

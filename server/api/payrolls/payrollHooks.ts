@@ -55,7 +55,10 @@ export const payrollHooks: RecordHooks = {
   async check({ before, fields }) {
     if (before?.['isDefault'] === true && fields['isDefault'] === false)
       throw ApiError.invalid([
-        { field: 'isDefault', defaultMessage: 'Make another payroll the default instead: this one then stops being the default' },
+        {
+          field: 'isDefault',
+          defaultMessage: 'Make another payroll the default instead. This payroll will then no longer be the default',
+        },
       ]);
   },
 

@@ -98,7 +98,7 @@ describe('moving everybody of a payroll', () => {
     const refused = await move('bulk', { payrollToUid: to, expectedCount: 1 });
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0]?.defaultMessage).toBe(
-      'No one was moved: Weekly staff has 2 employees now, and 1 employee when you looked. Check the list, then move them',
+      'No one was moved: Weekly staff has 2 employees now, but had 1 employee when you opened the list. Check the list, then move them',
     );
     expect(await onPayroll(to)).toEqual([]);
     expect(await historyOf(seen)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('moving everybody of a payroll', () => {
     expect(await move('bulk', { payrollToUid: to })).toMatchObject({
       status: 422,
       body: {
-        errors: [{ field: '', defaultMessage: 'Nobody is active on Weekly staff. Choose another payroll to move from' }],
+        errors: [{ field: '', defaultMessage: 'Weekly staff has no active employees. Choose another payroll to move from' }],
       },
     });
   });
@@ -129,7 +129,7 @@ describe('moving chosen employees', () => {
     const refused = await move('selected', { payrollToUid: to, employeeUids: [one, two] });
     expect(refused.status).toBe(422);
     expect(refused.body.errors[0]?.defaultMessage).toBe(
-      'No one was moved: 1 employee of those chosen is no longer active on Weekly staff. Check the list and choose again',
+      'No one was moved: 1 of the selected employees is no longer active on Weekly staff. Check the list and select them again',
     );
     expect(await onPayroll(from)).toEqual([two]);
   });

@@ -38,13 +38,13 @@ function assertExpectedEmployees(moved: number, { employeeUids, expectedCount }:
   if (gone > 0)
     throw refused(
       'employeeUids',
-      `No one was moved: ${people(gone)} of those chosen ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Check the list and choose again`,
+      `No one was moved: ${gone} of the selected employees ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Check the list and select them again`,
     );
-  if (moved === 0) throw refused('', `Nobody is active on ${from.name}. Choose another payroll to move from`);
+  if (moved === 0) throw refused('', `${from.name} has no active employees. Choose another payroll to move from`);
   if (expectedCount !== null && moved !== expectedCount)
     throw refused(
       'expectedCount',
-      `No one was moved: ${from.name} has ${people(moved)} now, and ${people(expectedCount)} when you looked. Check the list, then move them`,
+      `No one was moved: ${from.name} has ${people(moved)} now, but had ${people(expectedCount)} when you opened the list. Check the list, then move them`,
     );
 }
 

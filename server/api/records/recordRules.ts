@@ -94,7 +94,7 @@ async function missingReferences(
       faults.push({
         field,
         defaultMessage:
-          message ?? `${title}: there is no such record. Choose one of the ${inSentence(referred.resource.pluralTitle)}`,
+          message ?? `${title}: this record does not exist. Choose one of the ${inSentence(referred.resource.pluralTitle)}`,
       });
       break;
     }

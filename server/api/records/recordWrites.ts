@@ -204,6 +204,6 @@ export function refuseByState(touched: readonly { allowedAction?: string }[], al
     if (actions[allowedAction] !== false) continue;
     const { reasons } = actions;
     const reason = typeof reasons === 'object' ? reasons[allowedAction] : undefined;
-    throw new ApiError(409, reason ?? 'This record cannot be changed in its present state.');
+    throw new ApiError(409, reason ?? 'This record cannot be changed now. Check its status.');
   }
 }

@@ -25,8 +25,8 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
     askedFor: sql`case when t.type = 'optOut' then 'Opt out of ' || coalesce(${schemeName}, 'the pension scheme')
       when t.updated_employee_percent is not null then
         coalesce('From ' || trim_scale(t.existing_employee_percent) || '% to ', 'Pay ') || trim_scale(t.updated_employee_percent) || '%'
-      when t.updated_employee_payment is not null then 'Pay £' || to_char(t.updated_employee_payment / 100.0, 'FM999,999,990.00') || ' each time'
-      else 'Not said' end`,
+      when t.updated_employee_payment is not null then 'Pay £' || to_char(t.updated_employee_payment / 100.0, 'FM999,999,990.00') || ' each pay period'
+      else 'Not stated' end`,
     payrollName: sql`(select p.name from portal.payrolls p where p.payroll_uid = t.payroll_uid)`,
     benefitType: sql`case when t.pension_scheme_uid is null then 'savings' else 'pension' end`,
     pensionSchemeName: schemeName,

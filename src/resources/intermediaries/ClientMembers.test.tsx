@@ -31,8 +31,8 @@ it.each([
   ['Default (full)', null],
 ])('sets the access level of one person: %s', async (choice, level) => {
   const { requests, feedback } = open(true);
-  await userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: 'Access of Ada Byron' }), choice);
-  await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('Access of Ada Byron saved'));
+  await userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: 'Access level of Ada Byron' }), choice);
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('Access level of Ada Byron saved'));
   const patch = requests.find(({ method }) => method === 'PATCH');
   expect(patch?.path).toBe('/api/v2/intermediaries/3/employers/7/members');
   expect(patch?.body).toEqual({ uuid: 'm1', level });

@@ -71,14 +71,14 @@ function LevelChoice({ member, path, defaultLevel }: { member: ClientMember; pat
   const { success, error } = useFeedback();
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (level: string) => http.patch(path, { uuid: member.uuid, level: level === byDefault ? null : level }),
-    onSuccess: () => success(`Access of ${member.firstName} ${member.lastName} saved`),
+    onSuccess: () => success(`Access level of ${member.firstName} ${member.lastName} saved`),
     onError: () => error(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['client-members', path] }),
   });
   return (
     <Box sx={{ width: { xs: '100%', sm: 260 } }}>
       <NativeSelect
-        label={`Access of ${member.firstName} ${member.lastName}`}
+        label={`Access level of ${member.firstName} ${member.lastName}`}
         labelled="hidden"
         value={isPending ? variables : (member.level ?? byDefault)}
         options={[{ value: byDefault, label: `Default (${labelOf(defaultLevel).toLowerCase()})` }, ...levels]}

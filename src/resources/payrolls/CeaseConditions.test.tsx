@@ -4,7 +4,7 @@ import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { CeaseConditions, CeasingSection } from './CeaseConditions.tsx';
 
 const inTheWay = { code: 'activeEmployees', description: '3 employees are still on this payroll.', count: 3, isBlocking: true };
-const ending = { code: 'activeBenefits', description: '2 benefits cease with it.', count: 2, isBlocking: false };
+const ending = { code: 'activeBenefits', description: '2 benefits will cease with it.', count: 2, isBlocking: false };
 const answer = (canCease: boolean, conditions: object[]) => () =>
   Response.json({ data: { payrollUid: 'p1', ceasePayrollConditions: { canCease, conditions } } });
 const items = async () =>
@@ -16,7 +16,7 @@ it('lists what must be resolved first, and what will happen', async () => {
   const { requests } = renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(false, [inTheWay, ending]) });
   expect(await items()).toEqual([
     'Must be resolved first3 employees are still on this payroll.',
-    'Will happen2 benefits cease with it.',
+    'Will happen2 benefits will cease with it.',
   ]);
   expect(requests[0]?.path).toContain('/api/v2/payrolls/p1');
 });
