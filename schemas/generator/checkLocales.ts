@@ -46,7 +46,7 @@ function read(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${String(error)}. Mend the file and run npm run generate again.`, {
+    throw new Error(`${file} is not valid JSON: ${String(error)}. Correct the file and run npm run generate again.`, {
       cause: error,
     });
   }

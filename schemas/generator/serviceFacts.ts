@@ -13,7 +13,7 @@ export function serviceFacts(project: string): ServiceFacts {
   const script = join(project, 'server/node/serviceFactsProcess.ts');
   const { status, stdout, stderr } = spawnSync(execPath, [script], { cwd: project, encoding: 'utf8', maxBuffer: 100_000_000 });
   if (status !== 0)
-    throw new Error(`The service could not say which calls it serves. Mend this, and run npm run generate again:\n${stderr}`);
+    throw new Error(`The service could not say which calls it serves. Correct this, and run npm run generate again:\n${stderr}`);
   const code = globSync('server/api/**/*.ts', { cwd: project, exclude: (path) => path.endsWith('.test.ts') })
     .map((path) => readFileSync(join(project, path), 'utf8'))
     .join('\n');

@@ -88,7 +88,7 @@ export interface AuthService {
   passwordLink(userUid: string): Promise<string | null>;
   /**
    * Creates the accounts that do not exist. Existing ones keep their password and second factor.
-   * @throws Error when an e-mail address belongs to another user.
+   * @throws Error when an email address belongs to another user.
    */
   provision(accounts: readonly ProvisionedAccount[]): Promise<void>;
   /**

@@ -71,7 +71,7 @@ describe('provisioning', () => {
     expect(rows[0]?.text).not.toMatch(new RegExp(`${alice.password}|${theo.password}|${theo.totpSecret}`));
   });
 
-  it('names the remedy when an e-mail address is taken', async () => {
+  it('names the remedy when an email address is taken', async () => {
     await expect(auth.service.provision([{ ...alice, userUid: randomUUID() }])).rejects.toThrow('give');
   });
 

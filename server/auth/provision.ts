@@ -52,7 +52,7 @@ async function provisionOne(client: pg.PoolClient, secrets: Secrets, account: Pr
   ]);
   if (rows.some(({ id }) => id !== account.userUid)) {
     throw new Error(
-      `${email} belongs to another user already: give ${account.userUid} another e-mail address, or delete the other user.`,
+      `${email} belongs to another user already: give ${account.userUid} another email address, or delete the other user.`,
     );
   }
   if (rows.length > 0) return;

@@ -22,7 +22,7 @@ export type LimitName =
   | 'passwordByUser';
 
 /**
- * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an e-mail alone is wider, for
+ * Sign-in and second factor count failures only, so that an office with one address is not locked out by its own successes. The limit of an email alone is wider, for
  * guesses from many addresses: if it were as tight, anybody could lock anybody out. A known device has a limit of its own in place of the others (decision 032).
  */
 const DEFAULTS: Readonly<Record<LimitName, Limit>> = {
@@ -61,7 +61,7 @@ export function createRateLimits(pool: pg.Pool, now: () => Date, overrides: Part
   return {
     /**
      * Counts an attempt before it is made, so that parallel guesses are all counted.
-     * @param subject - The address, e-mail or user that makes the attempt.
+     * @param subject - The address, email or user that makes the attempt.
      */
     async take(name: LimitName, subject: string): Promise<Allowance> {
       const { attempts, seconds } = limits[name];

@@ -59,7 +59,7 @@ export async function reencryptSecondFactors(
   if (lost.length === 0) return;
   if (!forget)
     throw new Error(
-      `AUTH_SECRET is not the secret of ${lost.length} second ${lost.length === 1 ? 'factor' : 'factors'} in the database. Set AUTH_SECRET to the earlier secret, or AUTH_SECRET_PREVIOUS to it to change it; if it is lost, AUTH_SECRET_LOST=1 removes these second factors, and their owners sign in with their password alone until they set up new ones.`,
+      `AUTH_SECRET is not the secret of ${lost.length} second ${lost.length === 1 ? 'factor' : 'factors'} in the database. Set AUTH_SECRET to the earlier secret. To change the secret, set AUTH_SECRET_PREVIOUS to the earlier one. If it is lost, set AUTH_SECRET_LOST=1: it removes these second factors, and their owners sign in with their password alone until they set up new ones.`,
     );
   await client.query('delete from auth."totpFactor" where id = any($1)', [lost]);
 }

@@ -22,7 +22,7 @@ it('refuses with the cause when a file has that name', async () => {
   await writeFile(file, '');
 
   await expect(prepareDataDirectory(file)).rejects.toThrow(
-    `The data folder ${file} cannot be written: there is a file of that name.`,
+    `The data folder ${file} cannot be written to: there is a file of that name.`,
   );
   await expect(prepareDataDirectory(join(file, 'data'))).rejects.toThrow('set DATA_DIR to another folder');
 });
@@ -30,7 +30,7 @@ it('refuses with the cause when a file has that name', async () => {
 it('refuses where nothing can be made', async () => {
   // Not a folder of any system's users: in /proc, Node's own recursive form would go on for ever.
   await expect(prepareDataDirectory('/proc/portal/data')).rejects.toThrow(
-    'The data folder /proc/portal/data cannot be written: ',
+    'The data folder /proc/portal/data cannot be written to: ',
   );
 });
 

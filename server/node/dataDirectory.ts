@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'its permissions do not allow it',
   EPERM: 'its permissions do not allow it',
-  EROFS: 'it lies on a read-only disk',
+  EROFS: 'it is on a read-only disk',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'there is a file of that name',
-  ENOENT: 'a part of its path cannot be made',
+  ENOENT: 'a part of its path cannot be created',
   ENOSPC: 'the disk is full',
 };
 
@@ -25,7 +25,7 @@ export async function prepareDataDirectory(path: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new Error(
-      `The data folder ${path} cannot be written: ${reasons[code] ?? String(error)}. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.`,
+      `The data folder ${path} cannot be written to: ${reasons[code] ?? String(error)}. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -56,6 +56,6 @@ export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length >= 32) return secret;
   throw new Error(
-    `${path} holds no usable secret. Restore it from a backup, or remove it: everybody then has to sign in again and set up two-factor sign-in again.`,
+    `${path} holds no usable secret. Restore it from a backup, or remove it: everyone then has to sign in again, and to set up their authenticator app again.`,
   );
 }

@@ -154,7 +154,7 @@ function readDemoAccounts(
   }
   if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname) && wanted !== false)
     throw new Error(
-      `PUBLIC_URL is "${publicUrl}", where anybody could sign in with the public passwords of the sample data: set SAMPLE_DATA=none, or DEMO_ACCOUNTS=0 for sample data without its accounts.`,
+      `PUBLIC_URL is "${publicUrl}", where anyone could sign in with the public passwords of the sample data: set SAMPLE_DATA=none, or DEMO_ACCOUNTS=0 for sample data without its accounts.`,
     );
   return wanted ?? isLoopback(host);
 }

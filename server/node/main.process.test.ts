@@ -190,7 +190,7 @@ describe('on the data folder of an earlier start', () => {
 
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('was written by PostgreSQL 17 and this portal brings PostgreSQL 18.'),
+      expect.stringContaining('was written by PostgreSQL 17 but this portal includes PostgreSQL 18.'),
     ]);
   });
 
@@ -255,7 +255,7 @@ describe('a start that cannot succeed ends in one sentence', () => {
 
     expect([code, stderr]).toEqual([
       1,
-      `The data folder ${join(file, 'data')} cannot be written: a part of its path is a file. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.\n`,
+      `The data folder ${join(file, 'data')} cannot be written to: a part of its path is a file. Make it writable for the user that runs the portal, or set DATA_DIR to another folder.\n`,
     ]);
   });
 

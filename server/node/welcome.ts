@@ -23,18 +23,18 @@ export function welcome(options: {
     };
     for (const { role, email, password, totpSecret } of options.accounts) {
       const columns = [role.padEnd(widths.role), email.padEnd(widths.email), password.padEnd(widths.password)];
-      lines.push(`  ${[...columns, totpSecret ? `two-factor secret ${totpSecret}` : ''].join('  ').trimEnd()}`);
+      lines.push(`  ${[...columns, totpSecret ? `authenticator secret ${totpSecret}` : ''].join('  ').trimEnd()}`);
     }
-    lines.push('', 'Add a two-factor secret to an authenticator app to get its codes.', '');
+    lines.push('', 'Add an authenticator secret to an authenticator app to get its codes.', '');
   }
   if (options.hasSampleData && options.accounts.length === 0)
-    lines.push('The demo accounts are closed: set DEMO_ACCOUNTS=1 to open them to everybody who reaches this portal.', '');
+    lines.push('The demo accounts are off: set DEMO_ACCOUNTS=1 to let anyone who can reach this portal sign in with them.', '');
   if (!options.hasAdministrator)
     lines.push(
       'There is no administrator yet: run `npm run create-admin -- EMAIL` in a second terminal, with the same settings.',
       '',
     );
-  if (options.outbox) lines.push(`Mails are written to ${options.outbox}: set SMTP_URL to send them.`, '');
+  if (options.outbox) lines.push(`Emails are saved in ${options.outbox}: set SMTP_URL to send them.`, '');
   lines.push('Press Ctrl+C to stop.', '');
   return lines.join('\n');
 }

@@ -37,7 +37,7 @@ test('a change is sent as the signed-in user, after a warning', async ({ page, p
   await page.goto('/employers');
   await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
   await page.goto('/api/docs#/Employees/createEmployee');
-  await expect(page.getByText('This changes real records of this service, as you.')).toBeVisible();
+  await expect(page.getByText('This changes real records, in your name.')).toBeVisible();
   await page.getByRole('textbox', { name: 'employerId' }).fill('1001');
   await page.getByRole('textbox', { name: 'Body' }).fill('{}');
   // The service reads the body, so the sign-in and the header of our script were sent.

@@ -13,5 +13,5 @@ import { builtFolder } from './builtFolder.ts';
 export function ensureBuilt(schemas: string): void {
   if (builtFolder(schemas).isFresh) return;
   const { status } = spawnSync(execPath, [join(schemas, 'build.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('schemas/built could not be made: the reason is printed above. Mend it and start again.');
+  if (status !== 0) throw new Error('schemas/built could not be made: the reason is printed above. Correct it and start again.');
 }

@@ -34,7 +34,7 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** A page of the service. It is never cached: it may show an e-mail address, and the browser's back button must not show a used form. */
+/** A page of the service. It is never cached: it may show an email address, and the browser's back button must not show a used form. */
 export function htmlResponse(page: Html, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(page.text, {
     status,

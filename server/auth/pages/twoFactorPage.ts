@@ -4,7 +4,7 @@ import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 
-/** Asks for the code from the user's authenticator. It shows no name or e-mail address: only the person who entered the password may know them. */
+/** Asks for the code from the user's authenticator. It shows no name or email address: only the person who entered the password may know them. */
 export function twoFactorPage(page: { portalName: string; continueTo: string; problem?: string | undefined }): Html {
   return layout({
     portalName: page.portalName,

@@ -53,7 +53,7 @@ export function decodeBase32(text: string): Uint8Array {
   let bits = 0;
   for (const symbol of symbols) {
     const value = BASE32.indexOf(symbol);
-    if (value < 0) throw new Error('A two-factor secret must be base32: only the letters A to Z and the digits 2 to 7.');
+    if (value < 0) throw new Error('An authenticator secret must be base32: only the letters A to Z and the digits 2 to 7.');
     buffer = ((buffer << 5) | value) & 0xfff;
     bits += 5;
     if (bits >= 8) {
@@ -61,6 +61,6 @@ export function decodeBase32(text: string): Uint8Array {
       bytes.push((buffer >> bits) & 0xff);
     }
   }
-  if (bytes.length < 10) throw new Error('A two-factor secret must have at least 16 base32 characters.');
+  if (bytes.length < 10) throw new Error('An authenticator secret must have at least 16 base32 characters.');
   return Uint8Array.from(bytes);
 }

@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 256;
 export type PasswordCheck = (email: string, password: string) => Promise<string | null>;
 
 /**
- * Checks a password (scrypt) and returns the user's id or `null`. An unknown e-mail takes as long as a wrong password, so that the time does not reveal which accounts
+ * Checks a password (scrypt) and returns the user's id or `null`. An unknown email takes as long as a wrong password, so that the time does not reveal which accounts
  * exist.
  */
 export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck> {
@@ -26,7 +26,7 @@ export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck>
   };
 }
 
-/** The form in which e-mail addresses are stored and looked up. */
+/** The form in which email addresses are stored and looked up. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -102,7 +102,7 @@ describe('the link of npm run create-admin', () => {
 
   it('is refused for the address of somebody else', async () => {
     await new Records(database).user({ email: email.toLowerCase() });
-    await expect(link()).rejects.toThrow('give an address that nobody uses here');
+    await expect(link()).rejects.toThrow('give an email address that is not in use');
   });
 
   it('gives nothing to an address that somebody got after the link was made', async () => {

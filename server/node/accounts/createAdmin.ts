@@ -16,7 +16,7 @@ export interface CreateAdminRequest {
 export function readRequest(words: readonly string[]): CreateAdminRequest {
   const [email, ...others] = words.filter((word) => word !== '--another');
   if (email === undefined || others.length > 0 || !/^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/.test(email) || email.length > 320) {
-    throw new Error('Name one email address: npm run create-admin -- ada@example.co.uk');
+    throw new Error('Give one email address: npm run create-admin -- ada@example.co.uk');
   }
   return { email, another: words.includes('--another') };
 }
@@ -33,11 +33,11 @@ export async function createAdminLink(
 ): Promise<string> {
   if (!another && (await hasAdministrator(db))) {
     throw new Error(
-      `This portal has an administrator already. To add another one, run: npm run create-admin -- ${email} --another`,
+      `This portal already has an administrator. To add another one, run: npm run create-admin -- ${email} --another`,
     );
   }
   if (await hasPerson(db, email)) {
-    throw new Error(`${email} belongs to a person of this portal already: give an address that nobody uses here.`);
+    throw new Error(`${email} already belongs to a user of this portal: give an email address that is not in use.`);
   }
   const token = randomBytes(32).toString('base64url');
   await openAdministratorLink(db, email, tokenHash(token), now);

@@ -155,7 +155,7 @@ export function referenceScript(): void {
           createElement(
             'div',
             { className: 'send' },
-            props['method'] !== 'get' && createElement('p', null, 'This changes real records of this service, as you.'),
+            props['method'] !== 'get' && createElement('p', null, 'This changes real records, in your name.'),
             createElement(Execute, props),
           ),
       },

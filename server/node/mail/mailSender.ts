@@ -44,7 +44,7 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
       return true;
     }
     await markMailSent(db, mailUid, clock());
-    if (isFailing) log.info('mails are sent again');
+    if (isFailing) log.info('emails can be sent again');
     isFailing = false;
     return true;
   }
@@ -54,9 +54,10 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
     const now = clock();
     const loggable = loggableMailError(error);
     await markMailUnsent(db, mailUid, now, retry.kind === 'never' ? null : new Date(now.getTime() + retry.seconds * 1_000));
-    if (retry.kind === 'never') log.error({ mailUid, error: loggable }, 'a mail was given up: it was not delivered');
+    if (retry.kind === 'never')
+      log.error({ mailUid, error: loggable }, 'an email could not be delivered and will not be sent again');
     else if (!isFailing)
-      log.warn({ error: loggable }, 'mails cannot be sent now and are tried again: check SMTP_URL and the mail server');
+      log.warn({ error: loggable }, 'emails cannot be sent now and will be tried again: check SMTP_URL and the mail server');
     if (retry.kind === 'later') isFailing = true;
   }
 

@@ -23,7 +23,7 @@ export async function buildPortal(root: string): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  if (code !== 0) throw new Error('The portal could not be built: the reason is printed above. Mend it and start again.');
+  if (code !== 0) throw new Error('The portal could not be built: the reason is printed above. Correct it and start again.');
 }
 
 async function newestIn(path: string): Promise<number> {

@@ -81,10 +81,10 @@ export async function openEmbeddedPostgres(options: {
       try {
         // The pool has one address, so the port has to stay the same.
         ({ cluster, claim } = await open(cluster.port));
-        report('PostgreSQL is back.');
+        report('PostgreSQL is running again.');
         return;
       } catch (error) {
-        report(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`);
+        report(`PostgreSQL is not running again yet: ${error instanceof Error ? error.message : String(error)}`);
         await delay(wait);
       }
     }
@@ -171,7 +171,7 @@ async function assertUsable(folder: string): Promise<void> {
   if (version === majorVersion) return;
   throw new Error(
     version
-      ? `The data in ${folder} was written by PostgreSQL ${version} and this portal brings PostgreSQL ${majorVersion}. Start the portal version that wrote it, or move the data with pg_dump and pg_restore.`
+      ? `The data in ${folder} was written by PostgreSQL ${version} but this portal includes PostgreSQL ${majorVersion}. Start the portal version that wrote it, or move the data with pg_dump and pg_restore.`
       : `${folder} contains something other than the portal's database. Move it away, or set DATA_DIR to another folder.`,
   );
 }

@@ -26,7 +26,7 @@ const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there. Start the server, or correct DATABASE_URL',
   ECONNRESET: 'it closed the connection. Correct DATABASE_URL, or start the server again',
   ENOTFOUND: 'that host is unknown. Correct the host in DATABASE_URL',
-  EAI_AGAIN: 'that host cannot be looked up. Correct the host in DATABASE_URL, or repair the name service',
+  EAI_AGAIN: 'that host cannot be looked up. Correct the host in DATABASE_URL, or check the DNS of this machine',
   ETIMEDOUT: 'it does not answer. Check the network, or correct DATABASE_URL',
   '28P01': 'it refuses the password. Correct the user and password in DATABASE_URL',
   '28000': 'it refuses the user. Correct the user in DATABASE_URL, or allow it on the server',

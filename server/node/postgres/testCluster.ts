@@ -45,7 +45,7 @@ export async function startThrowAwayCluster(
   const ended = once(child, 'exit');
   const ready = once(createInterface(child.stdout), 'line') as Promise<[string]>;
   const first = await Promise.race([ready, ended.then(() => undefined)]);
-  if (!first) throw new Error('The throw-away PostgreSQL of the tests did not start; its reason is printed above.');
+  if (!first) throw new Error('The throw-away PostgreSQL of the tests did not start; the reason is printed above.');
   return {
     url: first[0],
     stop: async () => {
