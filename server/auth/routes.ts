@@ -89,7 +89,7 @@ function notFound({ portalName }: AuthContext): Response {
   const page = messagePage({
     portalName,
     title: 'Page not found',
-    text: 'The address is not one of ours. Check it, or start again.',
+    text: 'Check the address, or start again from the portal.',
     link: { href: '/', text: `Open ${portalName}` },
   });
   return htmlResponse(page, 404);

@@ -37,7 +37,7 @@ export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTML
     const item = element('li', {});
     item.append(
       link,
-      element('p', { id: `invitation-${linkUid}`, textContent: `Invited to ${partyName} by a mail to ${email}.` }),
+      element('p', { id: `invitation-${linkUid}`, textContent: `Invited to ${partyName} by email to ${email}.` }),
     );
     return item;
   }

@@ -13,7 +13,7 @@ const { authorisePath, autoLoginPath, signOutPath, signInPath, twoFactorPath, ac
   session.client;
 const notices: Readonly<Record<string, string>> = {
   [signOutPath]: 'You have signed out.',
-  [accountPath]: 'This demonstration keeps no passwords, names or devices. Choose an account to go on.',
+  [accountPath]: 'This demonstration keeps no passwords, names or devices. Choose an account to continue.',
   [twoFactorPath]: 'Your sign-in has ended. Choose an account again.',
 };
 

@@ -103,7 +103,7 @@ describe('removing the authenticator app of somebody else', () => {
   });
 
   it.each([
-    ['an unknown email', { email: 'nobody@example.co.uk' }, 'Nobody signs in with this email'],
+    ['an unknown email', { email: 'nobody@example.co.uk' }, 'No one signs in with this email'],
     ['their own email', { email: staff.email }, 'your own email'],
     ['a person without one', { email: dora.email }, 'no authenticator app to remove'],
     ['a wrong password', { email: theo.email, current: 'wrong' }, 'not your current password'],

@@ -35,7 +35,7 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   const current = await currentPasswordProblem(context, person, form, incoming.request);
   if (current) return again({ current });
   const other = await context.credentials.userWithPassword(normaliseEmail(typed));
-  if (!other) return again({ email: 'Nobody signs in with this email. Check it' });
+  if (!other) return again({ email: 'No one signs in with this email. Check it' });
   if (other === person.userUid) return again({ email: 'This is your own email. Replace your app on your account page instead' });
   if (!(await context.secondFactor.isRequired(other))) return again({ email: 'This person has no authenticator app to remove' });
 
@@ -49,7 +49,7 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
     messagePage({
       portalName,
       title: 'The authenticator app is removed',
-      text: `${typed.trim()} was signed out everywhere and has had a mail about it. They can sign in with their password and set up a new app.`,
+      text: `${typed.trim()} has been signed out everywhere and notified by email. They can sign in with their password and set up a new app.`,
       link: { href: PAGES.account, text: 'Back to your account' },
     }),
   );
@@ -62,8 +62,8 @@ async function permitted(context: AuthContext, incoming: AuthRequest): Promise<S
   const { portalName } = context;
   const page = messagePage({
     portalName,
-    title: 'You may not do this',
-    text: `Only the staff of ${portalName} may remove the authenticator app of somebody else. Ask them to do it.`,
+    title: 'You cannot do this',
+    text: `Only the staff of ${portalName} can remove someone else’s authenticator app. Ask them to do it.`,
     link: { href: PAGES.account, text: 'Back to your account' },
   });
   return htmlResponse(page, 403);

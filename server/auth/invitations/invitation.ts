@@ -21,7 +21,7 @@ const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unkno
     text: 'Its link works once. Sign in with your email and your password.',
   },
   expired: {
-    title: 'This invitation has ended',
+    title: 'This invitation has expired',
     text: 'The link was valid for 24 hours. Ask the person who invited you to send the invitation again.',
   },
   replaced: {

@@ -35,7 +35,7 @@ export function layout(page: { portalName: string; title: string; hasError?: boo
             <p class="brand-name">${mark}<span>${page.portalName}</span></p>
             <div class="brand-text">
               <p class="brand-line">Workplace pensions, looked after.</p>
-              <p>Your people, their contributions and your duties as an employer, in one calm place.</p>
+              <p>Your people, their contributions and your duties as an employer, in one place.</p>
             </div>
           </header>
           <main class="panel">

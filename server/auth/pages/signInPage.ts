@@ -37,7 +37,7 @@ export function signInPage(page: {
     hasError: summary !== undefined,
     content: html`${errorSummary(summary)} ${!summary && notice(NOTICES[page.notice ?? ''])}
       <h1>Sign in to ${page.portalName}</h1>
-      ${showsAutoEnrolText(page.continueTo) && html`<p class="lead">Meet your automatic enrolment duties here: enrol your people, keep their records up to date and pay their contributions.</p>`}
+      ${showsAutoEnrolText(page.continueTo) && html`<p class="lead">Meet your automatic enrolment duties here: enrol your employees, keep their records up to date and pay their contributions.</p>`}
       <form method="post" action="${withContinue(PAGES.signIn, page.continueTo)}" novalidate>
         ${field({
           name: 'email',

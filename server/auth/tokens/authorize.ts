@@ -24,7 +24,7 @@ export async function authorize(context: AuthContext, { request, url }: AuthRequ
   const prompt = query.get('prompt');
   const answer = prompt === 'login' ? null : await answerOfLibrary(context, request, redirect, query);
   if (answer && !answer.startsWith(`${AUTH_PATH}/`)) return redirectResponse(answer);
-  if (prompt === 'none') return back('login_required', 'Nobody is signed in.');
+  if (prompt === 'none') return back('login_required', 'No one is signed in.');
   // The kept request has no `prompt`: the sign-in will have happened by then.
   const carried = new URLSearchParams([...query].filter(([name]) => name !== 'prompt'));
   return redirectResponse(withContinue(PAGES.signIn, `${AUTHORIZE_PATH}?${carried}`));

@@ -47,7 +47,7 @@ export function accountPage(page: AccountPage): Html {
         html`<section>
           <h2>Help for others</h2>
           <p>
-            Somebody lost their phone and their recovery codes?
+            Has someone lost their phone and their recovery codes?
             <a href="${PAGES.accountReset}">Remove their authenticator app</a>
           </p>
         </section>`

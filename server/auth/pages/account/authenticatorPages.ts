@@ -63,7 +63,7 @@ export function removePage(page: { portalName: string; isRequired: boolean; prob
     content: isRequired
       ? html`<h1>You need an authenticator app</h1>
           <p class="lead">
-            You can see the records of every employer, so you cannot be without one. Replace it if you have a new phone.
+            You can see the records of every employer, so you must have one. Replace it if you have a new phone.
           </p>
           <p><a class="button" href="${PAGES.accountAuthenticator}">Replace the app</a></p>`
       : html`${errorSummary(problems && MARKED)}

@@ -25,7 +25,7 @@ export function eventsPage(page: { portalName: string; events: readonly Security
     content: html`<h1>Security events</h1>
       <p class="lead">
         ${events.length < most ? `All events of the last ${EVENT_DAYS} days.` : `The latest ${most} of the last ${EVENT_DAYS} days.`}
-        Do you see something that was not you? Change your password, and tell us.
+        If you do not recognise something here, change your password and tell us.
       </p>
       ${eventList(events)}`,
   });
