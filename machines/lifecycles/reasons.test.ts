@@ -46,7 +46,13 @@ describe('admin access', () => {
     ['a person who never accepted cannot be reinstated', 'revoked', 'reinstate', { hasAccepted: false }, /invite them again/],
     ['a revoked person can be invited again', 'revoked', 'invite', { hasAccepted: false }, /^allowed$/],
     ['an employer user cannot be upgraded', 'active', 'upgrade', { kind: 'employerUser' }, /invite the person as an admin user/],
-    ['a person who was never revoked cannot be reinstated', 'active', 'reinstate', {}, /the status of this admin access is "Active"/],
+    [
+      'a person who was never revoked cannot be reinstated',
+      'active',
+      'reinstate',
+      {},
+      /the status of this admin access is "Active"/,
+    ],
   ])('%s', (_, state, type, changed, expected) => {
     expect(reasonOf(verdict(adminAccess, state, { ...facts, ...changed }, { type }))).toMatch(expected);
   });

@@ -62,9 +62,7 @@ export function removePage(page: { portalName: string; isRequired: boolean; prob
     hasError: problems !== undefined,
     content: isRequired
       ? html`<h1>You need an authenticator app</h1>
-          <p class="lead">
-            You can see the records of every employer, so you must have one. Replace it if you have a new phone.
-          </p>
+          <p class="lead">You can see the records of every employer, so you must have one. Replace it if you have a new phone.</p>
           <p><a class="button" href="${PAGES.accountAuthenticator}">Replace the app</a></p>`
       : html`${errorSummary(problems && MARKED)}
           <h1>Remove your authenticator app?</h1>
