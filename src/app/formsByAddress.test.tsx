@@ -39,7 +39,7 @@ it.each(pages)('%s, opened by its address, is refused to those who may only read
       user: buildUser({ isExternalAdmin: true }),
     }),
   );
-  expect(await screen.findByRole('note')).toHaveTextContent('You don’t have permission to do this.');
+  expect(await screen.findByRole('note')).toHaveTextContent("You don't have permission to do this.");
   expect(document.querySelector('form')).toBeNull();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { mayAt } from '../providers/auth/mayAt.ts';
 import { usePartyIfAny } from '../shared/portal/party.ts';
 import { useSession } from '../shared/portal/session.ts';
 
-const REFUSAL = 'You don’t have permission to do this. If you need it for your work, ask an administrator of your employer.';
+const REFUSAL = "You don't have permission to do this. If you need it for your work, ask an administrator of your employer.";
 
 /**
  * The refusal to show in place of a form that the user may not send, such as one opened by its address.

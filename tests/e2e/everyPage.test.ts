@@ -19,7 +19,7 @@ const directDebit = async (page: Page) => page.locator('main').getByRole('link',
 
 const fromPayroll = async (page: Page) => {
   await page.getByLabel('From payroll').selectOption({ index: 1 });
-  await page.getByRole('radio', { name: 'Only the employees I choose' }).check();
+  await page.getByRole('radio', { name: 'Only the employees I select' }).check();
 };
 
 const workplacePension = async (page: Page) =>

@@ -128,7 +128,7 @@ test('docs/adding-a-screen.md: a lifecycle is a chart and an entry: buttons, dia
     const life = page.getByRole('region', { name: 'Life of the record' });
     await expect(life.getByRole('img', { name: /^Current state Closed/ })).toBeVisible();
     await page.getByLabel('State', { exact: true }).selectOption('Planned');
-    await found.getByRole('checkbox', { name: 'Choose Far away' }).check();
+    await found.getByRole('checkbox', { name: 'Select Far away' }).check();
     await expect(page.getByText('1 chosen')).toBeVisible();
     await expectAccessible(page);
   });

@@ -115,7 +115,7 @@ test('an analyst watches a sign-in, sees its token refreshed, and steps through 
 test('a user without access to the inspector gets a message', async ({ page, portal }) => {
   await portal.signInAs('employer-user');
   await page.goto('/inspector');
-  await expect(page.getByRole('heading', { level: 1, name: 'You don’t have access to the inspector' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "You don't have access to the inspector" })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -12,14 +12,14 @@ test('chosen employees move to another payroll, after they have been listed', as
   const from = page.getByLabel('From payroll');
   const to = page.getByLabel('To payroll');
   await from.selectOption({ index: 1 });
-  await expect(page.getByRole('radio', { name: 'Only the employees I choose' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Only the employees I select' })).toBeChecked();
   await page.getByRole('searchbox').fill(name);
   const move = page.getByRole('button', { name: /^Move/ });
   await expect(move).toBeDisabled();
   await expect(move).toHaveAccessibleDescription('Choose the payroll to move to.');
   await to.selectOption({ index: 1 });
-  await expect(move).toHaveAccessibleDescription('Choose the employees to move.');
-  await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await expect(move).toHaveAccessibleDescription('Select the employees to move.');
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move 1 employee' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 1 employee' });

@@ -63,7 +63,7 @@ async function permitted(context: AuthContext, incoming: AuthRequest): Promise<S
   const page = messagePage({
     portalName,
     title: 'You cannot do this',
-    text: `Only the staff of ${portalName} can remove someone else’s authenticator app. Ask them to do it.`,
+    text: `Only the staff of ${portalName} can remove someone else's authenticator app. Ask them to do it.`,
     link: { href: PAGES.account, text: 'Back to your account' },
   });
   return htmlResponse(page, 403);

@@ -29,7 +29,7 @@ export function setUpForm({ portalName, email, action, factor, problems, passwor
   return html`<ol class="steps">
       <li>
         Open an authenticator app on your phone, such as Microsoft Authenticator or Google Authenticator. If you have none,
-        install one from your phone’s app store.
+        install one from your phone's app store.
       </li>
       <li>
         In the app, add an account and scan this QR code. ${qrCode(shown)}

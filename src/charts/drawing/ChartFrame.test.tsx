@@ -35,7 +35,7 @@ const draw = (props: Partial<Parameters<typeof ChartFrame>[0]>) =>
       {() => <svg />}
     </ChartFrame>,
   );
-const percent = () => screen.getByRole('button', { name: /^Fit the frame/ }).textContent;
+const percent = () => screen.getByRole('button', { name: /^Fit to frame/ }).textContent;
 
 it('shows the whole drawing in a short pane, and follows its size until the reader chooses one', async () => {
   draw({ isFilling: true });
@@ -43,12 +43,12 @@ it('shows the whole drawing in a short pane, and follows its size until the read
   room.height = 200;
   act(() => measure());
   expect(percent()).toBe('25 %');
-  await userEvent.click(screen.getByRole('button', { name: 'Larger' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(percent()).toBe('35 %');
   room.height = 400;
   act(() => measure());
   expect(percent()).toBe('35 %');
-  await userEvent.click(screen.getByRole('button', { name: /^Fit the frame/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Fit to frame/ }));
   expect(percent()).toBe('50 %');
 });
 
@@ -61,6 +61,6 @@ it('is never larger than drawn', () => {
 it('begins at a readable size on a page that scrolls', async () => {
   draw({ maxHeight: 400 });
   expect(percent()).toBe('65 %');
-  await userEvent.click(screen.getByRole('button', { name: /^Fit the frame/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Fit to frame/ }));
   expect(percent()).toBe('50 %');
 });

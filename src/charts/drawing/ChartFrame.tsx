@@ -127,13 +127,13 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', i
               Scroll or drag to see the rest
             </Box>
           )}
-          <Action look="icon" aria-label="Smaller" onClick={() => zoom(-1)}>
+          <Action look="icon" aria-label="Zoom out" onClick={() => zoom(-1)}>
             −
           </Action>
-          <Action look="plain" aria-label={`Fit the frame, now ${Math.round(scale * 100)} percent`} onClick={fitAgain}>
+          <Action look="plain" aria-label={`Fit to frame, currently ${Math.round(scale * 100)} percent`} onClick={fitAgain}>
             {Math.round(scale * 100)} %
           </Action>
-          <Action look="icon" aria-label="Larger" onClick={() => zoom(1)}>
+          <Action look="icon" aria-label="Zoom in" onClick={() => zoom(1)}>
             +
           </Action>
         </Box>

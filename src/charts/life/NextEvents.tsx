@@ -29,4 +29,4 @@ export function NextEvents({ events }: { events: readonly LifecycleEvent[] }) {
   );
 }
 
-const whoMay = (isPermitted: boolean): string => (isPermitted ? 'You can do this now.' : 'You can’t do this. Ask your provider.');
+const whoMay = (isPermitted: boolean): string => (isPermitted ? 'You can do this now.' : "You can't do this. Ask your provider.");

@@ -26,7 +26,7 @@ export function IdleWarning({ secondsLeft, now }: { secondsLeft: number; now: ()
         <DialogTitle id={`${id}-title`}>Are you still there?</DialogTitle>
         <DialogContent>
           <DialogContentText id={`${id}-message`}>
-            You&apos;ll be signed out soon, because nobody has used this page for a while. Press any key or click to stay signed
+            You&apos;ll be signed out soon, because no one has used this page for a while. Press any key or click to stay signed
             in.
           </DialogContentText>
           {/* Not announced: a screen reader would read every second. */}

@@ -59,8 +59,8 @@ export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps
           </>
         ) : (
           <Box sx={{ color: 'text.secondary' }}>
-            No actor of this machine {entry ? 'was running then' : 'is running'}. Its chart shows what it would do; one that
-            starts shows here at once.
+            No actor of this machine {entry ? 'was running then' : 'is running'}. Its chart shows every possible step. An actor
+            that starts appears here.
           </Box>
         )}
       </Box>
@@ -73,7 +73,8 @@ function NextEvents({ machine, actor }: { machine: string; actor: RecordedActor 
   if (!chart || actor.value === undefined) return null;
   const active = activeIds(chart, actor.value);
   const next = chart.transitions.filter(({ source }) => active.has(source));
-  if (next.length === 0 || actor.status === 'done') return <Box sx={{ color: 'text.secondary' }}>Nothing: it has ended.</Box>;
+  if (next.length === 0 || actor.status === 'done')
+    return <Box sx={{ color: 'text.secondary' }}>Nothing. This actor has ended.</Box>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
       {[...new Set(next.map(({ label }) => label))].map((label) => (

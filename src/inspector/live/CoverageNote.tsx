@@ -21,7 +21,7 @@ export function CoverageNote({ machine, report, recorded, isLifecycle }: Coverag
       {report === null && isLifecycle && (
         <>
           {' '}
-          The service decides on these records.{' '}
+          The service applies this lifecycle to stored records.{' '}
           <TextLink to={`/inspector?view=records&machine=${machine}`}>See how many are in each state</TextLink>
         </>
       )}

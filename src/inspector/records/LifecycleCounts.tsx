@@ -39,7 +39,7 @@ export function LifecycleCounts({ lifecycles, machine, state, onSelect }: Lifecy
       ))}
       {others.length > 0 && (
         <Box component="p" sx={{ px: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          No records are kept yet of: {others.map(({ title }) => title).join(', ')}.
+          No records are kept yet for: {others.map(({ title }) => title).join(', ')}.
         </Box>
       )}
     </>

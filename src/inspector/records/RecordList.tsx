@@ -29,7 +29,7 @@ export function RecordList({ records, now, current, chosen, onOpen, onChoose }: 
             <th>
               <input
                 type="checkbox"
-                aria-label="Choose all on this page"
+                aria-label="Select all on this page"
                 checked={isAll}
                 onChange={() => onChoose(new Set(isAll ? [] : all))}
               />
@@ -46,7 +46,7 @@ export function RecordList({ records, now, current, chosen, onOpen, onChoose }: 
               <td>
                 <input
                   type="checkbox"
-                  aria-label={`Choose ${record.title}`}
+                  aria-label={`Select ${record.title}`}
                   checked={chosen.has(record.recordUid)}
                   onChange={() => toggle(record.recordUid)}
                 />

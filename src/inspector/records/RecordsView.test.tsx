@@ -84,10 +84,10 @@ it('finds records by state, age and employer, and shows why one cannot go on', a
   expect(await screen.findByRole('row', { name: /Grace: opt out.*Not recorded/ })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ada: opt out' }));
   expect(await screen.findByText(/Enrol them first\./)).toBeVisible();
-  expect(screen.getByText(/No records are kept yet of: Statement/)).toBeInTheDocument();
+  expect(screen.getByText(/No records are kept yet for: Statement/)).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: /^Outstanding/ }));
-  await user.type(screen.getByLabelText('Employer id'), '7');
+  await user.type(screen.getByLabelText('Employer ID'), '7');
   await screen.findByText('2 found');
   expect(asked.at(-1)).toBe('/lifecycles/employeeRequest/records?state=outstanding&olderThan=10&employerId=7');
 });
@@ -95,7 +95,7 @@ it('finds records by state, age and employer, and shows why one cannot go on', a
 it('sends a possible event to several records, and shows each outcome', async () => {
   const user = userEvent.setup();
   const { post } = renderRecords();
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   const event = await screen.findByRole('combobox', { name: 'Event to send' });
   // An event that the chart refuses is not offered.
   expect(

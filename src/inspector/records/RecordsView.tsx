@@ -82,7 +82,7 @@ export function RecordsView({ address, change }: RecordsViewProps) {
             onChange={(olderThan) => change({ olderThan, page: null })}
           />
           <NumberField
-            label="Employer id"
+            label="Employer ID"
             value={address.employerId}
             onChange={(employerId) => change({ employerId, page: null })}
           />

@@ -45,7 +45,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
   return (
     <Box sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider', fontSize: '0.875rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <span>{chosen.length} chosen</span>
+        <span>{chosen.length} selected</span>
         {first && offered.length === 0 && answer && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             No action is possible here. Open a record to see why.

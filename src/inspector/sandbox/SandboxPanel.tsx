@@ -49,8 +49,8 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
         <SmallButton onClick={close}>Close</SmallButton>
       </Box>
       <Box sx={body}>
-        <p>A copy without effects: the actions of the real machine are only listed.</p>
-        <label htmlFor={inputId}>Input, or a lifecycle’s facts (JSON)</label>
+        <p>A copy of the machine without effects. Its actions are listed, not run.</p>
+        <label htmlFor={inputId}>Input, or a lifecycle's facts (JSON)</label>
         <Box
           component="textarea"
           id={inputId}
@@ -106,7 +106,7 @@ export function SandboxPanel({ machine, controls, actor }: SandboxPanelProps) {
                   onChange={({ target }) => answer(name, target.value === '' ? undefined : target.value === 'true')}
                   sx={field}
                 >
-                  <option value="">{byHand ? 'cannot tell: no' : holds ? 'yes' : 'no'}</option>
+                  <option value="">{byHand ? 'unknown, taken as no' : holds ? 'yes' : 'no'}</option>
                   <option value="true">answer yes</option>
                   <option value="false">answer no</option>
                 </Box>

@@ -44,7 +44,7 @@ export function InspectorScreen() {
               <Box component="span" aria-hidden="true" sx={{ color: 'primary.main' }}>
                 ●
               </Box>{' '}
-              Recording this browser’s tabs. Nothing leaves it.
+              Recording this browser's tabs. Nothing leaves it.
             </>
           ) : (
             `Showing ${recording.file}`

@@ -8,12 +8,12 @@ const words = {
   asking: ['Inspector', 'One moment…'],
   signedOut: ['Inspector', 'Sign in to open the inspector.'],
   refused: [
-    'You don’t have access to the inspector',
-    'It is for the provider’s staff and for analysts. Ask your administrator for access to analytics.',
+    "You don't have access to the inspector",
+    "It is for the provider's staff and for analysts. Ask your administrator for access to analytics.",
   ],
   failed: [
     'The inspector could not open',
-    'We couldn’t check your access. Check your internet connection, then reload the page.',
+    "We couldn't check your access. Check your internet connection, then reload the page.",
   ],
 } as const;
 

@@ -59,7 +59,7 @@ it('shows why some employees cannot be chosen, and chooses the others', async ()
   expect(cleo).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Give access' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'Ada Mills' }));
-  expect(screen.getByText('Chosen: Ada Mills')).toBeInTheDocument();
+  expect(screen.getByText('Selected: Ada Mills')).toBeInTheDocument();
 });
 
 it('gives access to several employees, and shows the outcome for each', async () => {
@@ -82,7 +82,7 @@ it('gives access to several employees, and shows the outcome for each', async ()
   const results = within(screen.getByRole('region', { name: 'Access was given to 1 of 2' }));
   expect(results.getByText('The invitation was sent to ada@people.example')).toBeInTheDocument();
   expect(results.getByText('This employee has already been invited.')).toBeInTheDocument();
-  expect(screen.getByText('Chosen: Ben Mills')).toBeInTheDocument();
+  expect(screen.getByText('Selected: Ben Mills')).toBeInTheDocument();
 });
 
 it('asks before the page is left with chosen employees, and not after access was given', async () => {

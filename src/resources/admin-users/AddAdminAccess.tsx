@@ -31,7 +31,7 @@ function GivingAccess() {
   const queryClient = useQueryClient();
   const { confirm } = useFeedback();
   const [chosen, setChosen] = useState<readonly Employee[]>([]);
-  useReportedInput('chosen employees', chosen.length > 0);
+  useReportedInput('selected employees', chosen.length > 0);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
 
   const forbidden = usePermissionRefusal(['employee.createAdminAccess']);
@@ -48,7 +48,7 @@ function GivingAccess() {
     confirm({
       title: `Give access to ${people(chosen.length)}`,
       submitLabel: 'Give access',
-      body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. We’ll email an invitation to each of them.`,
+      body: `${chosen.map(nameOf).join(', ')} will be able to see and manage the pension of ${name}. We'll email an invitation to each of them.`,
       submitAction: () => giveAccess(http, id, chosen),
       onSuccess: (result) => {
         const now = result as Outcome[];
@@ -63,7 +63,7 @@ function GivingAccess() {
   return (
     <Page
       title="Give access to employees"
-      intro={`Choose who may see and manage the pension of ${name}. We’ll email each person a single-use link, valid for 24 hours.`}
+      intro={`Choose who may see and manage the pension of ${name}. We'll email each person a single-use link, valid for 24 hours.`}
       overline={overline}
     >
       <Box sx={{ display: 'grid', gap: 3, maxWidth: '52rem' }}>
@@ -85,7 +85,7 @@ function GivingAccess() {
             Give access
           </Action>
           <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {chosen.length === 0 ? 'No employees chosen yet.' : `Chosen: ${chosen.map(nameOf).join(', ')}`}
+            {chosen.length === 0 ? 'No employees selected yet.' : `Selected: ${chosen.map(nameOf).join(', ')}`}
           </Box>
         </Box>
       </Box>

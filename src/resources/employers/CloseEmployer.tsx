@@ -60,7 +60,7 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
 }
 
 function introOf(employer: Employer | undefined): string {
-  if (!employer) return 'The open items, and those that must be resolved first.';
+  if (!employer) return 'The items to resolve before the closure.';
   const { name, isActive, instructionCloseEmployerId } = employer;
   if (!isActive) return `${name} has closed. You can view its records, but no longer change them.`;
   if (instructionCloseEmployerId)

@@ -26,7 +26,7 @@ export function ManageNewEmployers() {
     return (
       <Page
         title="Manage new employers"
-        intro="This page is for advisers and for the provider's own staff. Your employer's pages are on your home page."
+        intro="This page is for intermediaries and provider staff. Your employer's pages are on your home page."
       >
         <ActionLink look="filled" to="/">
           Go to your home page

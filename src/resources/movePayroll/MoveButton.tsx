@@ -27,7 +27,7 @@ const people = (count: number): string => `${formatCount(count)} ${count === 1 ?
 function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
   if (!to) return 'Choose the payroll to move to.';
   if (seen === 0) return 'This payroll has no active employees. Choose another payroll to move from.';
-  if (employeeUids?.length === 0) return 'Choose the employees to move.';
+  if (employeeUids?.length === 0) return 'Select the employees to move.';
   return employeeUids === null && seen === undefined ? 'Counting the employees…' : null;
 }
 

@@ -78,11 +78,11 @@ describe('moving between payrolls', () => {
 
   it('moves only the chosen employees, unless all are asked for', async () => {
     const { user, feedback, requests } = await open();
-    expect(screen.getByRole('radio', { name: 'Only the employees I choose' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Only the employees I select' })).toBeChecked();
     await user.selectOptions(screen.getByLabelText('To payroll'), 'Monthly staff');
-    expect(moveButton()).toHaveAccessibleDescription('Choose the employees to move.');
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Ben Nash' }));
+    expect(moveButton()).toHaveAccessibleDescription('Select the employees to move.');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Nash' }));
     expect(screen.getByText('1 employee chosen: Ada Mills')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move 1 employee' }));
     await vi.mocked(feedback.confirm).mock.calls[0]?.[0].submitAction();
@@ -94,16 +94,16 @@ describe('moving between payrolls', () => {
 
   it('searches by the service among the employees to choose, and keeps those already chosen', async () => {
     const { user, requests } = await open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada Mills' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Mills' }));
     await user.type(screen.getByRole('searchbox'), 'nash{Enter}');
-    expect(await screen.findByRole('checkbox', { name: 'Choose Ben Nash' })).not.toBeChecked();
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose Ada Mills' })).not.toBeInTheDocument());
+    expect(await screen.findByRole('checkbox', { name: 'Select Ben Nash' })).not.toBeChecked();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ada Mills' })).not.toBeInTheDocument());
     const asked = requests.map(({ path }) => decodeURIComponent(path)).find((path) => path.includes('search=nash'));
     expect(asked).toContain('filter[payrollUid]=p1');
     expect(asked).toContain('filter[isActive]=true');
     expect(screen.getByText('1 employee chosen: Ada Mills')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear the choice' }));
-    expect(screen.getByText('No employees chosen yet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByText('No employees selected yet.')).toBeInTheDocument();
   });
 
   it('goes to a page by its number', async () => {
@@ -117,7 +117,7 @@ describe('moving between payrolls', () => {
   describe('with chosen employees', () => {
     const choose = async () => {
       const view = await open();
-      await view.user.click(await screen.findByRole('checkbox', { name: 'Choose Ada Mills' }));
+      await view.user.click(await screen.findByRole('checkbox', { name: 'Select Ada Mills' }));
       return view;
     };
 
@@ -139,7 +139,7 @@ describe('moving between payrolls', () => {
       await user.selectOptions(screen.getByLabelText('From payroll'), 'Monthly staff');
       await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
       expect(screen.getByLabelText('From payroll')).toHaveDisplayValue('Monthly staff');
-      expect(await screen.findByText('No employees chosen yet.')).toBeInTheDocument();
+      expect(await screen.findByText('No employees selected yet.')).toBeInTheDocument();
     });
 
     it('asks nothing once they are moved', async () => {

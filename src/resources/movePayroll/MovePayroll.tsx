@@ -46,7 +46,7 @@ function MovingEmployees() {
   const [to, setTo] = useState('');
   const [who, setWho] = useState<Who>('selected');
   const [chosen, setChosen] = useState(NOBODY);
-  const { settle, leave } = useReportedInput('chosen employees', chosen.size > 0);
+  const { settle, leave } = useReportedInput('selected employees', chosen.size > 0);
   const [seen, setSeen] = useState<number>();
   const forbidden = usePermissionRefusal(['employee.updatePayrollRelationship']);
   if (kind !== 'employer') return <Navigate to="/404" replace />;
@@ -104,7 +104,7 @@ function MovingEmployees() {
                 Employees to move
               </Typography>
               <Box role="radiogroup" aria-labelledby="who-moves" sx={{ display: 'grid' }}>
-                <Choice label="Only the employees I choose" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
+                <Choice label="Only the employees I select" isChosen={who === 'selected'} onChoose={() => setWho('selected')} />
                 <Choice
                   label={`All active employees of ${nameWithStatus(fromPayroll)}`}
                   isChosen={who === 'all'}

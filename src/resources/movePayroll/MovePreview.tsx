@@ -85,7 +85,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
         </Box>
         {chosen !== null && chosen.size > 0 && (
           <Action look="plain" onClick={() => onChoose(new Map())} style={{ padding: 0 }}>
-            Clear the choice
+            Clear selection
           </Action>
         )}
       </Box>
@@ -100,7 +100,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
                   {chosen !== null && (
                     <th scope="col">
                       <Tick
-                        label="Choose all on this page"
+                        label="Select all on this page"
                         isChosen={chosenHere === data.length}
                         isPartly={chosenHere > 0 && chosenHere < data.length}
                         onChange={(isChosen) => toggle(data, isChosen)}
@@ -120,7 +120,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
                     {chosen !== null && (
                       <td>
                         <Tick
-                          label={`Choose ${nameOf(row)}`}
+                          label={`Select ${nameOf(row)}`}
                           isChosen={chosen.has(String(row.id))}
                           onChange={(isChosen) => toggle([row], isChosen)}
                         />
@@ -148,7 +148,7 @@ const people = (count: number): string => `${formatCount(count)} ${count === 1 ?
 
 /** @example chosenText(new Map([['e1', 'Ada Mills']])) // '1 employee chosen: Ada Mills' */
 function chosenText(chosen: ReadonlyMap<string, string>): string {
-  if (chosen.size === 0) return 'No employees chosen yet.';
+  if (chosen.size === 0) return 'No employees selected yet.';
   const names = [...chosen.values()];
   const more = names.length - MOST_NAMES;
   return `${people(names.length)} chosen: ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;

@@ -13,10 +13,10 @@ export function resetForColleaguePage(page: {
   const { portalName, email = '', problems } = page;
   return accountLayout({
     portalName,
-    title: 'Remove someone’s authenticator app',
+    title: "Remove someone's authenticator app",
     hasError: problems !== undefined,
     content: html`${errorSummary(problems && 'Check the field marked below.')}
-      <h1>Remove someone’s authenticator app</h1>
+      <h1>Remove someone's authenticator app</h1>
       <p class="lead">
         For a person who lost their phone and their recovery codes. First check that it is really them: call them on a number you
         know. They will be signed out, and notified by email.

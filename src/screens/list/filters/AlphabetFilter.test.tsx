@@ -25,7 +25,7 @@ it('offers the first letters of the records, and filters the list by the chosen 
   await waitFor(() => expect(calls.at(-1)?.query.get('filter[lastName][initial]')).toBe('E'));
   expect(within(row).getByRole('button', { name: 'A, 0' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove filter Last name: E' })).toBeInTheDocument();
-  await user.click(within(row).getByRole('button', { name: 'Digits and signs, 1' }));
+  await user.click(within(row).getByRole('button', { name: 'Numbers and symbols, 1' }));
   await waitFor(() => expect(calls.at(-1)?.query.get('filter[lastName][initial]')).toBe('#'));
   await user.click(within(row).getByRole('button', { name: 'All letters' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));

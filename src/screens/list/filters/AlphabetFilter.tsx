@@ -39,7 +39,7 @@ export function AlphabetFilter() {
   return alphabet ? <AlphabetRow alphabet={alphabet} /> : null;
 }
 
-const nameOf = (letter: string): string => (letter === NO_LETTER ? 'Digits and signs' : letter);
+const nameOf = (letter: string): string => (letter === NO_LETTER ? 'Numbers and symbols' : letter);
 
 function AlphabetRow({ alphabet: { field, path, operator } }: { alphabet: Alphabet }) {
   const { filterValues, setFilters } = useListState();

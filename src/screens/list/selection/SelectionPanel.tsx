@@ -148,7 +148,7 @@ function BulkButton({ action: { id: action, title } }: { action: Action }) {
         confirm({
           title: `${title}: ${formatCount(count)} ${what}`,
           submitLabel: title,
-          body: 'Each record is changed separately. If some can’t be changed, the others still are, and you’ll see the reasons.',
+          body: "Each record is changed separately. If some can't be changed, the others still are, and you'll see the reasons.",
           submitAction: async () => {
             // The dialog closes, and the bar shows the progress.
             void start(title, (id) => runAction(resource.name, { action, id: String(id) }));
