@@ -37,7 +37,6 @@ export const ceaseMembership: EntitySchema = {
     },
     "reason": {
       "title": "Reason",
-      "description": "The reason why the membership ceases.",
       "type": "string",
       "oneOf": [
         {
@@ -53,7 +52,7 @@ export const ceaseMembership: EntitySchema = {
           "title": "Moved to another scheme"
         }
       ],
-      "x-message": "Choose the reason from the list",
+      "x-message": "Choose a reason from the list",
       "x-messages": {
         "required": "Choose the reason"
       }
@@ -82,7 +81,6 @@ export const ceasePayroll: EntitySchema = {
     },
     "reason": {
       "title": "Reason",
-      "description": "The reason why the payroll ceases.",
       "type": [
         "string",
         "null"
@@ -123,7 +121,7 @@ export const closeEmployer: EntitySchema = {
   "properties": {
     "reasonForClosing": {
       "title": "Reason for closing",
-      "description": "The reason why the employer leaves.",
+      "description": "Shown to everyone with access to this employer.",
       "anyOf": [
         {
           "type": "string",
@@ -159,7 +157,10 @@ export const closeEmployer: EntitySchema = {
         "null"
       ],
       "format": "date",
-      "x-message": "Enter the final pay date"
+      "x-message": "This isn't a valid date. Enter one such as 31/12/2026",
+      "x-messages": {
+        "required": "Enter the final pay date"
+      }
     }
   }
 };
@@ -220,7 +221,7 @@ export const enrol: EntitySchema = {
           "title": "Asked to join (entitled worker)"
         }
       ],
-      "x-message": "Choose how the employee joins from the list",
+      "x-message": "Choose from the list how the employee joins",
       "x-messages": {
         "required": "Choose how the employee joins"
       }

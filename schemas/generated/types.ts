@@ -443,7 +443,7 @@ export interface Benefit {
     };
   };
   /**
-   * Unusual details that somebody has confirmed.
+   * Unusual details that someone has confirmed.
    */
   confirmations?: {
     warning: string;
@@ -577,7 +577,7 @@ export interface BulkSwitch {
    */
   payrollToUid: string;
   /**
-   * The number of employees that the caller saw on the payroll. Nobody is moved if it has changed. Without it, all present employees are moved.
+   * The number of employees that the caller saw on the payroll. No one is moved if it has changed. Without it, all present employees are moved.
    */
   expectedCount?: number;
 }
@@ -1306,7 +1306,7 @@ export interface Employee {
     [k: string]: string | null;
   };
   /**
-   * Unusual details that somebody has confirmed.
+   * Unusual details that someone has confirmed.
    */
   confirmations?: {
     warning: string;
@@ -2451,9 +2451,6 @@ export interface Payroll {
    * HMRC's reference for the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.
    */
   employerPayeReference?: string | null;
-  /**
-   * The reason why the payroll was ceased.
-   */
   reasonForCeasing?: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
   /**
@@ -2515,7 +2512,7 @@ export interface Payroll {
     };
   };
   /**
-   * Unusual details that somebody has confirmed.
+   * Unusual details that someone has confirmed.
    */
   confirmations?: {
     warning: string;
@@ -2795,7 +2792,7 @@ export interface RegularPayrollContribution {
   editable?: boolean;
 }
 /**
- * The search, filters, order and columns of a list, saved under a name by one person. Nobody else sees it.
+ * The search, filters, order and columns of a list, saved under a name by one person. No one else can see it.
  *
  */
 export interface SavedView {
@@ -3285,9 +3282,6 @@ export interface CeaseMembership {
    * Today or an earlier day.
    */
   lastDay: string;
-  /**
-   * The reason why the membership ceases.
-   */
   reason: ('leftEmployment' | 'employeeAsked' | 'movedScheme') & string;
 }
 /**
@@ -3299,9 +3293,6 @@ export interface CeasePayroll {
    * The last day on which the payroll pays.
    */
   finalPayDate: string;
-  /**
-   * The reason why the payroll ceases.
-   */
   reason: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
 }
@@ -3311,7 +3302,7 @@ export interface CeasePayroll {
  */
 export interface CloseEmployer {
   /**
-   * The reason why the employer leaves.
+   * Shown to everyone with access to this employer.
    */
   reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
   /**

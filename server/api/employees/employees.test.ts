@@ -93,7 +93,7 @@ describe('adding an employee', () => {
       'a start below the age of 13',
       { dateOfBirth: '2014-01-01' },
       'employmentStartDate',
-      'Check the date of birth and the start date: nobody under 13 can be employed',
+      'Check the date of birth and the start date: no one under 13 can be employed',
     ],
     [
       'a salary that is not a whole number of pence',
