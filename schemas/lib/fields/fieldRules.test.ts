@@ -91,9 +91,17 @@ describe('a rule across two fields', () => {
   it('applies when either of its fields is written, and not otherwise', () => {
     const entity = trip({ field: 'endsOn', after: 'startsOn' });
     const record = { startsOn: '2026-05-02', endsOn: '2026-05-01', note: '' };
-    expect(fieldsOf(entity, record, { startsOn: '2026-05-02' })).toEqual(['/endsOn']);
-    expect(fieldsOf(entity, record, { endsOn: '2026-05-01' })).toEqual(['/endsOn']);
+    expect(fieldsOf(entity, record, { startsOn: '2026-05-02' })).toHaveLength(1);
+    expect(fieldsOf(entity, record, { endsOn: '2026-05-01' })).toHaveLength(1);
     expect(fieldsOf(entity, record, { note: '' })).toEqual([]);
+  });
+
+  it('is reported at its other field when that one alone is written', () => {
+    const entity = trip({ field: 'endsOn', after: 'startsOn' });
+    const record = { startsOn: '2026-05-02', endsOn: '2026-05-01' };
+    expect(fieldsOf(entity, record, { startsOn: '2026-05-02' })).toEqual(['/startsOn']);
+    expect(fieldsOf(entity, record, { endsOn: '2026-05-01' })).toEqual(['/endsOn']);
+    expect(fieldsOf(entity, record)).toEqual(['/endsOn']);
   });
 });
 

@@ -4,7 +4,8 @@ import type { ValidationFault } from '../validate.ts';
 import { fieldsOf, isConcerned, keepsRule, type Values } from './comparisons.ts';
 
 /**
- * The faults of a record by its entity's rules across two fields (`x-rules`), each at the rule's field. The form and the service use the same check.
+ * The faults of a record by its entity's rules across two fields (`x-rules`), each at the rule's field or, if only the other field is written, at that one: the
+ * form of a section may not have the rule's field. The form and the service use the same check.
  *
  * @param record - The whole record to be saved.
  * @param written - The fields written now. A rule is skipped if none of its fields is written: the fault was there before.
@@ -18,6 +19,7 @@ export function brokenRules(entity: EntitySchema, record: Values, written: Value
     if (fieldsOf(rule).some((one) => faulty.has(one))) return [];
     if (!isConcerned(rule, written) || keepsRule(rule, entity, record, today)) return [];
     faulty.add(field);
-    return [{ instancePath: `/${field}`, keyword: 'x-rules', params: { message } }];
+    const place = field in written ? field : (fieldsOf(rule).find((one) => one in written) ?? field);
+    return [{ instancePath: `/${place}`, keyword: 'x-rules', params: { message } }];
   });
 }

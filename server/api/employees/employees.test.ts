@@ -81,7 +81,7 @@ describe('adding an employee', () => {
       'a start before birth',
       { employmentStartDate: '1980-01-01' },
       'employmentStartDate',
-      'Enter a start date after the date of birth',
+      'The employment start date must be after the date of birth',
     ],
     [
       'a birth more than 120 years ago',
