@@ -9,14 +9,19 @@ export const hasLines = (schema: JsonSchema): boolean =>
   !schema['x-secret'] && schema.format === undefined && (schema.maxLength ?? 0) > ONE_LINE;
 
 /**
- * Invisible characters that nobody types on purpose: control characters, zero-width spaces, and marks that change the direction of the following
- * text. Languages written from right to left do not need these marks. Joiners, which some scripts need, stay.
+ * Invisible characters that nobody types on purpose: control characters, zero-width spaces, and marks of the direction of text, which dates copied
+ * from Windows have. Languages written from right to left do not need these marks. Joiners, which some scripts need, stay.
  */
-const unseen = /[\p{Cc}\u200B\u2060\u202A-\u202E\u2066-\u2069]/gu;
+const unseen = /[\p{Cc}\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/**
+ * Tabs, and spaces of another width or that do not break, as word processors and web pages have them. They look like a space: a phone number with
+ * one would be refused for no visible reason, and two equal names would differ.
+ */
+const otherSpaces = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/gu;
 const lineBreaks = /\s*[\r\n\u2028\u2029]\s*/gu;
 
 /**
- * A text as it is stored, from any sender: trimmed, without {@link unseen}, in the composed form (an é is one character), on one line unless its
+ * A text as it is stored, from any sender: trimmed, without {@link unseen}, with plain spaces, in the composed form (an é is one character), on one line unless its
  * field has several, and in its notation (`x-notation`).
  * @example plainText(' Weekly\nstaff ', { maxLength: 80 }) // 'Weekly staff'
  */
@@ -28,7 +33,7 @@ export function plainText(text: string, schema: JsonSchema): string {
 function withoutUnseen(text: string, schema: JsonSchema): string {
   const lines = hasLines(schema) ? text.split(/\r\n|\r|\n/u) : [text.replaceAll(lineBreaks, ' ')];
   return lines
-    .map((line) => line.replaceAll('\t', ' ').replaceAll(unseen, ''))
+    .map((line) => line.replaceAll(otherSpaces, ' ').replaceAll(unseen, ''))
     .join('\n')
     .normalize('NFC')
     .trim();

@@ -12,6 +12,8 @@ describe('a typed date', () => {
     ['06042026', '2026-04-06'],
     ['2026-04-06', '2026-04-06'],
     ['29/02/2024', '2024-02-29'],
+    ['6\u00A04\u00A02026', '2026-04-06'],
+    ['\u200E06/\u200E04/\u200E2026', '2026-04-06'],
   ])('%s is %s', (text, expected) => {
     expect(parseDate(text)).toBe(expected);
   });
@@ -34,6 +36,7 @@ describe('a typed amount', () => {
     ['1.15', 115],
     ['-5', -500],
     ['£1,234,567.89', 123_456_789],
+    ['\u200E£1,234.50\u202C', 123_450],
   ])('%s is %i pence', (text, pence) => {
     expect(parsePounds(text)).toBe(pence);
   });
@@ -60,6 +63,7 @@ describe('a typed number', () => {
     ['4.125%', 4.125],
     ['5,000', 5000],
     ['-2', -2],
+    ['\uFEFF5,000\u200B', 5000],
   ])('%s is %d', (text, expected) => {
     expect(parseNumber(text)).toBe(expected);
   });

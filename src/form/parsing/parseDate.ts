@@ -1,4 +1,5 @@
 import { formatDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
+import { plainText } from '../../../schemas/lib/plainText.ts';
 
 const DAY_FIRST = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
@@ -10,8 +11,8 @@ const MACHINE = /^(\d{4})-(\d{2})-(\d{2})$/;
  * @example parseDate('1/4/2026') // '2026-04-01'
  */
 export function parseDate(text: string): string | null {
-  const trimmed = text.trim();
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(trimmed) ?? DIGITS.exec(trimmed) ?? [];
-  const date = MACHINE.test(trimmed) ? trimmed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const plain = plainText(text, {});
+  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(plain) ?? DIGITS.exec(plain) ?? [];
+  const date = MACHINE.test(plain) ? plain : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return formatDate(date) === NO_DATE ? null : date;
 }

@@ -1,9 +1,10 @@
+import { plainText } from '../../../schemas/lib/plainText.ts';
+
 const AMOUNT = /^-?\d+(?:\.\d{1,2})?$/;
 
 /** Removes the signs around a number: a pound or percent sign, spaces, and commas between thousands. */
 function bare(text: string): string | null {
-  const inner = text
-    .trim()
+  const inner = plainText(text, {})
     .replace(/^(-?)\s*£\s*/, '$1')
     .replace(/\s*%$/, '');
   const hasCommas = inner.includes(',');

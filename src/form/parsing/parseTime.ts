@@ -1,3 +1,5 @@
+import { plainText } from '../../../schemas/lib/plainText.ts';
+
 const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(am|pm)?$/i;
 
 /**
@@ -7,7 +9,7 @@ const TYPED = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(am|pm)?$/i;
  * @example parseTime('9.30 pm') // '21:30'
  */
 export function parseTime(text: string): string | null {
-  const [whole, hours, minutes, half] = TYPED.exec(text.trim()) ?? [];
+  const [whole, hours, minutes, half] = TYPED.exec(plainText(text, {})) ?? [];
   // A number alone is ambiguous.
   if (whole === undefined || (minutes === undefined && half === undefined)) return null;
   const hour = Number(hours);
