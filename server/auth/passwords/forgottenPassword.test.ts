@@ -59,10 +59,17 @@ describe('the page for a forgotten password', () => {
   it.each([
     ['', 'Enter your email'],
     ['alice', 'name@example.co.uk'],
+    ['alice@example,co.uk', 'name@example.co.uk'],
+    ['<b>@x', 'name@example.co.uk'],
   ])('shows the problem of "%s" at the field', async (email, message) => {
     const page = await ask(email);
     expect([page.status, page.text.includes(message)]).toEqual([422, true]);
     expect(auth.mails).toEqual([]);
+  });
+
+  it('reads an email pasted with an invisible mark', async () => {
+    expect((await ask(`\u200E${alice.email}\u00A0`)).status).toBe(200);
+    expect(auth.mails.map(({ to }) => to)).toEqual([alice.email]);
   });
 
   it.each([alice.email, 'nobody@example.co.uk'])('limits the mails to one address: %s', async (email) => {

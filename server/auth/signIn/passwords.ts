@@ -1,3 +1,4 @@
+import { plainText } from '../../../schemas/lib/plainText.ts';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 
@@ -28,5 +29,5 @@ export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck>
 
 /** The form in which email addresses are stored and looked up. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return plainText(email, {}).toLowerCase();
 }

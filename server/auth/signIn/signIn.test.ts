@@ -71,7 +71,8 @@ describe('the sign-in page', () => {
   it.each([
     ['nothing', '', '', 'Enter your email', 'Enter your password'],
     ['no email address', 'alice', 'x', 'Enter an email in the form name@example.co.uk', ''],
-    ['a NUL character', 'a\u0000@example.co.uk', 'x', 'Enter an email in the form name@example.co.uk', ''],
+    ['a NUL character alone', '\u0000', 'x', 'Enter your email', ''],
+    ['a comma for a dot', 'a@example,co.uk', 'x', 'Enter an email in the form name@example.co.uk', ''],
     ['a very long address', `${'a'.repeat(400)}@example.co.uk`, 'x', 'Enter an email in the form name@example.co.uk', ''],
   ])('shows the problem with %s at the fields', async (_, email, password, atEmail, atPassword) => {
     const browser = newBrowser();
