@@ -44,7 +44,7 @@ const day: Notation = {
   parse: parseDate,
   print: (value) => (formatDate(value) === NO_DATE ? value : formatDate(value)),
   hint: 'dd/mm/yyyy',
-  remedy: 'Enter the date as dd/mm/yyyy',
+  remedy: "This isn't a valid date. Enter one such as 31/03/2026",
 };
 const amount: Notation = {
   parse: (text) => asText(parsePounds(text)),
@@ -62,7 +62,7 @@ const timeOfDay: Notation = {
   parse: parseTime,
   print: (value) => value,
   hint: 'hh:mm',
-  remedy: 'Write the time as hh:mm, such as 09:30',
+  remedy: 'Enter a time such as 09:30',
 };
 const notations: Partial<Record<FieldKind, Notation>> = {
   date: day,

@@ -50,7 +50,7 @@ describe('a range', () => {
     const from = await screen.findByLabelText('Employment start date, from');
     await user.type(from, 'soon{Enter}');
     expect(from).toBeInvalid();
-    expect(from).toHaveAccessibleDescription('Enter the date as dd/mm/yyyy');
+    expect(from).toHaveAccessibleDescription("This isn't a valid date. Enter one such as 31/03/2026");
     expect(lastQuery(calls)).toBe(before);
   });
 

@@ -8,7 +8,7 @@ interface NameFormProps {
   initial: string;
   action: string;
   isSaving: boolean;
-  /** The reason why the service refused it. */
+  /** The reason why the service refused the last name. */
   refusal: string | null;
   /** Rejects if the service refuses the name. */
   onSubmit: (name: string) => Promise<void>;
@@ -18,13 +18,18 @@ interface NameFormProps {
 /** The form for the name of a view. */
 export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
+  // The refusal holds for this name: another one has not been tried yet.
+  const [refused, setRefused] = useState<string | null>(null);
+  const fault = refused === name ? refusal : null;
   const input = useRef<HTMLInputElement>(null);
   const submit = async (): Promise<void> => {
     try {
       await onSubmit(name.trim());
       setName('');
+      setRefused(null);
     } catch {
       // The refusal is shown, and the name stays in the field for correction.
+      setRefused(name);
       input.current?.focus();
     }
   };
@@ -37,7 +42,7 @@ export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, 
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') void submit();
+        void submit();
       }}
       sx={{ display: 'grid', gap: 1 }}
     >
@@ -46,13 +51,13 @@ export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, 
         size="small"
         value={name}
         inputRef={input}
-        error={refusal !== null}
-        helperText={refusal}
+        error={fault !== null}
+        helperText={fault}
         onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { autoComplete: 'off' }, formHelperText: { role: 'alert' } }}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" size="small" variant="contained" loading={isSaving} disabled={name.trim() === ''}>
+        <Button type="submit" size="small" variant="contained" loading={isSaving}>
           {action}
         </Button>
         {onCancel && (

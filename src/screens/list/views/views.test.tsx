@@ -19,6 +19,7 @@ function keeper(kept: KeptView[]): Answer {
     const fields = body as Partial<KeptView>;
     if (method === 'GET') return { data: [...kept] };
     if (method === 'POST') {
+      if (fields.name === '') return refusal(422, 'Refused', [{ field: 'name', defaultMessage: 'Enter a name' }]);
       if (kept.some(({ name }) => name === fields.name))
         return refusal(422, 'Refused', [{ field: 'name', defaultMessage: 'There is a view of this name' }]);
       kept.push({ ...(fields as KeptView), id: kept.length + 1 });
@@ -78,6 +79,28 @@ it('shows the reason for a refused name at the field', async () => {
   await user.type(name, 'Leavers{Enter}');
   await waitFor(() => expect(name).toHaveAccessibleDescription('There is a view of this name'));
   expect(name).toHaveValue('Leavers');
+  expect(panel.getByRole('alert')).toHaveTextContent('There is a view of this name');
+  await user.type(name, ' of May');
+  expect(name).toBeValid();
+  expect(panel.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('asks for a name when there is none, at the field', async () => {
+  expectConsole('error', /HttpError/);
+  const { user, panel } = await open([]);
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  const name = panel.getByLabelText('Name this view');
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a name'));
+  await waitFor(() => expect(name).toHaveFocus());
+});
+
+it('keeps the whole of a name that is too long, for the service to judge', async () => {
+  const kept: KeptView[] = [];
+  const { user, panel } = await open(kept);
+  await user.click(panel.getByLabelText('Name this view'));
+  await user.paste('n'.repeat(61));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(kept).toMatchObject([{ name: 'n'.repeat(61) }]));
 });
 
 it('renames, overwrites and deletes, the last two after a confirmation', async () => {
