@@ -81,10 +81,7 @@ export const ceasePayroll: EntitySchema = {
     },
     "reason": {
       "title": "Reason",
-      "type": [
-        "string",
-        "null"
-      ],
+      "type": "string",
       "oneOf": [
         {
           "const": "createdInError",
@@ -104,7 +101,17 @@ export const ceasePayroll: EntitySchema = {
         "required": "Choose the reason for ceasing"
       }
     }
-  }
+  },
+  "x-rules": [
+    {
+      "field": "finalPayDate",
+      "notAfter": "today",
+      "offset": {
+        "years": 5
+      },
+      "message": "Check the year: enter a final pay date within the next 5 years"
+    }
+  ]
 };
 
 export const closeEmployer: EntitySchema = {
@@ -144,6 +151,7 @@ export const closeEmployer: EntitySchema = {
           "type": "null"
         }
       ],
+      "type": "string",
       "x-message": "Choose the reason for closing",
       "x-messages": {
         "required": "Choose the reason for closing"
@@ -151,18 +159,25 @@ export const closeEmployer: EntitySchema = {
     },
     "finalPayDate": {
       "title": "Final pay date",
-      "description": "The last day on which employees are paid. Contributions are taken until then.",
-      "type": [
-        "string",
-        "null"
-      ],
+      "type": "string",
       "format": "date",
+      "description": "The last day on which employees are paid. Contributions are taken until then.",
       "x-message": "This isn't a valid date. Enter one such as 31/12/2026",
       "x-messages": {
         "required": "Enter the final pay date"
       }
     }
-  }
+  },
+  "x-rules": [
+    {
+      "field": "finalPayDate",
+      "notAfter": "today",
+      "offset": {
+        "years": 5
+      },
+      "message": "Check the year: enter a final pay date within the next 5 years"
+    }
+  ]
 };
 
 export const enrol: EntitySchema = {

@@ -3293,8 +3293,7 @@ export interface CeasePayroll {
    * The last day on which the payroll pays.
    */
   finalPayDate: string;
-  reason: ('createdInError' | 'noLongerInUse' | null) &
-    ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
+  reason: ('createdInError' | 'noLongerInUse' | null) & string;
 }
 /**
  * The input for closing an employer (docs/product.md, point 4).
@@ -3304,11 +3303,11 @@ export interface CloseEmployer {
   /**
    * Shown to everyone with access to this employer.
    */
-  reasonForClosing: (('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null;
+  reasonForClosing: ((('movingToNewProvider' | 'corporateRestructure' | 'companyClosedDown') & string) | null) & string;
   /**
    * The last day on which employees are paid. Contributions are taken until then.
    */
-  finalPayDate: string | null;
+  finalPayDate: string;
 }
 /**
  * The input for enrolling an employee in a pension scheme (docs/product.md, point 4, Enrolment and pots).

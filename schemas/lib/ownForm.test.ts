@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { formats } from './formats.ts';
+import * as actionForms from '../generated/forms.ts';
+import { describe, expect, it } from 'vitest';
 import { ownForm, ownFormSchema } from './ownForm.ts';
 import type { EntitySchema } from './jsonSchema.ts';
 
@@ -34,4 +37,15 @@ it('names the file and the remedy for an unknown field', () => {
   expect(() => ownForm(form, {})).toThrow(
     'schemas/forms/cease-payroll.schema.json takes "reasonForCeasing" of "payroll", which does not exist: add it to schemas/entities/payroll.schema.json, or correct the $ref.',
   );
+});
+
+describe('the forms of actions', () => {
+  it.each(
+    Object.values(actionForms).flatMap((form) => (form.required ?? []).map((field): [string, string] => [form.$id, field])),
+  )('%s has no empty %s', (id, field) => {
+    const form = Object.values(actionForms).find(({ $id }) => $id === id);
+    const validate = new Ajv2020({ strict: false, allErrors: true, formats }).compile(ownFormSchema(form as EntitySchema));
+    validate({ [field]: null });
+    expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(`/${field}`);
+  });
 });

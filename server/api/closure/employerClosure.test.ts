@@ -61,6 +61,7 @@ describe('closing an employer', () => {
     ['an unknown reason', closing('2026-12-31', 'bored'), ['reasonForClosing']],
     ['no date', '?reasonForClosing=companyClosedDown', ['finalPayDate']],
     ['an impossible day', closing('2026-02-30'), ['finalPayDate']],
+    ['a year with a typing slip', closing('2206-12-31'), ['finalPayDate']],
   ])('is refused with %s', async (_, query, fields) => {
     const answer = await close(await records.employer(), query);
     expect(answer.status).toBe(422);
