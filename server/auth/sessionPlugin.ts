@@ -36,6 +36,8 @@ export const sessionPlugin = {
       fields: {
         // Null for a failed sign-in of an unknown email address.
         userId: { type: 'string', required: false, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
+        // The other person of an event between two. Not a reference: the event outlives that account.
+        otherUserId: { type: 'string', required: false },
         kind: { type: 'string', required: true },
         userAgent: { type: 'string', required: true },
         at: { type: 'date', required: true },

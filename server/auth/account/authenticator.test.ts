@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 beforeEach(() => restore());
 
+/** The entry of a list of events with this text. */
+const entryOf = (page: string, text: string): string => page.split('<li>').find((entry) => entry.includes(text)) ?? '';
+
 const kinds = (): string[] => auth.events.map(({ event }) => event);
 
 describe('the authenticator app', () => {
@@ -99,7 +102,24 @@ describe('removing the authenticator app of somebody else', () => {
     ]);
     expect(kinds()).toEqual(expect.arrayContaining(['second-factor-reset', 'second-factor-reset-for-other']));
     const { totpSecret: _removed, ...withoutFactor } = theo;
-    await signedIn(auth.service, withoutFactor);
+    const own = await (await signedIn(auth.service, withoutFactor)).visit('/account/events');
+    const removal = entryOf(own.text, 'An administrator removed your authenticator app');
+    // The administrator's browser means nothing to the person, and their email is not shown.
+    expect(removal).not.toContain('·');
+    expect(removal).not.toContain(staff.email);
+  });
+
+  it('is an event that names both people', async () => {
+    const browser = await signedIn(auth.service, staff);
+    await post(browser, '/account/reset-authenticator', { email: theo.email, current: staff.password });
+    expect(auth.events).toEqual(
+      expect.arrayContaining([
+        { event: 'second-factor-reset', userUid: theo.userUid, otherUserUid: staff.userUid },
+        { event: 'second-factor-reset-for-other', userUid: staff.userUid, otherUserUid: theo.userUid },
+      ]),
+    );
+    const events = await browser.visit('/account/events');
+    expect(events.text).toContain(`You removed the authenticator app of another person: ${theo.email}`);
   });
 
   it.each([
@@ -107,7 +127,7 @@ describe('removing the authenticator app of somebody else', () => {
     ['their own email', { email: staff.email }, 'your own email'],
     ['a person without one', { email: dora.email }, 'no authenticator app to remove'],
     ['a wrong password', { email: theo.email, current: 'wrong' }, 'not your current password'],
-    ['no email', { email: '' }, 'Enter your email'],
+    ['no email', { email: '' }, 'Enter their email'],
   ])('is refused for %s', async (_, changes, message) => {
     const page = await post(await signedIn(auth.service, staff), '/account/reset-authenticator', {
       current: staff.password,

@@ -31,7 +31,7 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
     context.refusals.answer(incoming.url, invalid(problems, { email: typed.slice(0, 320) }));
 
   const email = emailProblem(typed);
-  if (email) return again({ email });
+  if (email) return again({ email: typed.trim() === '' ? 'Enter their email' : email });
   const current = await currentPasswordProblem(context, person, form, incoming.request);
   if (current) return again({ current });
   const other = await context.credentials.userWithPassword(normaliseEmail(typed));
@@ -42,8 +42,8 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   await context.secondFactor.remove(other);
   await context.sessions.endAll(other);
   await context.pendingSignIns.closeAll(other);
-  await context.events.record(other, 'second-factor-reset', incoming.request);
-  await context.events.record(person.userUid, 'second-factor-reset-for-other', incoming.request);
+  await context.events.record(other, 'second-factor-reset', incoming.request, person.userUid);
+  await context.events.record(person.userUid, 'second-factor-reset-for-other', incoming.request, other);
   await context.tell(other, authenticatorReset);
   return htmlResponse(
     messagePage({

@@ -33,6 +33,8 @@ export interface LoggedEvent {
   readonly event: SecurityEventKind;
   /** Null for a refused sign-in of an unknown email address, or of an address of the network that tried too many. */
   readonly userUid: string | null;
+  /** The other person of an event between two: whose account it changed, or who changed it. */
+  readonly otherUserUid?: string;
 }
 
 /** An event in the person's own list. */
@@ -40,7 +42,12 @@ export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   readonly at: Date;
   readonly userAgent: string;
+  /** The person whose account the event changed, if it was another one who still has an account. */
+  readonly otherEmail: string | null;
 }
+
+/** Events that another person caused: the browser is theirs, and means nothing to the owner of the account. */
+export const causedByOthers: ReadonlySet<SecurityEventKind> = new Set(['second-factor-reset']);
 
 /** The time that events are kept, in days. */
 export const EVENT_DAYS = 365;
@@ -56,12 +63,16 @@ export function createSecurityEvents(pool: pg.Pool, now: () => Date, log: (event
     return [kind, userAgent, at, new Date(at.getTime() + EVENT_DAYS * DAY_MS)];
   };
   return {
-    /** @param request - The request that caused the event; its browser is stored with it. */
-    async record(userUid: string, kind: SecurityEventKind, request: Request): Promise<void> {
-      log({ event: kind, userUid });
+    /**
+     * @param request - The request that caused the event; its browser is stored with it.
+     * @param otherUserUid - The other person of an event between two.
+     */
+    async record(userUid: string, kind: SecurityEventKind, request: Request, otherUserUid?: string): Promise<void> {
+      log({ event: kind, userUid, ...(otherUserUid !== undefined && { otherUserUid }) });
       await pool.query(
-        'insert into auth."securityEvent" ("userId", kind, "userAgent", at, "expiresAt") values ($1, $2, $3, $4, $5)',
-        [userUid, ...values(kind, request)],
+        `insert into auth."securityEvent" ("userId", "otherUserId", kind, "userAgent", at, "expiresAt")
+         values ($1, $2, $3, $4, $5, $6)`,
+        [userUid, otherUserUid ?? null, ...values(kind, request)],
       );
     },
 
@@ -86,7 +97,8 @@ export function createSecurityEvents(pool: pg.Pool, now: () => Date, log: (event
     /** The person's newest events first. */
     async list(userUid: string, limit: number): Promise<SecurityEvent[]> {
       const { rows } = await pool.query<SecurityEvent>(
-        'select kind, at, "userAgent" from auth."securityEvent" where "userId" = $1 order by at desc, id limit $2',
+        `select e.kind, e.at, e."userAgent", o.email as "otherEmail" from auth."securityEvent" e
+         left join auth."user" o on o.id = e."otherUserId"::uuid where e."userId" = $1 order by e.at desc, e.id limit $2`,
         [userUid, limit],
       );
       return rows;

@@ -1,5 +1,5 @@
 import { deviceName } from '../../account/device.ts';
-import { EVENT_DAYS, EVENT_TEXTS, type SecurityEvent } from '../../account/securityEvents.ts';
+import { causedByOthers, EVENT_DAYS, EVENT_TEXTS, type SecurityEvent } from '../../account/securityEvents.ts';
 import { formatMoment } from '../dates.ts';
 import { html, type Html } from '../html.ts';
 import { accountLayout } from './accountLayout.ts';
@@ -8,10 +8,13 @@ import { accountLayout } from './accountLayout.ts';
 export const eventList = (events: readonly SecurityEvent[]): Html =>
   html`<ul class="entries">
     ${events.map(
-      ({ kind, at, userAgent }) =>
+      ({ kind, at, userAgent, otherEmail }) =>
         html`<li>
-          <p>${EVENT_TEXTS[kind]}</p>
-          <p class="hint"><time datetime="${at.toISOString()}">${formatMoment(at)}</time> · ${deviceName(userAgent)}</p>
+          <p>${EVENT_TEXTS[kind]}${otherEmail !== null && !causedByOthers.has(kind) && `: ${otherEmail}`}</p>
+          <p class="hint">
+            <time datetime="${at.toISOString()}">${formatMoment(at)}</time
+            >${!causedByOthers.has(kind) && ` · ${deviceName(userAgent)}`}
+          </p>
         </li>`,
     )}
   </ul>`;
