@@ -180,6 +180,18 @@ describe('a link that cannot be used says what to do', () => {
     expect(page.text).not.toContain('Prosser');
   });
 
+  it.each<[InvitationStatus, string, string]>([
+    ['expired', 'This link has expired', 'Run the command npm run create-admin again'],
+    ['replaced', 'There is a newer link', 'Open the link that it printed last'],
+    ['withdrawn', 'This link can no longer be used', 'Somebody was given access with this email'],
+  ])('when a command made it for an administrator and it is %s', async (status, title, remedy) => {
+    const page = await newBrowser().visit(link(status, { name: undefined }).address);
+    expect(page.status).toBe(410);
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+    expect(page.text).toContain(remedy);
+    expect(page.text).not.toContain('who invited you');
+  });
+
   it.each([
     ['unknown', 'x'.repeat(43)],
     ['truncated', 'token-1'],

@@ -38,6 +38,22 @@ const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unkno
   },
 };
 
+/** The link of an administrator was made by a command on the server, and nobody mailed it. */
+const UNUSABLE_ADMINISTRATOR_LINKS: Partial<typeof UNUSABLE_LINKS> = {
+  expired: {
+    title: 'This link has expired',
+    text: 'It was valid for 24 hours. Run the command npm run create-admin again, or ask the person who runs this portal to do it, and open the new link.',
+  },
+  replaced: {
+    title: 'There is a newer link',
+    text: 'The command npm run create-admin was run again, so this link no longer works. Open the link that it printed last.',
+  },
+  withdrawn: {
+    title: 'This link can no longer be used',
+    text: 'Somebody was given access with this email in the meantime. Sign in with it, or run the command npm run create-admin with another email.',
+  },
+};
+
 /** GET: the invitation's page. It does not use up the link, because mail scanners open links too. */
 export async function showInvitation(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const { token, found } = await invitationOfLink(context, incoming);
@@ -99,7 +115,7 @@ async function invitationOfLink(
   // A valid link is not counted, so an office with a shared address is not locked out.
   const allowance = await context.limits.take('invitationByAddress', address);
   if (!allowance.allowed) return { token, found: tooMany(context, allowance.retryAfterSeconds) };
-  return { token, found: unusableLinkPage(context, invitation?.status ?? 'unknown') };
+  return { token, found: unusableLinkPage(context, invitation) };
 }
 
 async function invitationOf({ invitations }: AuthContext, token: string) {
@@ -140,9 +156,12 @@ async function problemsOf(
   return names || password ? { ...names, ...password } : undefined;
 }
 
-function unusableLinkPage({ portalName }: AuthContext, status: keyof typeof UNUSABLE_LINKS): Response {
+function unusableLinkPage({ portalName }: AuthContext, invitation: Invitation | null | undefined): Response {
+  const status = !invitation || invitation.status === 'open' ? 'unknown' : invitation.status;
+  const isAdministrator = invitation && invitation.name === undefined;
+  const words = (isAdministrator && UNUSABLE_ADMINISTRATOR_LINKS[status]) || UNUSABLE_LINKS[status];
   const link = { href: PAGES.signIn, text: 'Go to the sign-in page' };
-  return htmlResponse(messagePage({ portalName, ...UNUSABLE_LINKS[status], link }), status === 'unknown' ? 404 : 410);
+  return htmlResponse(messagePage({ portalName, ...words, link }), status === 'unknown' ? 404 : 410);
 }
 
 function tooMany({ portalName }: AuthContext, retryAfterSeconds: number): Response {
