@@ -19,6 +19,9 @@ interface SectionFormProps {
   onCancel: () => void;
 }
 
+/** The status of a change that the state of the record forbids. */
+const CONFLICT = 409;
+
 /** The screen has just read the record, so it is not read again. */
 const AS_READ = { refetchOnMount: false } as const;
 
@@ -71,6 +74,8 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const { save, saving = false } = useSaveContext();
   useMergingUpdate({ section: section.id, seen, current: record, fields: model.fields });
 
+  const isOfResource = ({ queryKey: [owner] }: { queryKey: readonly unknown[] }): boolean =>
+    String(owner).split('/')[0] === resource;
   const form = useFormEdits({
     name: section.id,
     initial: Object.fromEntries(model.fields.map(({ name }) => [name, seen[name]])),
@@ -82,15 +87,16 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
           // The user has now seen the other change, so the next attempt may overwrite it.
           if (failure instanceof Overtaken)
             setSeen({ ...seen, ...changedFields(seen, pick(failure.current, Object.keys(data))) });
+          // The record is in another state than the screen shows, so its title and buttons are out of date. The form keeps the typed values.
+          if ((failure as { status?: unknown }).status === CONFLICT)
+            void queryClient.invalidateQueries({ predicate: isOfResource });
           onError(failure);
         },
       }),
     onSaved: () => {
       // React-admin has replaced the record by the answer. Lists that contain the record, and its own lists such as the recent activity, are out of
       // date.
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [owner, method] }) => String(owner).split('/')[0] === resource && method !== 'getOne',
-      });
+      void queryClient.invalidateQueries({ predicate: (query) => isOfResource(query) && query.queryKey[1] !== 'getOne' });
       onSaved();
     },
   });

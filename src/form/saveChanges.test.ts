@@ -6,7 +6,7 @@ import { Overtaken, saveChanges } from './saveChanges.ts';
 const owner = { $id: 'boat', title: 'Boat', properties: {} };
 const fields = [
   describeField('name', { title: 'Name', type: 'string' }, owner, {}),
-  describeField('launched', { title: 'Launched', type: 'string', format: 'date' }, owner, {}),
+  describeField('launched', { title: 'Launch date', type: 'string', format: 'date' }, owner, {}),
   describeField('code', { title: 'Code', type: 'string', 'x-secret': true }, owner, {}),
 ];
 const seen: DataRecord = { id: 1, name: 'Gull', launched: '2026-04-06', code: 'a', berth: 4, '@etag': '"1"' };
@@ -47,9 +47,9 @@ describe('changes to a record', () => {
     expect(failure.current['name']).toBe('Skua');
     expect(failure.body).toEqual({
       errors: {
-        name: 'Someone else changed this to “Skua” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
+        name: 'Someone else changed the name to “Skua” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
         launched:
-          'Someone else changed this to “01/05/2026” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
+          'Someone else changed the launch date to “01/05/2026” while you were editing. Save again to replace it with your value, or cancel to keep theirs',
       },
     });
   });
@@ -57,7 +57,7 @@ describe('changes to a record', () => {
   it('do not show the new value of a secret', async () => {
     const { saved } = saving({ code: 'b' }, { current: { ...seen, code: 'c' } });
     const text =
-      'Someone else changed this while you were editing. Save again to replace it with your value, or cancel to keep theirs';
+      'Someone else changed the code while you were editing. Save again to replace it with your value, or cancel to keep theirs';
     await expect(saved).rejects.toMatchObject({ body: { errors: { code: text } } });
   });
 

@@ -1,3 +1,4 @@
+import { inSentence } from '../../schemas/lib/inSentence.ts';
 import { formatValue } from '../fields/format/formatValue.ts';
 import type { Field } from '../fields/model/field.ts';
 import type { DataRecord } from '../fields/model/record.ts';
@@ -39,7 +40,7 @@ const LONGEST_VALUE = 80;
 function overtakenText(field: Field | undefined, value: unknown): string {
   const text = field && !field.isSecret && field.kind !== 'reference' ? formatValue(field, value) : '';
   const to = text === '' || text.length > LONGEST_VALUE ? '' : ` to “${text}”`;
-  return `Someone else changed this${to} while you were editing. Save again to replace it with your value, or cancel to keep theirs`;
+  return `Someone else changed the ${field ? inSentence(field.label) : 'field'}${to} while you were editing. Save again to replace it with your value, or cancel to keep theirs`;
 }
 
 /**

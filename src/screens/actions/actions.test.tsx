@@ -125,6 +125,26 @@ describe('an action with a form', () => {
     expect(screen.getByRole('button', { name: 'End employment' })).toHaveFocus();
   });
 
+  it('is offered no longer behind its dialog once it is refused, if somebody else has done it in the meantime', async () => {
+    expectConsole('error', /HttpError/);
+    let stored = ada;
+    const answers: Answer[] = [
+      ({ method }) => (method === 'GET' ? undefined : refusal(422, 'This employee has left already.')),
+      surroundings,
+      (call) => employeeRecord(stored)(call),
+      employeeList([ada]),
+    ];
+    const shown = await renderScreens('employees/e1', { answers, definition: await withLeaving() });
+    await shown.user.click(await screen.findByRole('button', { name: 'End employment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
+    stored = employee({ canLeave: false });
+    await fillIn({ ...shown, dialog });
+    expect(await dialog.findByText('This employee has left already.')).toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End employment' })).not.toBeInTheDocument());
+  });
+
   it('closes without a question while nothing is filled in', async () => {
     const { user, dialog } = await openDialog();
     await dialog.findByLabelText('Last day');

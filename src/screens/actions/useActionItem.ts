@@ -16,23 +16,31 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   const { runAction } = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const addressOf = useScreenAddress();
+  const readAgain = (): void =>
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
+    });
   return ({ id: action, title, confirm }, record) => ({
     title: confirm.title,
     submitLabel: title,
     body: fillTemplate(confirm.body, record),
-    submitAction: (input) =>
-      runAction(resource.name, {
-        action,
-        id: String(record.id),
-        ...(typeof input === 'object' && input !== null && { data: { ...input } }),
-      }),
+    submitAction: async (input) => {
+      try {
+        return await runAction(resource.name, {
+          action,
+          id: String(record.id),
+          ...(typeof input === 'object' && input !== null && { data: { ...input } }),
+        });
+      } catch (failure) {
+        // Somebody else may have changed the record's state: the screen behind the dialog must not offer the action any longer.
+        readAgain();
+        throw failure;
+      }
+    },
     successMessage: confirm.successMessage,
     showDetailedErrors: true,
     // Only the service knows what else the action has changed, so the lists and the activity are read again.
-    onSuccess: () =>
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
-      }),
+    onSuccess: readAgain,
     ...(confirm.redirect === 'list' && { redirect: addressOf() }),
   });
 }

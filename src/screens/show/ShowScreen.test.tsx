@@ -381,10 +381,31 @@ describe('two people at one record', () => {
     await user.clear(town);
     await user.type(town, 'Hythe');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(town).toHaveAccessibleDescription(/Someone else changed this to “Diss” while you were editing/));
+    await waitFor(() =>
+      expect(town).toHaveAccessibleDescription(/Someone else changed the town or city to “Diss” while you were editing/),
+    );
     expect(town).toHaveValue('Hythe');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes(calls)).toHaveLength(2));
     expect(await within(await section('Contact details')).findByText('Hythe')).toBeInTheDocument();
+  });
+
+  it('see the present record if the other one has changed its state, and keep their input', async () => {
+    expectConsole('error', /has left/);
+    let stored: { data: object; etag: string } = { data: buildEmployee({ lastName: 'Lovelace' }), etag: '"1"' };
+    const shown: Answer = ({ method, path }) => (method === 'GET' && path === '/employers/7/employees/e1' ? stored : undefined);
+    const { user } = await renderScreens('employees/e1', {
+      answers: [surroundings, shown, saving(CONTACT, refusal(409, 'This employee has left.'))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
+    await user.type(await screen.findByLabelText(/^Address line 1/), ', Top floor');
+    stored = {
+      data: buildEmployee({ lastName: 'Byron', allowedActions: { canUpdateContactDetails: false } as never }),
+      etag: '"2"',
+    };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This employee has left.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: /Byron/ })).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Address line 1/)).toHaveValue('1 Quay Street, Top floor');
   });
 });
