@@ -12,11 +12,13 @@ interface NameFormProps {
   refusal: string | null;
   /** Rejects if the service refuses the name. */
   onSubmit: (name: string) => Promise<void>;
+  /** Called with whether the typed name differs from the initial one. It must be stable. */
+  onEdit: (hasEdits: boolean) => void;
   onCancel?: () => void;
 }
 
 /** The form for the name of a view. */
-export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, onCancel }: NameFormProps) {
+export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, onEdit, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
   // The refusal holds for this name: another one has not been tried yet.
   const [refused, setRefused] = useState<string | null>(null);
@@ -33,6 +35,11 @@ export function NameForm({ label, initial, action, isSaving, refusal, onSubmit, 
       input.current?.focus();
     }
   };
+  const hasEdits = name.trim() !== initial;
+  useEffect(() => {
+    onEdit(hasEdits);
+    return () => onEdit(false);
+  }, [hasEdits, onEdit]);
   // The form that replaces the renamed row takes the focus; the form for a new view does not.
   useEffect(() => {
     if (initial !== '') input.current?.select();

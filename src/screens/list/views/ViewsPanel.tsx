@@ -4,6 +4,8 @@ import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { KeptView } from '../../../providers/data/savedViews.ts';
+import { useReportedInput } from '../../../form/useReportedInput.ts';
+import { UnsavedEditsGuard } from '../../unsaved/UnsavedEditsGuard.tsx';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { parseListQuery, writeListQuery } from '../address/listQuery.ts';
@@ -21,13 +23,21 @@ interface ViewsPanelProps {
   onClose: () => void;
 }
 
-/** The user's saved views of a list: to open, rename, overwrite with the present list state, delete and add. */
-export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
+/** The user's saved views of a list: to open, rename, overwrite with the present list state, delete and add. Closing it asks first if a name was typed. */
+export const ViewsPanel = (props: ViewsPanelProps) => (
+  <UnsavedEditsGuard>
+    <SavedViews {...props} />
+  </UnsavedEditsGuard>
+);
+
+function SavedViews({ anchor, columns, onClose }: ViewsPanelProps) {
   const { resource } = useDefinition();
   const { confirm, success } = useFeedback();
   const [params] = useSearchParams();
   const { views, failure, save, isSaving, refusal, forgetRefusal, remove } = useSavedViews();
   const [renamed, setRenamed] = useState<number | null>(null);
+  const [hasEdits, setHasEdits] = useState(false);
+  const { close } = useReportedInput('name of a view', hasEdits);
   const titleId = useId();
   const what = inSentence(resource.pluralTitle);
   const fields = useFilterFields();
@@ -51,7 +61,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
     <Popover
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={() => close(onClose)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
         paper: {
@@ -97,7 +107,8 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
                     await save({ ...view, name });
                     startRenaming(null);
                   }}
-                  onCancel={() => startRenaming(null)}
+                  onEdit={setHasEdits}
+                  onCancel={() => close(() => startRenaming(null))}
                 />
               </li>
             ) : (
@@ -108,9 +119,9 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
                 isShown={isShown(view)}
                 onChoose={() => {
                   columns.choose(view.columns);
-                  onClose();
+                  close(onClose);
                 }}
-                onRename={() => startRenaming(view.id)}
+                onRename={() => close(() => startRenaming(view.id))}
                 onOverwrite={() =>
                   confirm({
                     title: `Overwrite ${view.name}`,
@@ -141,6 +152,7 @@ export function ViewsPanel({ anchor, columns, onClose }: ViewsPanelProps) {
           action="Save"
           isSaving={isSaving}
           refusal={refusal}
+          onEdit={setHasEdits}
           onSubmit={async (name) => {
             await save({ name, ...shown });
             success('View saved');

@@ -120,3 +120,28 @@ it('renames, overwrites and deletes, the last two after a confirmation', async (
   expect(kept).toEqual([]);
   expect(await panel.findByText(/No saved views yet/)).toBeInTheDocument();
 });
+
+it.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+  ['by Escape', ({ user }) => user.keyboard('{Escape}')],
+  ['by a click beside it', ({ user }) => user.click(document.querySelector('.MuiBackdrop-root') ?? document.body)],
+  ['by the name form of another view', ({ user, panel }) => user.click(panel.getByRole('button', { name: 'Rename Leavers' }))],
+])('asks before it loses a typed name, %s', async (_, leaveIt) => {
+  const opened = await open([leavers]);
+  const { user, panel } = opened;
+  await panel.findByRole('link', { name: 'Leavers' });
+  await user.type(panel.getByLabelText('Name this view'), 'My people');
+  await leaveIt(opened);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(panel.getByLabelText('Name this view')).toHaveValue('My people'));
+  await leaveIt(opened);
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByLabelText('Name this view')).not.toBeInTheDocument());
+});
+
+it('closes without a question once the name is saved', async () => {
+  const { user, panel, feedback } = await open([]);
+  await user.type(await panel.findByLabelText('Name this view'), 'Ada{Enter}');
+  await waitFor(() => expect(feedback.success).toHaveBeenCalled());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Saved views' })).not.toBeInTheDocument());
+});
