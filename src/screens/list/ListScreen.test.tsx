@@ -224,6 +224,24 @@ describe('an address with invalid filters', () => {
     expect(lastQuery(calls)).toBe('page=1&limit=25&sort=lastName&filter[hasIsa]=true');
   });
 
+  it('names a filter that the list does not offer, as the title of its field, and only offers to remove it', async () => {
+    const { user, router, calls } = await renderScreens('employees?filter.nationalInsurance=QQ&filter.colour.gte=red', {
+      answers,
+    });
+    const note = await screen.findByRole('alert');
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(["National insurance number: “QQ” can't be used with this list", "colour: “red” can't be used with this list"]);
+    expect(note).toHaveTextContent('Remove them.');
+    expect(note).not.toHaveTextContent('again under Filters');
+    expect(lastQuery(calls)).toBe('page=1&limit=25&sort=lastName');
+    await user.click(screen.getByRole('button', { name: 'Remove them' }));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  });
+
   it('loses them on request, and keeps the others', async () => {
     const { user, router } = await renderScreens(address, { answers });
     await user.click(await screen.findByRole('button', { name: 'Remove them' }));

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { describeFields } from '../../fields/model/field.ts';
@@ -32,6 +32,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
   const [isOpen, setIsOpen] = useState(false);
   const translate = useTranslate();
   const panelId = useId();
+  const filtersButton = useRef<HTMLButtonElement>(null);
   const [search, setSearch] = useSearch();
   const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
   return (
@@ -40,6 +41,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
         {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
         {filters.length > 0 && (
           <Action
+            ref={filtersButton}
             look="outlined"
             aria-expanded={isOpen}
             aria-controls={panelId}
@@ -61,7 +63,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
         </Suspense>
       )}
       <ActiveFilters />
-      <InvalidFilters />
+      <InvalidFilters onRemoved={() => filtersButton.current?.focus()} />
     </Box>
   );
 }

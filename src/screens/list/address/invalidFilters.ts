@@ -12,10 +12,12 @@ export interface InvalidFilter {
   /** The key of `filters` in the list state. */
   key: string;
   text: string;
-  /** The name of the filter, e.g. `Employment start date, from`. */
+  /** The name of the filter, e.g. `Employment start date, from`; of a filter that the list does not offer, the field as in the address. */
   label: string;
   /** After the text: `isn't a valid date`. */
   said: string;
+  /** Whether the list offers this filter, so that the user can choose it again. */
+  isOffered: boolean;
 }
 
 const notOffered = "can't be used with this list";
@@ -47,15 +49,27 @@ export function invalidFilters(
   fields: readonly Field[],
   resource: FilteredResource,
 ): InvalidFilter[] {
-  return fields.flatMap((field) =>
+  const known = new Set(fields.flatMap(({ name }) => filterKeys(name)));
+  const unknown = Object.entries(filters).filter(([key]) => !known.has(key));
+  const faults = fields.flatMap((field) =>
     filterKeys(field.name).flatMap((key) =>
       (filters[key] ?? []).flatMap((text, index): InvalidFilter[] => {
         const isOneTooMany = index >= rules.valuesOfAFilter;
         const said = isOneTooMany ? `is more than ${rules.valuesOfAFilter} values` : faultOf(field, key, text, resource);
-        return said === null ? [] : [{ key, text, label: labelOf(field, key), said }];
+        return said === null ? [] : [{ key, text, label: labelOf(field, key), said, isOffered: true }];
       }),
     ),
   );
+  const notFiltered = unknown.flatMap(([key, texts]) =>
+    texts.map((text): InvalidFilter => ({
+      key,
+      text,
+      label: key.replace(/\.(?:gte|lte|initial)$/, ''),
+      said: notOffered,
+      isOffered: false,
+    })),
+  );
+  return [...faults, ...notFiltered];
 }
 
 /** The filters of an address without the invalid parts. */

@@ -26,10 +26,20 @@ describe('the address of a list', () => {
     ['a page size that is not offered', 'perPage=100000'],
     ['an order by a field that the list is not sorted by', 'sort=email'],
     ['an empty order', 'sort=-'],
-    ['a filter by a field that the list is not filtered by', 'filter.nationalInsurance=QQ'],
     ['an empty filter', 'filter.isActive='],
   ])('with %s has its defaults', (_, address) => {
     expect(parse(address)).toEqual(DEFAULT);
+  });
+
+  it('keeps a filter by a field that the list is not filtered by, so that it can be named and removed', () => {
+    const query = parse('filter.nationalInsurance=QQ&filter.isActive=true&filter.__proto__=x');
+    expect(Object.entries(query.filters)).toEqual([
+      ['nationalInsurance', ['QQ']],
+      ['isActive', ['true']],
+      ['__proto__', ['x']],
+    ]);
+    const params = new URLSearchParams('filter.nationalInsurance=QQ&tab=a');
+    expect(writeListQuery(params, { ...query, filters: {} }, list).toString()).toBe('tab=a');
   });
 
   it('cuts a search to the length that the service accepts', () => {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../schemas/generated/types.ts';
 /** The list state. It is complete in the page's address, so that a link shows the same list. */
 export interface ListQuery {
   search: string;
-  /** The chosen filter values, as text, by field. The bounds of a range have the field's name with `.gte` and `.lte`. */
+  /** The chosen filter values, as text, by field; in an old address also by fields that the list does not offer. The bounds of a range have the field's name with `.gte` and `.lte`. */
   filters: Readonly<Record<string, readonly string[]>>;
   sort: { field: string; order: 'ASC' | 'DESC' };
   /** From 1. */
@@ -54,11 +54,11 @@ export function parseSort(text: string | null, { sort, defaultSort }: Resource['
 
 /** Reads a list state from the address. Invalid values become the default. */
 export function parseListQuery(params: URLSearchParams, list: Resource['list']): ListQuery {
-  const filters: Record<string, string[]> = {};
-  for (const key of list.filters.flatMap(filterKeys)) {
-    const values = params.getAll(FILTER + key).filter((value) => value !== '');
-    if (values.length > 0) filters[key] = values;
-  }
+  // Without a prototype: a name of the address may be any text.
+  const filters = Object.create(null) as Record<string, string[]>;
+  // Filters that the list does not offer are read too: `invalidFilters` names them for the user.
+  for (const [name, value] of params)
+    if (name.startsWith(FILTER) && value !== '') (filters[name.slice(FILTER.length)] ??= []).push(value);
   return {
     search: list.search ? (params.get('search') ?? '').slice(0, LONGEST_SEARCH) : '',
     filters,
@@ -80,9 +80,11 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   put('sort', sort, sort === list.defaultSort);
   put('page', String(query.page), query.page === 1);
   put('perPage', String(query.perPage), query.perPage === pageSizeOf(list));
-  for (const key of list.filters.flatMap(filterKeys)) {
-    next.delete(FILTER + key);
-    for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
-  }
+  const earlier = [...next.keys()].filter((name) => name.startsWith(FILTER));
+  for (const name of earlier) next.delete(name);
+  const offered = list.filters.flatMap(filterKeys);
+  const others = Object.keys(query.filters).filter((key) => !offered.includes(key));
+  // In the order of the file, so that the same list has the same address.
+  for (const key of [...offered, ...others]) for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
   return next;
 }

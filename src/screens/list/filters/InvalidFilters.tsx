@@ -8,8 +8,8 @@ import { parseListQuery, writeListQuery } from '../address/listQuery.ts';
 import { useFilterFields } from './useFilterFields.ts';
 
 /** Names the filters of the address that are invalid and were not applied, with the remedy. */
-export function InvalidFilters() {
-  const { resource } = useDefinition();
+export function InvalidFilters({ onRemoved }: { onRemoved: () => void }) {
+  const { resource, entity } = useDefinition();
   const fields = useFilterFields();
   const [params, setParams] = useSearchParams();
   const query = parseListQuery(params, resource.list);
@@ -18,6 +18,8 @@ export function InvalidFilters() {
   const remove = (): void => {
     const filters = validFilters(query.filters, fields, resource);
     setParams(writeListQuery(params, { ...query, filters }, resource.list), { replace: true });
+    // The button, which has the focus, goes with the note.
+    onRemoved();
   };
   const [one, them] = invalid.length === 1 ? ['A filter was', 'it'] : [`${invalid.length} filters were`, 'them'];
   return (
@@ -26,13 +28,15 @@ export function InvalidFilters() {
       <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 650 }}>{one} not applied</Box>
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {invalid.map(({ key, text, label, said }) => (
+          {invalid.map(({ key, text, label, said, isOffered }) => (
             <li key={`${key} ${text}`}>
-              {label}: “{text.slice(0, LONGEST)}” {said}
+              {(isOffered ? undefined : entity.properties[label]?.title) ?? label}: “{text.slice(0, LONGEST)}” {said}
             </li>
           ))}
         </Box>
-        Choose {them} again under Filters, or remove {them}.
+        {invalid.some(({ isOffered }) => isOffered)
+          ? `Choose ${them} again under Filters, or remove ${them}.`
+          : `Remove ${them}.`}
       </Box>
       <Action look="outlined" onClick={remove}>
         Remove {them}
