@@ -12,13 +12,14 @@ export function AccountMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [buttonId, menuId] = [useId(), useId()];
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const prefetch = () => void loadMenu().catch(() => undefined);
   return (
     <>
       <Action
         look="icon"
         id={buttonId}
-        aria-label={`Account of ${initials.toUpperCase()}`}
+        aria-label={`Account of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
