@@ -9,7 +9,6 @@ export const StatusBadge = styled('span', { shouldForwardProp: (name) => name !=
     borderRadius: 8,
     fontSize: '0.8125rem',
     fontWeight: 600,
-
     // A badge with a date breaks in a narrow card instead of being cut off, but never within a word.
     overflowWrap: 'break-word',
     backgroundColor: tone === 'neutral' ? theme.palette.secondary.light : theme.palette[tone].light,
