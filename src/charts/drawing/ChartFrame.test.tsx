@@ -37,11 +37,14 @@ const draw = (props: Partial<Parameters<typeof ChartFrame>[0]>) =>
   );
 const percent = () => screen.getByRole('button', { name: /^Fit to frame/ }).textContent;
 
-it('shows the whole drawing in a short pane, and follows its size until the reader chooses one', async () => {
+it('follows the size of its pane, stays readable in a short one, and fits the whole drawing on request', async () => {
+  room.height = 642;
   draw({ isFilling: true });
-  expect(percent()).toBe('50 %');
+  expect(percent()).toBe('80 %');
   room.height = 200;
   act(() => measure());
+  expect(percent()).toBe('65 %');
+  await userEvent.click(screen.getByRole('button', { name: /^Fit the frame/ }));
   expect(percent()).toBe('25 %');
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(percent()).toBe('35 %');

@@ -10,7 +10,7 @@ interface ChartFrameProps {
   /** The state to scroll to when it changes. */
   follow?: string | undefined;
   maxHeight?: number | string | undefined;
-  /** Takes the height of its container, and shows the whole drawing in it, however small. The container needs a height of its own. */
+  /** Takes the height of its container, and follows it. The container needs a height of its own. */
   isFilling?: boolean;
   children: (scale: number) => ReactNode;
 }
@@ -26,44 +26,42 @@ const smallest = 0.05;
 export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', isFilling = false, children }: ChartFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  // Until the reader chooses a size, the drawing follows the frame's.
-  const [isFitted, setFitted] = useState(true);
+  // Until the reader chooses a size, the drawing follows the frame's, down to this scale. At first it stays readable and scrolls.
+  const [least, setLeast] = useState<number | null>(smallestReadable);
   const [isCut, setIsCut] = useState(false);
   const drag = useDrag(frame);
 
   const fit = useCallback(
-    (least: number): void => {
+    (lowest: number): void => {
       const area = frame.current;
       if (!area || area.clientWidth === 0) return;
       const room = isFilling ? area.clientHeight : Number.parseFloat(getComputedStyle(area).maxHeight);
       const byHeight = room > 0 ? (room - 2) / height : 1;
-      setScale(Math.max(Math.min(1, (area.clientWidth - 2) / width, byHeight), least));
+      setScale(Math.max(Math.min(1, (area.clientWidth - 2) / width, byHeight), lowest));
     },
     [width, height, isFilling],
   );
-  // On a page that scrolls, a drawing that would be too small to read begins at a readable size, and scrolls.
-  const begin = useCallback(() => fit(isFilling ? smallest : smallestReadable), [fit, isFilling]);
   const measure = useCallback((): void => {
     const area = frame.current;
     if (area) setIsCut(area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
   }, []);
   useLayoutEffect(() => {
-    if (isFitted) begin();
+    if (least !== null) fit(least);
     if (!frame.current || !('ResizeObserver' in globalThis)) return undefined;
     const observer = new ResizeObserver(() => {
-      if (isFitted) begin();
+      if (least !== null) fit(least);
       measure();
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
-  }, [begin, measure, isFitted]);
+  }, [fit, measure, least]);
   useLayoutEffect(measure, [measure, scale, width, height]);
   const zoom = useCallback((by: 1 | -1): void => {
-    setFitted(false);
+    setLeast(null);
     setScale((now) => stepped(now, by));
   }, []);
   const fitAgain = (): void => {
-    setFitted(isFilling);
+    setLeast(isFilling ? smallest : null);
     fit(smallest);
   };
   useEffect(() => {
