@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountOf, type Role } from './support/accounts.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/openPortal.ts';
+import { stretchedButtons } from './support/screens.ts';
 
 interface ScreenCase {
   readonly name: string;
@@ -133,6 +134,7 @@ for (const { name, path, role, heading, noise, walk } of screens) {
       if (!path.startsWith('/api/')) await expect(page).toHaveTitle(/^Tidewell Pensions ./);
       await expect(page.getByRole('progressbar')).toHaveCount(0);
       await screenshotAt(page, name.replaceAll(' ', '-'));
+      expect(await stretchedButtons(page)).toEqual([]);
       await expectAccessible(page);
     });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from './support/portal.ts';
+import { stretchedButtons } from './support/screens.ts';
 
 test('the menu and the margins grow with the window, from 1280 px on', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
@@ -84,4 +85,15 @@ test('a menu takes clicks only once its items are in their place', async ({ page
   );
   await account.click();
   expect([...new Set(await clickablePlaces)]).toHaveLength(1);
+});
+
+// The journey through every page expects none.
+test('a button that is stretched over a wide screen is found', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers/1011/employees/add-new');
+  const add = page.getByRole('button', { name: 'Add employee' });
+  await expect(add).toBeVisible();
+  expect(await stretchedButtons(page)).toEqual([]);
+  await add.evaluate((button) => Object.assign(button.style, { width: '30rem' }));
+  expect(await stretchedButtons(page)).toEqual(['Add employee']);
 });

@@ -32,3 +32,21 @@ async function findSticking(page: Page): Promise<string[]> {
     return [`${scrollWidth - clientWidth} pixels`, ...innermost.map((one) => one.outerHTML.slice(0, 300))];
   });
 }
+
+/** A button as wide as a form's widest field. A wider one is stretched over a space that it does not need. */
+const widestButton = 400;
+
+/** The names of the buttons that are stretched on a desktop. */
+export async function stretchedButtons(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const names = await page
+    .getByRole('button')
+    .evaluateAll(
+      (buttons, widest) =>
+        buttons.filter((button) => button.getBoundingClientRect().width > widest).map((button) => button.textContent.trim()),
+      widestButton,
+    );
+  if (before) await page.setViewportSize(before);
+  return names;
+}
