@@ -97,6 +97,22 @@ export interface AdminUser {
    */
   accessLevel?: ('pensionAdministrator' | 'seniorPensionAdministrator' | 'employerUser') & string;
   /**
+   * Unusual details that somebody has confirmed.
+   */
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    /**
+     * The values that the question was about, by their fields.
+     */
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
+  /**
    * The identifier of this person's access in its lifecycle and history. A person may have access to several parties.
    */
   accessUid?: string;

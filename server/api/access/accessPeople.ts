@@ -8,6 +8,9 @@ import { type AccessParty, scopeOfParty, withinParty } from '../../store/access/
 import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
 import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
 import type { Reader } from '../../store/createStore.ts';
+import { CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import { confirmationsOf, keepConfirmations } from '../../store/records/confirmedWarnings.ts';
+import { confirmedQuestions } from '../records/recordWarnings.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -77,7 +80,11 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
   async function one(c: ApiContext, reader: Reader, party: AccessParty, userUid: string): Promise<object> {
     const row = await lists(c, party).find(reader, userUid);
     if (!row) throw ApiError.notFound();
-    return shown(c, party, await countAdministrators(reader, party), row);
+    const record = shown(c, party, await countAdministrators(reader, party), row);
+    if (!files.entity['x-warnings']) return record;
+    // By the access, not by the person, who may have been confirmed for another employer.
+    const of = { resource: files.resource.name, recordUid: row.accessUid };
+    return { ...record, [CONFIRMATIONS]: await confirmationsOf(reader, of) };
   }
 
   const routes = new Hono<ApiEnvironment>()
@@ -108,8 +115,18 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         const invitee = await inviteeIn(c, people);
         const before = await findAccessByEmail(tx, party, invitee.email);
         if (before && !before.isOnlyEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
+        const confirmed = await confirmedQuestions(c, files.entity, invitee);
         await invite(c, tx, party, invitee, before?.isOnlyEmployee ? null : before);
         const access = await findAccessByEmail(tx, party, invitee.email);
+        if (access && party.kind === 'employer')
+          await keepConfirmations(tx, {
+            resource: files.resource.name,
+            recordUid: access.accessUid,
+            owner: party.id,
+            userUid: c.var.caller.userUid,
+            at: c.var.deps.clock(),
+            confirmed,
+          });
         return one(c, tx, party, access?.userUid ?? '');
       });
       return c.json({ data }, 201);

@@ -61,6 +61,35 @@ describe('an invitation', () => {
     expect(mail?.text).not.toContain('https://');
   });
 
+  it('asks about a slip in the domain of the address before it is sent, and keeps the answer for this employer', async () => {
+    const [{ senior, path }, other] = [await employerWithSenior(), await employerWithSenior()];
+    const slip = `nia-slip${(sequence += 1)}`;
+    const person = newcomer({ email: `${slip}@gmial.com` });
+    const asked = await test.call<{ errors: object[] }>(senior, 'POST', path, person);
+    expect([asked.status, asked.body.errors]).toEqual([
+      422,
+      [
+        expect.objectContaining({
+          field: 'email',
+          warning: 'emailSpelling',
+          defaultMessage: `Did you mean ${slip}@gmail.com, or is the address right as it is?`,
+        }),
+      ],
+    ]);
+    expect(await mailsTo(person.email)).toEqual([]);
+    const answer = { ...person, confirmedWarnings: ['emailSpelling'] };
+    const { status, body } = await test.call<One>(senior, 'POST', path, answer);
+    expect([status, body.data.confirmations]).toMatchObject([
+      201,
+      [{ warning: 'emailSpelling', values: { email: person.email } }],
+    ]);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    // Staff see both employers: the answer was given for one of them.
+    expect((await test.call(other.senior, 'POST', other.path, answer)).status).toBe(201);
+    const shown = await test.call<One>(staff, 'GET', `${path}/${body.data.uuid}`);
+    expect(shown.body.data.confirmations).toHaveLength(1);
+  });
+
   it('adds the person as invited, and sends the link', async () => {
     const { senior, path } = await employerWithSenior();
     const person = newcomer();

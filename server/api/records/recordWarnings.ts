@@ -39,6 +39,20 @@ export async function confirmedIn(c: ApiContext, { 'x-warnings': warnings = [] }
 }
 
 /**
+ * The questions about a new record without generated routes, all of them confirmed by the caller.
+ *
+ * @throws ApiError 422 with the questions that the caller does not confirm.
+ */
+export async function confirmedQuestions(c: ApiContext, entity: EntitySchema, record: StoredRecord): Promise<AskedWarning[]> {
+  const asked = askedWarnings(entity, record, record, todayOf(c));
+  if (asked.length === 0) return [];
+  const names = await confirmedIn(c, entity);
+  const open = asked.filter(({ warning }) => !names.has(warning));
+  if (open.length > 0) throw ApiError.unlikely(open);
+  return asked;
+}
+
+/**
  * Asks about the unlikely values of a change (`x-warnings`), and keeps the answers of the caller with the record.
  *
  * @throws ApiError 422 with the questions that nobody has confirmed for these values.

@@ -10,6 +10,7 @@ import type { AccessState } from './accessRecords.ts';
 /** The facts about a listed person that the service needs and does not show. */
 export interface ListedAccess {
   uuid: string;
+  accessUid: string;
   state: AccessState;
   isAdministrator: boolean;
   hasAccepted: boolean;
