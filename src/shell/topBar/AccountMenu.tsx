@@ -19,7 +19,8 @@ export function AccountMenu({ user }: { user: User }) {
       <Action
         look="icon"
         id={buttonId}
-        aria-label={`Account of ${name}`}
+        // With the initials that are seen: speech control finds a button by its visible text.
+        aria-label={`Account of ${name} (${initials.toUpperCase()})`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
