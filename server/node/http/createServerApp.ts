@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
-import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
 import { refusalOf } from '../../api/core/failures.ts';
 import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
+import { compressed } from './compressed.ts';
 import { refusal } from './refusal.ts';
 import { requestContext, type RequestContext } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -74,8 +73,9 @@ export function createServerApp(options: ServerAppOptions): Hono {
     '*',
     bodyLimit({ maxSize: maxBodyBytes, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
   );
-  // Compressed here: API answers only. The portal's files are compressed at build time. The sign-in pages are short, and a compressed length could reveal their secrets.
-  for (const path of ['/api/v2/*', '/api/docs/*', '/api/openapi.json']) app.use(path, compress({ encoding: 'gzip' }), varied);
+  // Only answers of the API are compressed here. The files of the portal and of the documentation are kept compressed. The sign-in pages are short, and a compressed length could
+  // reveal their secrets.
+  app.use('/api/v2/*', compressed);
 
   app.get('/health/live', (c) => c.json({ status: 'live' }));
   app.get('/health/ready', async () => {
@@ -114,15 +114,6 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   return app;
 }
-
-/**
- * Adds the header that `compress` would add by `c.header`, which turns the body of an answer that is complete into a stream: it is then written
- * apart from its headers.
- */
-const varied = createMiddleware(async (c, next) => {
-  await next();
-  c.res.headers.append('Vary', 'Accept-Encoding');
-});
 
 type Area = 'api' | 'auth' | 'operations' | 'portal';
 

@@ -15,8 +15,8 @@ let headers: Record<string, string>;
 beforeEach(async () => {
   t = await createTestApi();
   const records = new Records(t.database);
-  headers = { Authorization: `Bearer ${await records.user({ is_hs_admin: true })}`, 'Accept-Encoding': 'identity' };
-  await records.employer({ id: 1 });
+  headers = { Authorization: `Bearer ${await records.user({ is_hs_admin: true })}` };
+  for (let id = 1; id <= 10; id += 1) await records.employer({ id });
   const unexpected = (): never => {
     throw new Error('Only the API is asked.');
   };
@@ -41,14 +41,21 @@ afterEach(async () => {
   await t.close();
 });
 
-it.each(['/employers', '/employers/1', '/employers/2'])(
-  'an answer of %s is sent with its headers, not after them',
-  async (path) => {
-    const written = vi.spyOn(ServerResponse.prototype, 'write');
-    const response = await fetch(`http://localhost:${listener.port}/api/v2${path}`, { headers });
-    expect(await response.json()).not.toEqual({});
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
-    expect(written).not.toHaveBeenCalled();
-  },
-);
+it.each([
+  ['/employers', 'identity', null],
+  ['/employers/1', 'identity', null],
+  ['/employers/11', 'identity', null],
+  ['/employers', 'gzip', 'gzip'],
+  // Too short to be compressed.
+  ['/employers/11', 'gzip', null],
+])('an answer of %s with the coding %s is sent with its headers, not after them', async (path, accepted, coding) => {
+  const written = vi.spyOn(ServerResponse.prototype, 'write');
+  const response = await fetch(`http://localhost:${listener.port}/api/v2${path}`, {
+    headers: { ...headers, 'Accept-Encoding': accepted },
+  });
+  expect(await response.json()).not.toEqual({});
+  expect(response.headers.get('Content-Encoding')).toBe(coding);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(written).not.toHaveBeenCalled();
+});
