@@ -16,7 +16,7 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { accessActions, accessFacts } from './accessFacts.ts';
 import { changeAccess, invite } from './changeAccess.ts';
@@ -91,15 +91,21 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
     .get(all, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);
       const request = listRequest(new URL(c.req.url).searchParams, files.resource, files.entity);
-      const { rows, totalCount, counts } = await c.var.deps.store.read(scopeOfParty(party), async (reader) => {
-        const page = await lists(c, party).list(reader, request);
-        if (page.totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
-        return { ...page, counts: await countAdministrators(reader, party) };
+      return c.var.deps.store.read(scopeOfParty(party), async (reader) => {
+        const hidden = hiddenInLists(files.entity);
+        const counting = countAdministrators(reader, party);
+        const list = writtenList<Shown & ListedAccess>(c, async (slice) => {
+          const counts = await counting;
+          return slice.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hidden));
+        });
+        const [{ rows, totalCount }] = await Promise.all([
+          lists(c, party).list(reader, { ...request, take: list.take }),
+          counting,
+        ]);
+        if (totalCount === 0) await assertParty(reader, kind === 'employer' ? 'employers' : 'intermediaries', party.id);
+        await list.take(rows);
+        return list.answer(listMeta(request, totalCount));
       });
-      return listAnswer(
-        rows.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hiddenInLists(files.entity))),
-        listMeta(request, totalCount),
-      );
     })
     .get(`${all}/:userId`, authenticated, async (c) => {
       const party = partyFor(c, kind, people.read);

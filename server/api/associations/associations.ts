@@ -22,7 +22,7 @@ import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFo
 import { allowedActions, changeState } from '../lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
-import { inSlices, listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
 
@@ -130,12 +130,13 @@ export const associationRoutes = new Hono<ApiEnvironment>()
     const intermediaryId = intermediaryFor(c);
     const { resource, entity } = associatedEmployers;
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const page = await c.var.deps.store.read(partiesFor(c.var.caller, 'employer.read'), async (reader) => {
+    return c.var.deps.store.read(partiesFor(c.var.caller, 'employer.read'), async (reader) => {
       const { isActive } = await assertParty(reader, 'intermediaries', intermediaryId);
-      return { isActive, ...(await listClients(reader, intermediaryId, request)) };
+      const list = writtenList<AssociatedEmployerRow>(c, (slice) => slice.map((row) => shownClient(c, row, isActive)));
+      const { rows, totalCount } = await listClients(reader, intermediaryId, { ...request, take: list.take });
+      await list.take(rows);
+      return list.answer(listMeta(request, totalCount));
     });
-    const shown = await inSlices(page.rows, (slice) => slice.map((row) => shownClient(c, row, page.isActive)));
-    return listAnswer(shown, listMeta(request, page.totalCount));
   })
   .get('/employers/:employerId/intermediaries', authenticated, async (c) => {
     const employerId = employerFor(c, 'associatedIntermediary.read');
@@ -144,12 +145,15 @@ export const associationRoutes = new Hono<ApiEnvironment>()
     const { store } = c.var.deps;
     // Members are counted in the scope of the intermediary: the employer's scope does not see them.
     const intermediaries = await store.read([employerId], (reader) => intermediaryIdsOf(reader, employerId));
-    const page = await store.read({ employers: [employerId], intermediaries }, async (reader) => {
+    return store.read({ employers: [employerId], intermediaries }, async (reader) => {
       const { isActive } = await assertParty(reader, 'employers', employerId);
-      return { isActive, ...(await listAssociatedIntermediaries(reader, employerId, request)) };
+      const list = writtenList<AssociatedIntermediaryRow>(c, (slice) =>
+        slice.map((row) => shownIntermediary(c, employerId, row, isActive)),
+      );
+      const { rows, totalCount } = await listAssociatedIntermediaries(reader, employerId, { ...request, take: list.take });
+      await list.take(rows);
+      return list.answer(listMeta(request, totalCount));
     });
-    const shown = await inSlices(page.rows, (slice) => slice.map((row) => shownIntermediary(c, employerId, row, page.isActive)));
-    return listAnswer(shown, listMeta(request, page.totalCount));
   })
   .patch(`${path}/associate`, authenticated, change('associate'))
   .patch(`${path}/revokeAssociatedEmployerAccess`, authenticated, change('revoke'));

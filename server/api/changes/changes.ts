@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { changes } from '../../../schemas/generated/resources.ts';
 import type { Change } from '../../../schemas/generated/types.ts';
-import { type ChangeRow, changesOfRecord, everyChange, listChanges } from '../../store/changes/changes.ts';
+import { type ChangeRow, changesOfRecord, listChanges } from '../../store/changes/changes.ts';
 import { filesNamed } from '../../store/records/recordStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor } from '../core/context.ts';
-import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
+import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { listMeta, listRequest, pageRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
-import { inSlices, listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { readableChanges } from './readableChanges.ts';
 import { shownChanges } from './shownChanges.ts';
 
@@ -17,10 +17,8 @@ const { resource, entity } = changes;
 
 const csvFields = ['changedTimestamp', 'actorName', 'actingAs', 'onBehalfOf', 'activity', 'kind', 'title', 'changes', 'status'];
 
-const shown = (c: ApiContext, rows: readonly ChangeRow[]): Promise<Change[]> =>
-  inSlices(rows, (slice) =>
-    shownChanges(c, slice).map(({ employerId: _id, employerName: _employer, employeeName: _employee, ...change }) => change),
-  );
+const shown = (c: ApiContext, rows: readonly ChangeRow[]): Change[] =>
+  shownChanges(c, rows).map(({ employerId: _id, employerName: _employer, employeeName: _employee, ...change }) => change);
 
 /** The history of an employer and of each of its records. */
 export const changeRoutes = new Hono<ApiEnvironment>()
@@ -30,18 +28,22 @@ export const changeRoutes = new Hono<ApiEnvironment>()
     const readable = readableChanges(c, employerId);
     const { store } = c.var.deps;
     if (wantsCsv(c)) {
-      const rows = await store.read([employerId], async (reader) => {
+      const show = (slice: readonly ChangeRow[]): Change[] => shown(c, slice);
+      const file = writtenCsv<ChangeRow>(c, { name: 'activity', fields: csvFields, entity, show });
+      await store.read([employerId], async (reader) => {
         await assertParty(reader, 'employers', employerId);
-        return everyChange(reader, employerId, readable, request);
+        await listChanges(reader, employerId, readable, { ...request, ...wholeFile, take: file.take });
       });
-      return csvAnswer(c, 'activity', csvOf(await shown(c, rows), csvFields, entity));
+      return file.answer();
     }
+    const list = writtenList<ChangeRow>(c, (slice) => shown(c, slice));
     const { rows, totalCount } = await store.read([employerId], async (reader) => {
-      const page = await listChanges(reader, employerId, readable, request);
+      const page = await listChanges(reader, employerId, readable, { ...request, take: list.take });
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
       return page;
     });
-    return listAnswer(await shown(c, rows), listMeta(request, totalCount));
+    await list.take(rows);
+    return list.answer(listMeta(request, totalCount));
   })
   .get('/employers/:employerId/changes/:kind/:recordUid', authenticated, async (c) => {
     const employerId = employerFor(c, 'change.read');
@@ -50,9 +52,11 @@ export const changeRoutes = new Hono<ApiEnvironment>()
     // A kind that the caller may not read answers like one that does not exist.
     if (!filesNamed(kind) || !readable.kinds.includes(kind)) throw ApiError.notFound();
     const page = pageRequest(new URL(c.req.url).searchParams);
+    const list = writtenList<ChangeRow>(c, (slice) => shown(c, slice));
     const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
       await assertParty(reader, 'employers', employerId);
-      return changesOfRecord(reader, { employerId, kind, recordUid }, readable, page);
+      return changesOfRecord(reader, { employerId, kind, recordUid }, readable, { ...page, take: list.take });
     });
-    return listAnswer(await shown(c, rows), listMeta(page, totalCount));
+    await list.take(rows);
+    return list.answer(listMeta(page, totalCount));
   });

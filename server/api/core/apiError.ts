@@ -15,7 +15,7 @@ const longestMessage = 500;
 
 const shortened = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 507;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 499 | 503 | 507;
 
 /** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
 export class ApiError extends Error {
@@ -54,6 +54,11 @@ export class ApiError extends Error {
   /** @param seconds - After which to try again. */
   static tooMany(message: string, seconds: number): ApiError {
     return new ApiError(429, message, [], seconds);
+  }
+
+  /** For a caller who has left: nobody receives it, and the log has the status by which proxies name this. */
+  static abandoned(): ApiError {
+    return new ApiError(499, 'The caller has left.');
   }
 
   static badQuery(field: string, remedy: string): ApiError {

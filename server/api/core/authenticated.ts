@@ -55,7 +55,7 @@ async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promi
   const store = storeOf(deps.store, { userUid: caller.userUid, today: todayOf(c) }, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   // A whole list costs as much as hundreds of pages.
-  if (c.req.query('getAll') === '1' || wantsCsv(c)) await c.var.turns(caller.userUid, next);
+  if (c.req.query('getAll') === '1' || wantsCsv(c)) await c.var.turns(caller.userUid, next, c.req.raw.signal);
   else await next();
 }
 

@@ -1,6 +1,7 @@
 import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { ApiContext } from './context.ts';
+import { type WrittenAnswer, writtenAnswer } from './slices.ts';
 
 function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
   if (value === null || value === undefined) return '';
@@ -10,30 +11,39 @@ function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
   return withoutFormula(typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
 }
 
+/** Whether the caller asks for CSV rather than for JSON. */
+export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.req.header('Accept') ?? '');
+
 /**
- * Rows as a CSV file: the fields by their titles, choices by their labels, moments in UTC.
+ * A CSV file that is written while the rows of a list are read: the fields by their titles, choices by their labels, moments in UTC.
  *
- * @param fields - Of a single value each.
+ * @param file.name - Without `.csv`.
+ * @param file.fields - Of a single value each.
+ * @param file.show - Some rows as the caller sees them.
  */
-export function csvOf(rows: readonly object[], fields: readonly string[], { properties }: EntitySchema): string {
-  const columns = fields.map((field) => ({
+export function writtenCsv<Row>(
+  c: ApiContext,
+  file: { name: string; fields: readonly string[]; entity: EntitySchema; show: (slice: readonly Row[]) => readonly object[] },
+): WrittenAnswer<Row> {
+  const { properties } = file.entity;
+  const columns = file.fields.map((field) => ({
     field,
     title: properties[field]?.title ?? field,
     labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const, option.title ?? ''])),
   }));
-  const lines = [
-    columns.map(({ title }) => withoutFormula(title)),
-    ...rows.map((row) => columns.map(({ field, labels }) => cell(Reflect.get(row, field), labels))),
-  ];
-  return lines.map(csvLine).join('');
+  const line = (row: object): string => csvLine(columns.map(({ field, labels }) => cell(Reflect.get(row, field), labels)));
+  return writtenAnswer<Row>(
+    c,
+    {
+      begin: csvLine(columns.map(({ title }) => withoutFormula(title))),
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8; header=present',
+        'Content-Disposition': `attachment; filename="${file.name}.csv"`,
+      },
+    },
+    (slice) => file.show(slice).map(line).join(''),
+  );
 }
 
-/** Whether the caller asks for CSV rather than for JSON. */
-export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.req.header('Accept') ?? '');
-
-/** The answer with a CSV file. @param name - Without `.csv`. */
-export const csvAnswer = (c: ApiContext, name: string, text: string): Response =>
-  c.body(text, 200, {
-    'Content-Type': 'text/csv; charset=utf-8; header=present',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-  });
+/** The whole list in one file, whatever its length. */
+export const wholeFile = { limit: null, page: 1, most: Infinity } as const;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import type { ApiContext } from './context.ts';
+import { writtenList } from './slices.ts';
 
 let test: TestApi;
 let admin: string;
@@ -60,4 +62,37 @@ it.each<[string, () => string]>([
   const { data, meta } = (await new Response(new Blob(parts)).json()) as { data: unknown[]; meta: { totalCount: number } };
   expect([answer.status, data.length, meta.totalCount]).toEqual([200, count, count]);
   expect(parts.length).toBeGreaterThan(2);
+});
+
+describe('a list that is written while its rows are read', () => {
+  const rows = Array.from({ length: 120 }, (_, id) => ({ id }));
+  const contextOf = (signal: AbortSignal): ApiContext =>
+    ({ req: { raw: new Request('http://localhost/', { signal }) } }) as unknown as ApiContext;
+
+  it('lets other work have its turn between any two slices', async () => {
+    const order: string[] = [];
+    const list = writtenList<object>(contextOf(new AbortController().signal), (slice) => {
+      order.push(`slice of ${slice.length}`);
+      setTimeout(() => order.push('other work'));
+      return slice;
+    });
+    await list.take(rows);
+    expect(order.slice(0, 8)).toEqual(Array.from({ length: 4 }, () => ['slice of 25', 'other work']).flat());
+    expect(await list.answer({ totalCount: 120, pageCount: 1, currentPage: 1, perPage: 120 }).json()).toEqual({
+      data: rows,
+      meta: { totalCount: 120, pageCount: 1, currentPage: 1, perPage: 120 },
+    });
+  });
+
+  it('ends when its caller leaves', async () => {
+    const caller = new AbortController();
+    let slices = 0;
+    const list = writtenList<object>(contextOf(caller.signal), (slice) => {
+      slices += 1;
+      caller.abort();
+      return slice;
+    });
+    await expect(list.take(rows)).rejects.toMatchObject({ status: 499 });
+    expect(slices).toBe(1);
+  });
 });

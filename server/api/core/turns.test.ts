@@ -5,12 +5,16 @@ import { createTurns } from './turns.ts';
 function workshop(limits: { most: number; mostOfAPerson: number }) {
   const turns = createTurns(limits);
   const running = new Map<string, { end(): void; fail(): void }>();
-  const begin = (userUid: string, name: string): Promise<void> =>
-    turns(userUid, () => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      running.set(name, { end: resolve, fail: () => reject(new Error(name)) });
-      return promise.finally(() => running.delete(name));
-    });
+  const begin = (userUid: string, name: string, caller?: AbortSignal): Promise<void> =>
+    turns(
+      userUid,
+      () => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        running.set(name, { end: resolve, fail: () => reject(new Error(name)) });
+        return promise.finally(() => running.delete(name));
+      },
+      caller,
+    );
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const end = async (name: string): Promise<void> => {
     running.get(name)?.end();
@@ -40,4 +44,17 @@ it('goes on after a failure, which its caller gets', async () => {
   await expect(first).rejects.toThrow('a1');
   await settled();
   expect(running()).toEqual(['a2']);
+});
+
+it('passes the turn of a caller who has left to the next one', async () => {
+  const { begin, end, running } = workshop({ most: 1, mostOfAPerson: 1 });
+  const caller = new AbortController();
+  void begin('ada', 'a1');
+  const left = begin('bob', 'b1', caller.signal);
+  void begin('cyd', 'c1');
+  caller.abort();
+  await expect(left).rejects.toMatchObject({ status: 499 });
+  await expect(begin('dot', 'd1', caller.signal)).rejects.toMatchObject({ status: 499 });
+  await end('a1');
+  expect(running()).toEqual(['c1']);
 });

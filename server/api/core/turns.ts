@@ -1,5 +1,7 @@
-/** Runs a piece of work when it is its turn. */
-export type Turns = <T>(userUid: string, work: () => Promise<T>) => Promise<T>;
+import { ApiError } from './apiError.ts';
+
+/** Runs a piece of work when it is its turn, unless its caller has left by then. @throws ApiError 499 */
+export type Turns = <T>(userUid: string, work: () => Promise<T>, caller?: AbortSignal) => Promise<T>;
 
 interface Waiting {
   userUid: string;
@@ -31,9 +33,28 @@ export function createTurns({ most, mostOfAPerson }: { most: number; mostOfAPers
     next.start();
   };
 
-  return async (userUid, work) => {
+  /** Waits for the turn. A caller who leaves gives it up. */
+  const turnOf = (userUid: string, caller?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting = waiting.filter((one) => one !== entry);
+        reject(ApiError.abandoned());
+      };
+      const entry = {
+        userUid,
+        start: () => {
+          caller?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      caller?.addEventListener('abort', leave, { once: true });
+      waiting.push(entry);
+    });
+
+  return async (userUid, work, caller) => {
+    if (caller?.aborted) throw ApiError.abandoned();
     if (isFree(userUid)) change(userUid, 1);
-    else await new Promise<void>((start) => waiting.push({ userUid, start }));
+    else await turnOf(userUid, caller);
     try {
       return await work();
     } finally {

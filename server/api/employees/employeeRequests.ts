@@ -6,21 +6,15 @@ import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
-import {
-  everyRequest,
-  findRequest,
-  listRequests,
-  ownerOfRequest,
-  type RequestRow,
-} from '../../store/employees/employeeRequests.ts';
+import { findRequest, listRequests, ownerOfRequest, type RequestRow } from '../../store/employees/employeeRequests.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
-import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
+import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 
 const { resource, entity } = employeeRequests;
@@ -73,11 +67,12 @@ const csvFields = [
 
 /** The whole list in one file, whatever its length. */
 async function asCsv(c: ApiContext, employerId: number, request: ListRequest): Promise<Response> {
-  const rows = await c.var.deps.store.read([employerId], async (reader) => {
+  const file = writtenCsv<RequestRow>(c, { name: 'employee-requests', fields: csvFields, entity, show: (slice) => slice });
+  await c.var.deps.store.read([employerId], async (reader) => {
     await assertParty(reader, 'employers', employerId);
-    return everyRequest(reader, employerId, request);
+    await listRequests(reader, employerId, { ...request, ...wholeFile, take: file.take });
   });
-  return csvAnswer(c, 'employee-requests', csvOf(rows, csvFields, entity));
+  return file.answer();
 }
 
 /** The route of an action of one request. */
@@ -100,12 +95,13 @@ export const employeeRequestRoutes = new Hono<ApiEnvironment>()
     const employerId = employerFor(c, 'employeeRequest.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
     if (wantsCsv(c)) return asCsv(c, employerId, request);
-    const { data, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
-      const page = await listRequests(reader, employerId, request);
-      if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
-      return { data: await shown(c, reader, employerId, page.rows), totalCount: page.totalCount };
+    return c.var.deps.store.read([employerId], async (reader) => {
+      const list = writtenList<RequestRow>(c, (slice) => shown(c, reader, employerId, slice));
+      const { rows, totalCount } = await listRequests(reader, employerId, { ...request, take: list.take });
+      if (totalCount === 0) await assertParty(reader, 'employers', employerId);
+      await list.take(rows);
+      return list.answer(listMeta(request, totalCount));
     });
-    return listAnswer(data, listMeta(request, totalCount));
   })
   .get('/employee-requests/:id', authenticated, async (c) => {
     const employerId = await employerOf(c);

@@ -10,7 +10,7 @@ import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
@@ -49,7 +49,9 @@ const related =
       if (!(await recordStore(files).has(reader, employerId, employeeUid))) throw ApiError.notFound();
       return read(reader, employerId, employeeUid, page, c);
     });
-    return listAnswer(rows, listMeta(page, totalCount));
+    const list = writtenList<Row>(c, (slice) => slice);
+    await list.take(rows);
+    return list.answer(listMeta(page, totalCount));
   };
 
 function benefitOf(c: ApiContext): string | null {

@@ -16,7 +16,7 @@ import { lifecycleHandlers } from './handlers.ts';
 import { sendToAll } from './lifecycleEvents.ts';
 import { readable, recordIn } from './lifecycleReading.ts';
 import { listMeta } from '../core/listQuery.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
 /** The handler of the path's lifecycle. @throws ApiError 404 for an unknown lifecycle, or one without stored records. */
@@ -66,10 +66,9 @@ export const lifecycleRoutes = new Hono<ApiEnvironment>()
     const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
       listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
     );
-    return listAnswer(
-      rows.map((row) => shownRecord(c, handler, row)),
-      listMeta(query, totalCount),
-    );
+    const list = writtenList<(typeof rows)[number]>(c, (slice) => slice.map((row) => shownRecord(c, handler, row)));
+    await list.take(rows);
+    return list.answer(listMeta(query, totalCount));
   })
   .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
     const handler = handlerFor(c);

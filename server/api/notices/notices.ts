@@ -11,7 +11,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 
 const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
 
@@ -21,12 +21,14 @@ const scopeOf = (recipient: Recipient): Scope =>
 
 async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);
+  const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
   const { rows, totalCount } = await c.var.deps.store.read(scopeOf(recipient), async (reader) => {
     if ('employerId' in recipient) await assertParty(reader, 'employers', recipient.employerId);
     else await assertParty(reader, 'intermediaries', recipient.intermediaryId);
-    return listNotices(reader, recipient, c.var.caller.userUid, request);
+    return listNotices(reader, recipient, c.var.caller.userUid, { ...request, take: list.take });
   });
-  return listAnswer(rows.map(shown), listMeta(request, totalCount));
+  await list.take(rows);
+  return list.answer(listMeta(request, totalCount));
 }
 
 /** Notes that the caller has read a notice. */

@@ -13,7 +13,7 @@ import { expandedFields } from '../core/expand.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
-import { listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 
 interface PartyRoutes<Row> {
@@ -34,10 +34,12 @@ function partyRoutes<Row extends { name: string }>({
     .get(`/${name}`, authenticated, async (c) => {
       const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
       const parties = partiesFor(c.var.caller, operation);
+      const list = writtenList<object>(c, (slice) => slice);
       const { rows, totalCount } = await c.var.deps.store.read(employersIn(c), (reader) =>
-        listParties(reader, name, parties, request, c.var.positions),
+        listParties(reader, name, parties, { ...request, take: list.take }, c.var.positions),
       );
-      return listAnswer(rows, listMeta(request, totalCount));
+      await list.take(rows);
+      return list.answer(listMeta(request, totalCount));
     })
     .get(`/${name}/alphabet`, authenticated, async (c) => {
       const data = await c.var.deps.store.read(employersIn(c), (reader) =>

@@ -12,7 +12,7 @@ import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts'
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
-import { inSlices, listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
@@ -37,18 +37,19 @@ async function listRecords(c: ApiContext, files: RecordFiles, list: { permission
   const asked = listRequest(new URL(c.req.url).searchParams, resource, files.entity);
   const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
   const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched };
-  const { rows, totalCount } = await c.var.deps.store.read(readingAs(owner), async (reader) => {
-    const [page, employer] = await Promise.all([
-      recordStore(files).list(reader, owner, request),
-      employerStateFor(files, reader, owner),
-    ]);
-    if (page.totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    const rows = await inSlices(page.rows, async (slice) =>
-      listedRecords(c, files, owner, await shown(c, files, reader, { owner, records: slice, employer })),
+  return c.var.deps.store.read(readingAs(owner), async (reader) => {
+    const state = employerStateFor(files, reader, owner);
+    const list = writtenList<StoredRecord>(c, async (records) =>
+      listedRecords(c, files, owner, await shown(c, files, reader, { owner, records, employer: await state })),
     );
-    return { ...page, rows };
+    const [{ rows, totalCount }] = await Promise.all([
+      recordStore(files).list(reader, owner, { ...request, take: list.take }),
+      state,
+    ]);
+    if (totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
+    await list.take(rows);
+    return list.answer(listMeta(request, totalCount));
   });
-  return listAnswer(rows, listMeta(request, totalCount));
 }
 
 async function countLetters(c: ApiContext, files: RecordFiles, list: { permission: string }, field: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { changes } from '../../../schemas/generated/resources.ts';
 import type { Change } from '../../../schemas/generated/types.ts';
-import { mostRows, type Page, type PageRequest } from '../core/listPage.ts';
+import type { Page, PageRequest } from '../core/listPage.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 import type { FieldChange } from './fieldChange.ts';
@@ -92,21 +92,6 @@ export const listChanges = (
   request: ListRequest,
 ): Promise<Page<ChangeRow>> =>
   tableOf(changesWhere(sql`h.employer_id = ${employerId}`, readable)).list(reader, sql`true`, request);
-
-/** All changes of a list, page after page, as far as `most`. */
-export async function everyChange(
-  reader: Reader,
-  employerId: number,
-  readable: ReadableChanges,
-  request: ListRequest,
-): Promise<ChangeRow[]> {
-  const found: ChangeRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, totalCount } = await listChanges(reader, employerId, readable, { ...request, limit: mostRows, page });
-    found.push(...rows);
-    if (rows.length === 0 || found.length >= totalCount) return found;
-  }
-}
 
 /** The history of one record, the newest change first. */
 export const changesOfRecord = (

@@ -78,3 +78,37 @@ it.each([
   const { rows } = await listPage<{ id: number }>(database.db, { ...numbers(10_001), descending: true }, { limit: 2, page });
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
+
+describe('a whole list', () => {
+  it.each([
+    ['ascending', numbers(600), [1, 251, 501]],
+    ['descending', { ...numbers(600), descending: true }, [600, 350, 100]],
+    ['of a search', { ...numbers(600), searched: numbers(600).table }, [1, 251, 501]],
+  ])('is read some rows at a time, in its order: %s', async (_, plan, firsts) => {
+    const batches: { id: number }[][] = [];
+    const take = async (rows: readonly { id: number }[]): Promise<void> => void batches.push([...rows]);
+    const { rows, totalCount } = await listPage(
+      database.db,
+      { ...plan, select: sql`t.id as id` },
+      { limit: null, page: 1, take },
+    );
+    expect([rows, totalCount, batches.map(({ length }) => length)]).toEqual([[], 600, [250, 250, 100]]);
+    expect(batches.map(([first]) => first?.id)).toEqual(firsts);
+    expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(600);
+  });
+
+  it('waits for its reader before it reads on', async () => {
+    const taken: number[] = [];
+    const refuse = async (rows: readonly { id: number }[]): Promise<void> => {
+      taken.push(rows.length);
+      throw new Error('enough');
+    };
+    await expect(listPage(database.db, numbers(600), { limit: null, page: 1, take: refuse })).rejects.toThrow('enough');
+    expect(taken).toEqual([250]);
+  });
+
+  it('has any length, if its reader takes it', async () => {
+    const { rows, totalCount } = await listPage(database.db, numbers(mostRows + 1), { limit: null, page: 1, most: Infinity });
+    expect([rows.length, totalCount]).toEqual([mostRows + 1, mostRows + 1]);
+  });
+});

@@ -12,11 +12,19 @@ const nearFront = 2_000;
 /** Up to this offset it costs less to skip whole rows than to join the rows of the page to their keys. */
 const fewRows = 200;
 
-/** One page of a list. A `limit` of null requests the whole list; a list of more than {@link mostRows} rows is not read. */
+/** Rows of a whole list that are read at once. */
+const rowsOfABatch = 250;
+
+/** One page of a list, or the whole list: a list of more than `most` rows is not read. */
 export interface PageRequest {
+  /** Null for the whole list. */
   limit: number | null;
   /** From 1. A page beyond the last is empty. */
   page: number;
+  /** The most rows of a whole list. Default: {@link mostRows}. */
+  most?: number;
+  /** Takes the rows of a whole list in their order, some at a time; the page then has none. Default: the page has all of them. */
+  take?(rows: readonly object[]): Promise<void>;
 }
 
 export interface Page<Row> {
@@ -57,21 +65,20 @@ export interface ListPlan {
  * Reads one page. The keys of the page are read from the index, from the nearer end of the list, and then its rows: the last page costs the same as
  * the first.
  */
-export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, page }: PageRequest): Promise<Page<Row>> {
-  const size = limit ?? mostRows;
+export async function listPage<Row extends object>(reader: Reader, plan: ListPlan, request: PageRequest): Promise<Page<Row>> {
+  const { limit: size, page } = request;
+  if (size === null) return wholeList<Row>(reader, plan, request);
   const offset = (page - 1) * size;
-  if (plan.searched) return searchedPage<Row>(reader, plan, plan.searched, { limit, size, offset });
-  // A whole list may be too long for one answer, so it is counted before it is read.
-  if (limit !== null && offset <= nearFront) {
+  if (plan.searched) return searchedPage<Row>(reader, plan, plan.searched, { size, offset });
+  if (offset <= nearFront) {
     const [totalCount, rows] = await Promise.all([
       count(reader, plan),
       stretch<Row>(reader, plan, { size, offset, fromEnd: false }),
     ]);
     return { rows, totalCount };
   }
-  if (limit !== null && plan.places) return distantPage<Row>(reader, plan, plan.places, { size, offset });
+  if (plan.places) return distantPage<Row>(reader, plan, plan.places, { size, offset });
   const totalCount = await count(reader, plan);
-  if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
   const here = Math.min(size, totalCount - offset);
   if (here <= 0) return { rows: [], totalCount };
   const behind = totalCount - offset - here;
@@ -79,12 +86,46 @@ export async function listPage<Row>(reader: Reader, plan: ListPlan, { limit, pag
   return { rows: await stretch<Row>(reader, plan, { size: here, offset: fromEnd ? behind : offset, fromEnd }), totalCount };
 }
 
+/**
+ * Reads the keys of the whole list first, and then its rows by their keys, some at a time. The list is thus that of one moment, while neither PostgreSQL nor the service is busy with it
+ * for long, and its rows need not all be in memory.
+ */
+async function wholeList<Row extends object>(
+  reader: Reader,
+  plan: ListPlan,
+  { most = mostRows, take }: PageRequest,
+): Promise<Page<Row>> {
+  const found = { ...plan, table: plan.searched ?? plan.table };
+  // Counting costs less than reading the keys of a list that is too long. A search costs the same for both.
+  if (!plan.searched && most !== Infinity) {
+    const totalCount = await count(reader, plan);
+    if (totalCount > most) return { rows: [], totalCount };
+  }
+  const direct = direction(plan.descending);
+  const limit = most === Infinity ? sql`` : sql`limit ${most + 1}`;
+  const { rows: keys } = await sql<{ key: unknown }>`
+    select ${plan.key} as key from ${found.table} t where ${plan.where} order by ${plan.order} ${direct}, ${plan.key} ${direct} ${limit}`.execute(
+    reader,
+  );
+  if (keys.length > most) return { rows: [], totalCount: await count(reader, found) };
+  const all: Row[] = [];
+  for (let begin = 0; begin < keys.length; begin += rowsOfABatch) {
+    const batch = keys.slice(begin, begin + rowsOfABatch).map(({ key }) => key);
+    const { rows } = await sql<Row>`
+      select ${plan.select} from ${plan.table} t where ${plan.key} = any(${batch})
+      order by ${plan.order} ${direct}, ${plan.key} ${direct}`.execute(reader);
+    if (take) await take(rows);
+    else for (const row of rows) all.push(row);
+  }
+  return { rows: all, totalCount: keys.length };
+}
+
 /** One page of a search, and the number of found rows, with one search. */
 async function searchedPage<Row>(
   reader: Reader,
   plan: ListPlan,
   searched: RawBuilder<unknown>,
-  { limit, size, offset }: { limit: number | null; size: number; offset: number },
+  { size, offset }: { size: number; offset: number },
 ): Promise<Page<Row>> {
   const direct = direction(plan.descending);
   const { rows } = await sql<Row & { page_total: number }>`
@@ -96,7 +137,6 @@ async function searchedPage<Row>(
   const [first] = rows;
   if (!first) return { rows: [], totalCount: offset === 0 ? 0 : await count(reader, plan) };
   const { page_total: totalCount } = first;
-  if (limit === null && totalCount > mostRows) return { rows: [], totalCount };
   return { rows: rows.map(({ page_total: _counted, ...row }) => row as Row), totalCount };
 }
 

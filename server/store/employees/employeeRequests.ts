@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { employeeRequests } from '../../../schemas/generated/resources.ts';
 import type { Reader, Scoped } from '../createStore.ts';
-import { mostRows, type Page } from '../core/listPage.ts';
+import type { Page } from '../core/listPage.ts';
 import { employeesFound } from './employees.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
@@ -44,16 +44,6 @@ export const listRequests = (reader: Reader, employerId: number, request: ListRe
       : sql`t.employer_id = ${employerId} and t.employee_uid in (select f.employee_uid from ${employeesFound(employerId, request.search)} f)`,
     request,
   );
-
-/** All requests of a list, page after page. */
-export async function everyRequest(reader: Reader, employerId: number, request: ListRequest): Promise<RequestRow[]> {
-  const found: RequestRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, totalCount } = await listRequests(reader, employerId, { ...request, limit: mostRows, page });
-    found.push(...rows);
-    if (rows.length === 0 || found.length >= totalCount) return found;
-  }
-}
 
 /** One request of this employer, or null. @param lock - Locks it against other changes until the transaction ends. */
 export const findRequest = (reader: Reader, employerId: number, requestUid: string, lock = false): Promise<RequestRow | null> =>

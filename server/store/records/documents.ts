@@ -80,7 +80,11 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
         order: key(request.sort),
         searched: request.search === null ? undefined : table,
       };
-      const { rows, totalCount } = await listPage<DocumentRow>(reader, plan, request);
+      const { take } = request;
+      const { rows, totalCount } = await listPage<DocumentRow>(reader, plan, {
+        ...request,
+        ...(take && { take: (some: readonly DocumentRow[]) => take(some.map(recordOf)) }),
+      });
       return { rows: rows.map(recordOf), totalCount };
     },
     countByInitial: (reader, owner, field) => countByInitial(reader, { table, where: ownedBy(owner), text: exact(field) }),

@@ -62,7 +62,11 @@ function tableOf({ name, storage }: Resource): RawBuilder<unknown> {
 }
 
 /** The SQL of a resource, from its files: a field `someName` is the column `some_name` unless the options say otherwise. */
-export function resourceTable<Row>(resource: Resource, entity: EntitySchema, options: TableOptions = {}): ResourceTable<Row> {
+export function resourceTable<Row extends object>(
+  resource: Resource,
+  entity: EntitySchema,
+  options: TableOptions = {},
+): ResourceTable<Row> {
   const { computed = {}, keyColumns = {}, notInLists = [] } = options;
   const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
