@@ -13,10 +13,11 @@ import { measureListPaint } from './listPaint.ts';
 import { type Measurement, measureRequests } from './service/load.ts';
 import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
 import { measureClickPaint } from './clickPaint.ts';
-import { largestEmployer, type MeasuredRequest, requestsToMeasure } from './service/requests.ts';
+import { largestEmployer, type MeasuredEmployer, type MeasuredRequest, requestsToMeasure } from './service/requests.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
+import { isTooLong, measureWaits, waitAim, waitRatio, type Waits } from './service/wholeListWaits.ts';
 import { measureVisit } from './visit.ts';
 
 /*
@@ -81,14 +82,33 @@ async function benchService(origin: string): Promise<void> {
   row('a bare Hono route, the first page as a constant', bare);
   const missed: MeasuredRequest[] = [];
   for (const request of requestsToMeasure(employer)) {
-    const { name, path, sql, aim } = request;
-    const measured = await measureRequests(`${origin}${path}`, token);
+    const { name, path, acceptEncoding, sql, aim } = request;
+    const measured = await measureRequests(`${origin}${path}`, token, acceptEncoding);
     const direct = sql ? await measureSql(postgres.url, statements[sql](employer.id)) : undefined;
     row(name, measured, { bare, direct, aim });
     if (aim && !reaches(measured, aim)) missed.push(request);
   }
+  await benchWaits(origin, employer, token);
   if (missed.length > 0) await explain(missed);
   line();
+}
+
+/** Prints how long one person waits while others ask for whole lists. */
+async function benchWaits(origin: string, { id, payroll }: MeasuredEmployer, token: string): Promise<void> {
+  const whole = `${origin}/api/v2/employers/${id}/employees?getAll=1&filter[payrollUid]=${payroll}`;
+  const { alone, beside } = await measureWaits(
+    { url: `${origin}/api/v2/employers`, token },
+    { url: whole, token: await accessToken(origin, 'external-admin') },
+    [1, 30],
+  );
+  const times = ({ p50, p99, worst }: Waits): string => `p50 ${p50}, p99 ${p99}, worst ${worst.toFixed(0)} ms`;
+  line(`\nemployers, first page, one person alone: ${times(alone)}`);
+  for (const { readers, waits } of beside) {
+    const wait = waitRatio(alone, waits);
+    line(
+      `  beside ${readers} readers of whole lists: ${times(waits)}; ratio ${wait.toFixed(2)}   ${isTooLong(wait) ? 'MISSED: ' : ''}${waitAim}`,
+    );
+  }
 }
 
 /** Prints the obstacles of each request that missed its aim. A second process is profiled: the measured one was not open for that. */
@@ -103,9 +123,9 @@ async function explain(missed: readonly MeasuredRequest[]): Promise<void> {
     const inspected = { origin: service.origin, inspector: target.webSocketDebuggerUrl, databaseUrl: postgres.url };
     const token = await accessToken(service.origin, 'hs-admin');
     line('\nObstacles of the missed aims, by a profile of the same requests:');
-    for (const { name, path } of missed) {
-      line(`  ${name}`);
-      for (const obstacle of await obstacles(inspected, path, token)) line(`    ${obstacle}`);
+    for (const request of missed) {
+      line(`  ${request.name}`);
+      for (const obstacle of await obstacles(inspected, request, token)) line(`    ${obstacle}`);
     }
   } finally {
     await service.stop();

@@ -27,9 +27,13 @@ export interface InspectedService {
 }
 
 /** Lines that say where the time of a request goes: processors, SQL, and the service by kind of work. All figures come from a run of the same requests. */
-export async function obstacles(service: InspectedService, path: string, token: string): Promise<string[]> {
+export async function obstacles(
+  service: InspectedService,
+  request: { path: string; acceptEncoding?: string },
+  token: string,
+): Promise<string[]> {
   const before = await readingOf(service);
-  const { profile, measured, generator } = await profiled(service, path, token);
+  const { profile, measured, generator } = await profiled(service, request, token);
   const after = await readingOf(service);
   const requests = measured.requests;
   const perRequest = (milliseconds: number): string => (milliseconds / requests).toFixed(2);
@@ -45,11 +49,15 @@ export async function obstacles(service: InspectedService, path: string, token: 
   ];
 }
 
-async function profiled({ origin, inspector }: InspectedService, path: string, token: string) {
+async function profiled(
+  { origin, inspector }: InspectedService,
+  { path, acceptEncoding }: { path: string; acceptEncoding?: string },
+  token: string,
+) {
   const began = process.cpuUsage();
   const measurement: { current?: Measurement } = {};
   const profile = await profileDuring(inspector, async () => {
-    measurement.current = await measureRequests(`${origin}${path}`, token);
+    measurement.current = await measureRequests(`${origin}${path}`, token, acceptEncoding);
   });
   const { user, system } = process.cpuUsage(began);
   if (!measurement.current) throw new Error(`${path} was not measured.`);

@@ -17,8 +17,11 @@ const measuredSeconds = 8;
  * Requests one address over ten persistent connections.
  * @throws Error when any answer is not a success: a refusal is fast and would count as good performance.
  */
-export async function measureRequests(url: string, accessToken?: string): Promise<Measurement> {
-  const headers = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` };
+export async function measureRequests(url: string, accessToken?: string, acceptEncoding?: string): Promise<Measurement> {
+  const headers = {
+    ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
+    ...(acceptEncoding !== undefined && { 'Accept-Encoding': acceptEncoding }),
+  };
   const warmUp = await autocannon({ url, headers, connections, duration: warmUpSeconds });
   const result = await autocannon({ url, headers, connections, duration: measuredSeconds });
   if (result.non2xx > 0 || result.errors > 0)
