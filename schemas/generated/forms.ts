@@ -81,6 +81,7 @@ export const ceasePayroll: EntitySchema = {
     },
     "reason": {
       "title": "Reason",
+      "description": "Chosen when the final pay date was set.",
       "type": "string",
       "oneOf": [
         {

@@ -2467,6 +2467,9 @@ export interface Payroll {
    * HMRC's reference for the employer's PAYE scheme: the tax office's three digits, a slash, and up to ten characters.
    */
   employerPayeReference?: string | null;
+  /**
+   * Chosen when the final pay date was set.
+   */
   reasonForCeasing?: ('createdInError' | 'noLongerInUse' | null) &
     ((('createdInError' | 'noLongerInUse' | null) & string) | (null & ('createdInError' | 'noLongerInUse' | null)));
   /**
@@ -3309,6 +3312,9 @@ export interface CeasePayroll {
    * The last day on which the payroll pays.
    */
   finalPayDate: string;
+  /**
+   * Chosen when the final pay date was set.
+   */
   reason: ('createdInError' | 'noLongerInUse' | null) & string;
 }
 /**

@@ -44,7 +44,7 @@ it('follows the size of its pane, stays readable in a short one, and fits the wh
   room.height = 200;
   act(() => measure());
   expect(percent()).toBe('65 %');
-  await userEvent.click(screen.getByRole('button', { name: /^Fit the frame/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Fit to frame/ }));
   expect(percent()).toBe('25 %');
   await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(percent()).toBe('35 %');

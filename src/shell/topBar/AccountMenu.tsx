@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: User }) {
         look="icon"
         id={buttonId}
         // With the initials that are seen: speech control finds a button by its visible text.
-        aria-label={`Account of ${name} (${initials.toUpperCase()})`}
+        aria-label={`Account of ${name} – ${initials.toUpperCase()}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
