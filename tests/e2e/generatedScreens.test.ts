@@ -129,7 +129,7 @@ test('docs/adding-a-screen.md: a lifecycle is a chart and an entry: buttons, dia
     await expect(life.getByRole('img', { name: /^Current state Closed/ })).toBeVisible();
     await page.getByLabel('State', { exact: true }).selectOption('Planned');
     await found.getByRole('checkbox', { name: 'Select Far away' }).check();
-    await expect(page.getByText('1 chosen')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
     await expectAccessible(page);
   });
 });
