@@ -60,7 +60,6 @@ export const payPeriod = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Pay period',
-    awaits: 'records of pay periods',
     events: {
       fallDue: 'Fall due',
       open: 'Open for upload',

@@ -290,3 +290,32 @@ export const optOut: EntitySchema = {
     }
   }
 };
+
+export const recordNoContributions: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "record-no-contributions",
+  "title": "No contributions in a pay period",
+  "description": "The input of recording that a pay period has no contributions.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "noContributionsReason"
+  ],
+  "properties": {
+    "noContributionsReason": {
+      "title": "Reason",
+      "description": "The reason that was given when no contributions were recorded.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "minLength": 1,
+      "maxLength": 200,
+      "default": null,
+      "x-message": "Enter a reason of 200 characters or fewer",
+      "x-messages": {
+        "required": "Enter the reason"
+      }
+    }
+  }
+};

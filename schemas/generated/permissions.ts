@@ -43,6 +43,12 @@ export const filePermissions = {
   'intermediaryMember.revoke': ['provider-admin', 'hs-admin', 'intermediary'],
   // schemas/resources/jurisdictions.json
   'jurisdiction.read': ['signed-in'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.update': ['provider-admin', 'hs-admin'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.recordNoContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/payment-services.json
   'paymentService.read': ['signed-in'],
   // schemas/resources/payrolls.json

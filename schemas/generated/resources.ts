@@ -19,6 +19,7 @@ import intermediaryEntity from '../entities/intermediary.schema.json' with { typ
 import intermediaryMemberEntity from '../entities/intermediary-member.schema.json' with { type: 'json' };
 import jurisdictionEntity from '../entities/jurisdiction.schema.json' with { type: 'json' };
 import noticeEntity from '../entities/notice.schema.json' with { type: 'json' };
+import payPeriodEntity from '../entities/pay-period.schema.json' with { type: 'json' };
 import paymentServiceEntity from '../entities/payment-service.schema.json' with { type: 'json' };
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import intermediariesFile from '../resources/intermediaries.json' with { type: '
 import intermediaryMembersFile from '../resources/intermediary-members.json' with { type: 'json' };
 import jurisdictionsFile from '../resources/jurisdictions.json' with { type: 'json' };
 import noticesFile from '../resources/notices.json' with { type: 'json' };
+import payPeriodsFile from '../resources/pay-periods.json' with { type: 'json' };
 import paymentServicesFile from '../resources/payment-services.json' with { type: 'json' };
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
 import pensionSchemesFile from '../resources/pension-schemes.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export const intermediaries = files(intermediariesFile, intermediaryEntity);
 export const intermediaryMembers = files(intermediaryMembersFile, intermediaryMemberEntity);
 export const jurisdictions = files(jurisdictionsFile, jurisdictionEntity);
 export const notices = files(noticesFile, noticeEntity);
+export const payPeriods = files(payPeriodsFile, payPeriodEntity);
 export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);
 export const pensionSchemes = files(pensionSchemesFile, pensionSchemeEntity);

@@ -101,6 +101,26 @@ export interface IntermediariesColumns {
 
 export type IntermediariesDefaults = 'id' | 'is_active' | 'employer_count';
 
+export interface PayPeriodsColumns {
+  payroll_date_uid: string;
+  payroll_uid: string;
+  benefit_uid: string;
+  status: 'notYetDue' | 'pendingGeneration' | 'openForUpload' | 'uploadIsOverdue' | 'noStatementsAvailable' | 'generatedProcessing' | 'paymentReceived' | 'multipleStatements';
+  generate_contributions_date: string;
+  pay_date: string;
+  due_date: string;
+  period_start_date: string;
+  period_end_date: string;
+  is_extra: boolean;
+  name: string;
+  is_paid_by_d_d: boolean;
+  d_d_collection_date: string | null;
+  pots_updated_date: string | null;
+  no_contributions_reason: string | null;
+}
+
+export type PayPeriodsDefaults = 'payroll_date_uid' | 'status' | 'is_extra' | 'is_paid_by_d_d';
+
 export interface PayrollsColumns {
   payroll_uid: string;
   name: string;

@@ -663,6 +663,7 @@ export interface Change {
     | 'jurisdictions'
     | 'intermediary-members'
     | 'notices'
+    | 'pay-periods'
     | 'payment-services'
     | 'payrolls'
     | 'pension-schemes'
@@ -1924,7 +1925,11 @@ export interface PayPeriod {
   /**
    * The benefit that receives the contributions.
    */
-  benefitUid?: string | null;
+  benefitUid: string;
+  /**
+   * The present name of the benefit.
+   */
+  benefitName?: string;
   /**
    * The status of the pay period.
    */
@@ -1940,37 +1945,53 @@ export interface PayPeriod {
   ) &
     string;
   /**
-   * The date on which the period's contributions are generated.
+   * The day from which the contributions of the period are expected.
    */
-  generateContributionsDate?: string | null;
+  generateContributionsDate: string;
   /**
    * The date on which people are paid.
    */
   payDate: string;
   /**
-   * The last day on which contributions must be paid.
+   * The last day on which the contributions must be paid.
    */
-  dueDate?: string | null;
+  dueDate: string;
   /**
    * The first day of the pay period.
    */
-  periodStartDate?: string | null;
+  periodStartDate: string;
   /**
    * The last day of the pay period.
    */
-  periodEndDate?: string | null;
+  periodEndDate: string;
+  /**
+   * Whether it was added between two regular periods: a week 53, or a supplementary run.
+   */
+  isExtra?: boolean;
+  /**
+   * The days of the period in words, such as 1 to 31 March 2026.
+   */
+  name: string;
   /**
    * Whether contributions are collected by direct debit.
    */
   isPaidByDD?: boolean;
   /**
-   * The date on which the direct debit is collected.
+   * The day on which the direct debit is collected. Empty for payment by bank transfer.
    */
   dDCollectionDate?: string | null;
   /**
-   * The date on which the contributions reached the employees' pots.
+   * The day by which the contributions are in the employees' pots.
    */
   potsUpdatedDate?: string | null;
+  /**
+   * An upload on this day still leaves the working days that advance notice and collection take.
+   */
+  latestUploadDate?: string;
+  /**
+   * The reason that was given when no contributions were recorded.
+   */
+  noContributionsReason?: string | null;
   /**
    * The statements of the period.
    */
@@ -1994,13 +2015,6 @@ export interface PayPeriod {
     totalAmount: number;
   }[];
   /**
-   * The caller's allowed actions for the pay period.
-   */
-  allowedActions: {
-    canUploadContributions: boolean;
-    canRecordNoContributions: boolean;
-  };
-  /**
    * The progress of the period's latest upload.
    */
   latestBulkLoadJobStatus?: {
@@ -2014,6 +2028,22 @@ export interface PayPeriod {
       );
     uploadedBy: string | null;
   } | null;
+  /**
+   * The caller's allowed actions for the pay period.
+   */
+  allowedActions: {
+    canUploadContributions: boolean;
+    canRecordNoContributions: boolean;
+    canEdit?: boolean;
+    /**
+     * For each flag that the state refuses, the reason and the remedy.
+     */
+    reasons?: {
+      canUploadContributions?: string;
+      canRecordNoContributions?: string;
+      canEdit?: string;
+    };
+  };
 }
 /**
  * A service that collects direct debits (docs/product.md, point 3).
@@ -3366,6 +3396,16 @@ export interface OptOut {
    * The day on which the employee gave notice. By law, it must be within one month of enrolment.
    */
   noticeDate: string;
+}
+/**
+ * The input of recording that a pay period has no contributions.
+ *
+ */
+export interface RecordNoContributions {
+  /**
+   * The reason that was given when no contributions were recorded.
+   */
+  noContributionsReason: string | null;
 }
 export interface AssociationsAssociation {
   intermediaryId: number;

@@ -43,6 +43,8 @@ import * as secondWall from './0065-second-wall.ts';
 import * as benefitsStatus from './0100-benefits-status.ts';
 import * as payrollsStatus from './0101-payrolls-status.ts';
 import * as ceasing from './0102-ceasing.ts';
+import * as payPeriods from './0114-pay-periods.ts';
+import * as calendar from './0115-calendar.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -90,4 +92,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0106-titles-of-requests': titlesOfRequests,
   '0110-membership-dates': membershipDates,
   '0111-known-starts-of-states': knownStartsOfStates,
+  '0114-pay-periods': payPeriods,
+  '0115-calendar': calendar,
 };

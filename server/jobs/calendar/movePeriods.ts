@@ -1,0 +1,83 @@
+import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calendar/payPeriods.ts';
+import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import type { Scoped, Store } from '../../store/createStore.ts';
+
+/** Periods in one transaction. */
+const batch = 500;
+
+/** The service itself, in the history. */
+const service: Actor = { userUid: null, actingAs: 'service' };
+
+/** The events that the passing of days brings, in their order. */
+const daily: readonly PayPeriodEvent['type'][] = ['fallDue', 'open', 'lapse'];
+
+/** A step of a period's lifecycle. */
+interface Step {
+  event: string;
+  from: string;
+  to: string;
+}
+
+/** The steps that a period takes by `today`, as its chart allows them. */
+export function stepsOf(
+  { status, generateContributionsDate, dueDate }: Pick<DuePeriod, 'status' | 'generateContributionsDate' | 'dueDate'>,
+  today: CalendarDay,
+): Step[] {
+  const facts = { today, generateContributionsDate, dueDate, payrollIsActive: true, unpaidStatementCount: 0 };
+  const steps: Step[] = [];
+  let from = status;
+  for (const event of daily) {
+    const said = verdict(payPeriod, from, facts, { type: event });
+    if (!said.allowed) continue;
+    const to = stateText(said.to);
+    steps.push({ event, from, to });
+    from = to;
+  }
+  return steps;
+}
+
+function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: Date): void {
+  noteChange(tx, {
+    at,
+    actor: service,
+    employerId: period.employerId,
+    kind: 'pay-periods',
+    recordUid: period.payrollDateUid,
+    title: period.name,
+    action: event,
+    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${period.name}`,
+    step: { machine: payPeriod.id, uid: period.payrollDateUid, from, to },
+  });
+}
+
+/**
+ * Moves every period on that is due or overdue by `today`, as its lifecycle allows, with an entry in the history for each step. A period
+ * changes its state in one transaction with its entries, and is locked meanwhile, so that two servers, or a run that was cut off and
+ * begun again, take each step once.
+ *
+ * @returns the number of periods that changed.
+ */
+export async function movePeriods(store: Store, at: Date, today: CalendarDay, signal?: AbortSignal): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await store.within({ employers: 'all', today }, async (tx) => {
+      const due = await duePeriods(tx, today, batch);
+      const states: { payrollDateUid: string; status: string }[] = [];
+      for (const period of due) {
+        const steps = stepsOf(period, today);
+        for (const step of steps) noteStep(tx, period, step, at);
+        const last = steps.at(-1);
+        if (last) states.push({ payrollDateUid: period.payrollDateUid, status: last.to });
+      }
+      if (states.length > 0) await setPeriodStates(tx, states);
+      return states.length;
+    });
+    if (count === 0) return moved;
+    moved += count;
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+
+/** An active benefit, with the fields of its payroll that determine its periods. */
+export interface PlannedBenefit {
+  employerId: number;
+  payrollUid: string;
+  benefitUid: string;
+  /** The fields of the payroll and of the benefit, by their names in the schemas. */
+  payroll: Record<string, unknown>;
+  benefit: Record<string, unknown>;
+  /** `yyyy-MM-dd`: the final pay date of a ceasing payroll. No period begins after it. */
+  finalPayDate: string | null;
+  /** `yyyy-MM-dd`: the last day of the last regular period that was made. */
+  madeUntil: string | null;
+}
+
+/** Which benefits to read: those of one payroll or one employer, or a batch of all, in the order of their ids. */
+export type BenefitChoice =
+  | { payrollUid: string }
+  | { benefitUid: string }
+  | { after: string | null; limit: number; employerIds?: readonly number[] };
+
+const conditionOf = (choice: BenefitChoice) => {
+  if ('payrollUid' in choice) return sql`b.payroll_uid = ${choice.payrollUid}`;
+  if ('benefitUid' in choice) return sql`b.benefit_uid = ${choice.benefitUid}`;
+  const after = choice.after === null ? sql`true` : sql`b.benefit_uid > ${choice.after}`;
+  return choice.employerIds ? sql`${after} and b.employer_id = any(${choice.employerIds}::bigint[])` : after;
+};
+
+/** The benefits that take contributions: those of employers that are open, on payrolls that have not ceased. */
+export async function plannedBenefits(reader: Reader, choice: BenefitChoice): Promise<PlannedBenefit[]> {
+  const { rows } = await sql<PlannedBenefit>`
+    select b.employer_id as "employerId", b.payroll_uid as "payrollUid", b.benefit_uid as "benefitUid",
+      case when p.status = 'Ceasing' then p.final_pay_date::text end as "finalPayDate",
+      (select max(r.period_end_date)::text from portal.pay_periods r where r.benefit_uid = b.benefit_uid and not r.is_extra) as "madeUntil",
+      jsonb_build_object(
+        'startDate', p.start_date, 'frequency', p.frequency, 'daysAfterPeriodEndPaymentDay', p.days_after_period_end_payment_day,
+        'payDayWorkingDayRule', p.pay_day_working_day_rule, 'bankHolidayDivision', p.bank_holiday_division, 'paymentDueDay', p.payment_due_day
+      ) as payroll,
+      jsonb_build_object(
+        'startDate', b.start_date, 'isPaidViaDd', b.is_paid_via_dd, 'paymentDueDay', b.payment_due_day,
+        'daysAfterPeriodEndGenerateContributions', b.days_after_period_end_generate_contributions,
+        'exactDayGenerateContributions', b.exact_day_generate_contributions,
+        'generateContributionsWorkingDayRule', b.generate_contributions_working_day_rule, 'exactPayDateDay', b.exact_pay_date_day,
+        'daysAfterPeriodEndPaymentDue', b.days_after_period_end_payment_due, 'dueDayWorkingDayRule', b.due_day_working_day_rule
+      ) as benefit
+    from portal.benefits b
+    join portal.payrolls p on p.payroll_uid = b.payroll_uid
+    join portal.employers e on e.id = b.employer_id and e.is_active
+    where b.status in ('Active', 'Ceasing') and p.status in ('Active', 'Ceasing') and ${conditionOf(choice)}
+    order by b.benefit_uid
+    ${'limit' in choice ? sql`limit ${choice.limit}` : sql``}`.execute(reader);
+  return rows;
+}
+
+/** A period to be written. */
+export interface NewPeriod extends PayPeriodDates {
+  employerId: number;
+  payrollUid: string;
+  benefitUid: string;
+  name: string;
+  isPaidByDD: boolean;
+  isExtra: boolean;
+  status: string;
+  noContributionsReason?: string;
+}
+
+/**
+ * Writes new periods. A regular period that is there already stays as it is, so that two servers can make the same ones.
+ *
+ * @returns the number of periods written.
+ */
+export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): Promise<number> {
+  if (periods.length === 0) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    insert into portal.pay_periods (
+      employer_id, payroll_uid, benefit_uid, status, generate_contributions_date, pay_date, due_date, period_start_date, period_end_date,
+      is_extra, name, is_paid_by_d_d, d_d_collection_date, pots_updated_date, no_contributions_reason
+    )
+    select "employerId", "payrollUid", "benefitUid", status, "generateContributionsDate", "payDate", "dueDate", "periodStartDate",
+      "periodEndDate", "isExtra", name, "isPaidByDD", "dDCollectionDate", "potsUpdatedDate", "noContributionsReason"
+    from jsonb_to_recordset(${JSON.stringify(periods)}::text::jsonb) as t(
+      "employerId" bigint, "payrollUid" uuid, "benefitUid" uuid, status text, "generateContributionsDate" date, "payDate" date, "dueDate" date,
+      "periodStartDate" date, "periodEndDate" date, "isExtra" boolean, name text, "isPaidByDD" boolean, "dDCollectionDate" date,
+      "potsUpdatedDate" date, "noContributionsReason" text
+    )
+    on conflict (benefit_uid, period_start_date) where not is_extra do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** A period whose dates say that its state changes. */
+export interface DuePeriod {
+  payrollDateUid: string;
+  employerId: number;
+  name: string;
+  status: string;
+  generateContributionsDate: string;
+  dueDate: string;
+}
+
+/**
+ * The periods whose contributions are due, or whose upload has become overdue, locked for the transaction. Those that another transaction
+ * has locked are left out: it moves them on.
+ *
+ * @param today - `yyyy-MM-dd`.
+ */
+export async function duePeriods(tx: Scoped, today: string, limit: number): Promise<DuePeriod[]> {
+  const { rows } = await sql<DuePeriod>`
+    select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", r.name, r.status,
+      r.generate_contributions_date::text as "generateContributionsDate", r.due_date::text as "dueDate"
+    from portal.pay_periods r
+    where r.payroll_date_uid in (
+      (select payroll_date_uid from portal.pay_periods
+        where status in ('notYetDue', 'pendingGeneration') and generate_contributions_date <= ${today}::date
+        order by generate_contributions_date, payroll_date_uid limit ${limit})
+      union all
+      (select payroll_date_uid from portal.pay_periods where status = 'openForUpload' and due_date < ${today}::date
+        order by due_date, payroll_date_uid limit ${limit})
+    )
+    order by r.payroll_date_uid
+    for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Writes the new states of periods. */
+export async function setPeriodStates(tx: Scoped, states: readonly { payrollDateUid: string; status: string }[]): Promise<void> {
+  await sql`
+    update portal.pay_periods r set status = t.status
+    from jsonb_to_recordset(${JSON.stringify(states)}::text::jsonb) as t("payrollDateUid" uuid, status text)
+    where r.payroll_date_uid = t."payrollDateUid"`.execute(tx);
+}
+
+/** A regular period that has not begun to count: nobody has uploaded anything, and its contributions are not due. */
+export interface FuturePeriod extends Omit<PayPeriodDates, 'potsUpdatedDate'> {
+  payrollDateUid: string;
+  benefitUid: string;
+  name: string;
+}
+
+/** The regular periods of a payroll or benefit that are not yet due, locked for the transaction. */
+export async function futurePeriods(
+  reader: Reader,
+  of: { payrollUid: string } | { benefitUid: string },
+  { lock = false } = {},
+): Promise<FuturePeriod[]> {
+  const where = 'payrollUid' in of ? sql`payroll_uid = ${of.payrollUid}` : sql`benefit_uid = ${of.benefitUid}`;
+  const { rows } = await sql<FuturePeriod>`
+    select payroll_date_uid as "payrollDateUid", benefit_uid as "benefitUid", name, period_start_date::text as "periodStartDate",
+      period_end_date::text as "periodEndDate", pay_date::text as "payDate", generate_contributions_date::text as "generateContributionsDate",
+      due_date::text as "dueDate", d_d_collection_date::text as "dDCollectionDate"
+    from portal.pay_periods
+    where ${where} and status = 'notYetDue' and not is_extra
+    order by period_start_date, payroll_date_uid ${lock ? sql`for update` : sql``}`.execute(reader);
+  return rows;
+}
+
+/** Removes periods that are made again. */
+export async function deletePeriods(tx: Scoped, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  await sql`delete from portal.pay_periods where payroll_date_uid = any(${uids}::uuid[]) and status = 'notYetDue'`.execute(tx);
+}
