@@ -49,6 +49,8 @@ export const filePermissions = {
   'payPeriod.update': ['provider-admin', 'hs-admin'],
   // schemas/resources/pay-periods.json
   'payPeriod.recordNoContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.uploadContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/payment-services.json
   'paymentService.read': ['signed-in'],
   // schemas/resources/payrolls.json

@@ -19,6 +19,7 @@ import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
+import { payPeriodRoutes } from './calendar/payPeriods.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
 import { createTurns } from './core/turns.ts';
 import { createRateLimit } from './core/rateLimit.ts';
@@ -82,6 +83,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     changeRoutes,
     savedViewRoutes,
     payrollRoutes,
+    payPeriodRoutes,
     errorReports(),
     ...recordResources(),
   ])

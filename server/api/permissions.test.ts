@@ -72,6 +72,15 @@ const calls = {
   'see a benefit': ['GET', '/benefits/{benefit}'],
   'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
   'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
+  'list pay periods': ['GET', '/employers/{employer}/pay-periods'],
+  'list the pay periods of a benefit': ['GET', '/benefits/{benefit}/pay-periods'],
+  'see a pay period': ['GET', '/pay-periods/{period}'],
+  'change the dates of a pay period': ['PATCH', '/pay-periods/{coming}', { dueDate: '2027-01-20' }],
+  'record no contributions': [
+    'POST',
+    '/pay-periods/{period}/record-no-contributions',
+    { noContributionsReason: 'Nobody was paid.' },
+  ],
   'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
   'move chosen employees': [
     'PATCH',
@@ -159,6 +168,9 @@ const reads: Call[] = [
   'see a pension scheme',
   'list benefits',
   'see a benefit',
+  'list pay periods',
+  'list the pay periods of a benefit',
+  'see a pay period',
   'list employee requests',
   'see an employee request',
   'see the life of a request',
@@ -176,9 +188,10 @@ const keeping: Call[] = [
   'cease a membership',
   'complete a request',
   'cancel a request',
+  'record no contributions',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
-const terms: Call[] = ['open a pension scheme', "change a scheme's terms"];
+const terms: Call[] = ['open a pension scheme', "change a scheme's terms", 'change the dates of a pay period'];
 /** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
@@ -327,6 +340,17 @@ async function arrange(person: Person, standing: Standing) {
   const mover = await records.employee(employer, { payroll_uid: crowded });
   const scheme = await records.pensionScheme(employer);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const period = await records.payPeriod(employer, { payroll, benefit });
+  const coming = await records.payPeriod(
+    employer,
+    { payroll, benefit },
+    {
+      status: 'notYetDue',
+      period_start_date: '2026-12-01',
+      period_end_date: '2026-12-31',
+      generate_contributions_date: '2026-12-31',
+    },
+  );
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
@@ -387,6 +411,8 @@ async function arrange(person: Person, standing: Standing) {
       mover,
       scheme,
       benefit,
+      period,
+      coming,
       request,
       employee,
       joiner,

@@ -71,7 +71,8 @@ beforeAll(async () => {
   });
   const member = await records.user();
   await records.member(member, intermediary, true, { date_of_birth: planted.administratorsBirth });
-  ids = { employer, intermediary, employee, payroll, scheme, benefit, request, administrator, member };
+  const period = await records.payPeriod(employer, { payroll, benefit });
+  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, request, administrator, member };
 
   const flags: Partial<Record<Person, object>> = {
     'provider admin': { is_provider_admin: true },
@@ -108,6 +109,7 @@ const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/payrolls\/\{id\}/, 'payroll'],
   [/pension-schemes\/\{id\}/, 'scheme'],
   [/benefits\/\{id\}/, 'benefit'],
+  [/pay-periods\/\{id\}/, 'period'],
   [/employee-requests\/\{id\}/, 'request'],
   [/admin-users\/\{\w+\}/, 'administrator'],
   [/intermediaries\/\{intermediaryId\}\/employees\/\{\w+\}/, 'member'],

@@ -260,6 +260,10 @@ interface OutboxMailsTable {
 }
 
 /** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
+interface PayPeriodsTable extends Fields<rows.PayPeriodsColumns, rows.PayPeriodsDefaults> {
+  employer_id: BigInt;
+}
+
 export interface Database {
   'portal.intermediaries': IntermediariesTable;
   'portal.employers': EmployersTable;
@@ -277,6 +281,7 @@ export interface Database {
   'portal.employees': EmployeesTable;
   'portal.payroll_relationships': PayrollRelationshipsTable;
   'portal.pension_scheme_relationships': PensionSchemeRelationshipsTable;
+  'portal.pay_periods': PayPeriodsTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
   'portal.employee_requests': EmployeeRequestsTable;
   'portal.changes': ChangesTable;

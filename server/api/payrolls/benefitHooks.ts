@@ -3,6 +3,7 @@ import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { nextPayDates, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { followRules } from '../calendar/followRules.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
@@ -76,8 +77,9 @@ export const benefitHooks: RecordHooks = {
     if (faults.length > 0) throw ApiError.invalid(faults);
   },
   async after({ c, tx, owner, before, record }) {
-    if (before) return;
     const { benefitUid, name, status } = record;
+    await followRules(c, tx, { benefitUid: String(benefitUid) });
+    if (before) return;
     beginLifecycle(c, tx, {
       machine: benefit,
       kind: 'benefits',

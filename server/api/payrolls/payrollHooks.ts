@@ -2,6 +2,7 @@ import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { makeDefault } from '../../store/payrolls/payrolls.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { followRules } from '../calendar/followRules.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -74,6 +75,7 @@ export const payrollHooks: RecordHooks = {
         title: String(record['name']),
         state: 'Active',
       });
+    if (before) await followRules(c, tx, { payrollUid });
     // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;
     if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))

@@ -4,6 +4,7 @@ import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { payroll, type CeasePayroll } from '../../../machines/lifecycles/payroll.ts';
 import { ceasePayroll as form } from '../../../schemas/generated/forms.ts';
 import { validate } from '../../../schemas/built/validators/payrolls/cease.js';
+import { deletePeriodsAfter } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/payrolls/payrolls.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
@@ -57,6 +58,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   const status = stateText(await changeState(c, tx, living, event));
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
   await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
+  await deletePeriodsAfter(tx, payrollUid, end.finalPayDate);
 }
 
 /** The actions on a payroll (docs/product.md, point 7, "Payrolls"). */

@@ -1,5 +1,6 @@
 import { benefitHooks } from '../payrolls/benefitHooks.ts';
 import { employeeHooks } from '../employees/employeeHooks.ts';
+import { payPeriodHooks } from '../calendar/payPeriodHooks.ts';
 import { payrollHooks } from '../payrolls/payrollHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
 import type { RecordHooks } from './hooks.ts';
@@ -7,6 +8,7 @@ import type { RecordHooks } from './hooks.ts';
 const hooks: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
   employees: employeeHooks,
+  'pay-periods': payPeriodHooks,
   payrolls: payrollHooks,
   'pension-schemes': pensionSchemeHooks,
 };

@@ -5,52 +5,27 @@ import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
 import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
-import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
-import { listMeta, listRequest } from '../core/listQuery.ts';
-import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import { listedRecords, readableRecord, readableResource } from './fieldAccess.ts';
+import { readableRecord, readableResource } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
+import { listRecords, readingAs } from './recordLists.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { answerEvent } from './recordEvents.ts';
 import { revealFields } from './recordReveal.ts';
 import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
-import { employerStateFor, recordOf, shown } from './shownRecord.ts';
+import { recordOf } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [owner]);
-
-async function listRecords(c: ApiContext, files: RecordFiles, list: { permission: string }): Promise<Response> {
-  const operation = operationOf(files, list);
-  const { owner, parent } = await placeFor(c, files, operation, operation);
-  const { resource, unsearched } = readableResource(c, files, owner);
-  const asked = listRequest(new URL(c.req.url).searchParams, resource, files.entity);
-  const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
-  const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched };
-  return c.var.deps.store.read(readingAs(owner), async (reader) => {
-    const state = employerStateFor(files, reader, owner);
-    const list = writtenList<StoredRecord>(c, async (records) =>
-      listedRecords(c, files, owner, await shown(c, files, reader, { owner, records, employer: await state })),
-    );
-    const [{ rows, totalCount }] = await Promise.all([
-      recordStore(files).list(reader, owner, { ...request, take: list.take }),
-      state,
-    ]);
-    if (totalCount === 0 && owner !== null) await assertParty(reader, 'employers', owner);
-    await list.take(rows);
-    return list.answer(listMeta(request, totalCount));
-  });
-}
 
 async function countLetters(c: ApiContext, files: RecordFiles, list: { permission: string }, field: string): Promise<Response> {
   const operation = operationOf(files, list);

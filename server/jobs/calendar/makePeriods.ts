@@ -1,6 +1,6 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { benefitPeriods, periodScheduleOf } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { benefitPeriods, payPeriodDates, periodScheduleOf } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { periodName } from '../../../schemas/lib/calendar/periodName.ts';
 import {
   type BenefitChoice,
@@ -14,8 +14,15 @@ import type { Reader, Store } from '../../store/createStore.ts';
 /** Benefits in one transaction. */
 const batch = 500;
 
+/** The last day on which a period may begin to be made on `today`. */
+function lastStart(today: CalendarDay, finalPayDate: CalendarDay | null): CalendarDay {
+  const ahead = addDays(today, rules.madeAheadDays);
+  return finalPayDate !== null && finalPayDate < ahead ? finalPayDate : ahead;
+}
+
 /**
- * The periods that a benefit lacks: from the day after the last one that was made, up to those that begin within the next weeks.
+ * The periods that a benefit lacks: from the day after the last one that was made, up to those that begin within the next weeks. They leave
+ * no day out: after a changed frequency or start, the first one is shorter where it would overlap the last old one.
  *
  * @param from - `yyyy-MM-dd`: where the periods of a benefit without any begin. Default: with the one of today.
  */
@@ -23,17 +30,16 @@ export function missingPeriods(planned: PlannedBenefit, today: CalendarDay, from
   const schedule = periodScheduleOf(planned.payroll, planned.benefit);
   if (!schedule) return [];
   const { employerId, payrollUid, benefitUid, finalPayDate, madeUntil } = planned;
-  const aheadUntil = addDays(today, rules.madeAheadDays);
-  const until = finalPayDate !== null && finalPayDate < aheadUntil ? finalPayDate : aheadUntil;
+  const common = { employerId, payrollUid, benefitUid, isPaidByDD: schedule.isPaidViaDd, isExtra: false, status: 'notYetDue' };
+  const until = lastStart(today, finalPayDate);
+  const next = madeUntil === null ? null : addDays(madeUntil, 1);
   const made: NewPeriod[] = [];
-  for (const dates of benefitPeriods(schedule, madeUntil === null ? from : addDays(madeUntil, 1))) {
+  for (const regular of benefitPeriods(schedule, next ?? from)) {
+    const overlaps = next !== null && regular.periodStartDate < next;
+    const dates = overlaps ? payPeriodDates(schedule, { start: next, end: regular.periodEndDate }) : regular;
     const { periodStartDate: start, periodEndDate: end } = dates;
     if (start > until) break;
-    // After a changed frequency or start, the first new period may begin before the last old one ends.
-    if (madeUntil !== null && start <= madeUntil) continue;
-    const name = periodName({ start, end });
-    const common = { employerId, payrollUid, benefitUid, isPaidByDD: schedule.isPaidViaDd, isExtra: false };
-    made.push({ ...common, ...dates, name, status: 'notYetDue' });
+    made.push({ ...common, ...dates, name: periodName({ start, end }) });
   }
   return made;
 }

@@ -137,6 +137,8 @@ export interface FuturePeriod extends Omit<PayPeriodDates, 'potsUpdatedDate'> {
   payrollDateUid: string;
   benefitUid: string;
   name: string;
+  /** `yyyy-MM-dd`: the last day of the benefit's regular period before it, or null. */
+  previousEndDate: string | null;
 }
 
 /** The regular periods of a payroll or benefit that are not yet due, locked for the transaction. */
@@ -149,15 +151,41 @@ export async function futurePeriods(
   const { rows } = await sql<FuturePeriod>`
     select payroll_date_uid as "payrollDateUid", benefit_uid as "benefitUid", name, period_start_date::text as "periodStartDate",
       period_end_date::text as "periodEndDate", pay_date::text as "payDate", generate_contributions_date::text as "generateContributionsDate",
-      due_date::text as "dueDate", d_d_collection_date::text as "dDCollectionDate"
-    from portal.pay_periods
+      due_date::text as "dueDate", d_d_collection_date::text as "dDCollectionDate", (
+        select max(o.period_end_date)::text from portal.pay_periods o
+        where o.benefit_uid = r.benefit_uid and not o.is_extra and o.period_end_date < r.period_start_date
+      ) as "previousEndDate"
+    from portal.pay_periods r
     where ${where} and status = 'notYetDue' and not is_extra
     order by period_start_date, payroll_date_uid ${lock ? sql`for update` : sql``}`.execute(reader);
   return rows;
+}
+
+/** Moves the dates of periods that are not yet due. */
+export async function moveDates(
+  tx: Scoped,
+  moved: readonly (PayPeriodDates & { payrollDateUid: string; isPaidByDD: boolean })[],
+): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`
+    update portal.pay_periods r set pay_date = t."payDate", generate_contributions_date = t."generateContributionsDate",
+      due_date = t."dueDate", is_paid_by_d_d = t."isPaidByDD", d_d_collection_date = t."dDCollectionDate", pots_updated_date = t."potsUpdatedDate"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::text::jsonb) as t(
+      "payrollDateUid" uuid, "payDate" date, "generateContributionsDate" date, "dueDate" date, "isPaidByDD" boolean, "dDCollectionDate" date,
+      "potsUpdatedDate" date
+    )
+    where r.payroll_date_uid = t."payrollDateUid" and r.status = 'notYetDue'`.execute(tx);
 }
 
 /** Removes periods that are made again. */
 export async function deletePeriods(tx: Scoped, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
   await sql`delete from portal.pay_periods where payroll_date_uid = any(${uids}::uuid[]) and status = 'notYetDue'`.execute(tx);
+}
+
+/** Removes the periods of a payroll that begin after its final pay date. */
+export async function deletePeriodsAfter(tx: Scoped, payrollUid: string, finalPayDate: string): Promise<void> {
+  await sql`
+    delete from portal.pay_periods
+    where payroll_uid = ${payrollUid} and status = 'notYetDue' and period_start_date > ${finalPayDate}::date`.execute(tx);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import { benefitOptions } from '../payrolls/benefits.ts';
 import { employeeOptions } from '../employees/employees.ts';
+import { payPeriodOptions } from '../calendar/payPeriodOptions.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
 import type { RecordTableOptions } from './storedRecord.ts';
 
@@ -9,6 +10,7 @@ import type { RecordTableOptions } from './storedRecord.ts';
 const byResource: Readonly<Record<string, RecordTableOptions>> = {
   benefits: benefitOptions,
   employees: employeeOptions,
+  'pay-periods': payPeriodOptions,
   payrolls: payrollOptions,
 };
 

@@ -60,6 +60,34 @@ export class Records {
     );
   }
 
+  /** The period of November 2026, open for upload unless `values` say otherwise. */
+  payPeriod(
+    employerId: number,
+    of: { payroll: string; benefit: string },
+    values: Values<'portal.pay_periods'> = {},
+  ): Promise<string> {
+    const dates = {
+      period_start_date: '2026-11-01',
+      period_end_date: '2026-11-30',
+      pay_date: '2026-11-30',
+      due_date: '2026-12-22',
+    };
+    return this.#insert(
+      'pay_periods',
+      {
+        employer_id: employerId,
+        payroll_uid: of.payroll,
+        benefit_uid: of.benefit,
+        status: 'openForUpload',
+        name: '1 to 30 November 2026',
+        generate_contributions_date: '2026-11-20',
+        ...dates,
+        ...values,
+      },
+      'payroll_date_uid',
+    );
+  }
+
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+
+interface PayPeriod {
+  [field: string]: unknown;
+  payrollDateUid: string;
+  name: string;
+}
+interface Listed {
+  data: PayPeriod[];
+  meta: { totalCount: number; limit: number };
+}
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let keeper: string;
+let staff: string;
+let payroll: string;
+let benefit: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  staff = await records.user({ is_provider_admin: true });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
+  payroll = await records.payroll(employer, { start_date: '2026-01-01', name: 'Monthly staff' });
+  const scheme = await records.pensionScheme(employer);
+  const body = { name: 'Workplace pension', type: 'pension', pensionSchemeUid: scheme };
+  const { body: made } = await test.call<{ data: { benefitUid: string } }>(keeper, 'POST', `/payrolls/${payroll}/benefits`, body);
+  benefit = made.data.benefitUid;
+});
+
+const call = <Body = Refusal>(method: string, path: string, body?: object, as = keeper) =>
+  test.call<Body>(as, method, path, body);
+const listed = async (query = '?sort=dueDate'): Promise<PayPeriod[]> =>
+  (await call<Listed>('GET', `/benefits/${benefit}/pay-periods${query}`)).body.data;
+const names = async (): Promise<string[]> => (await listed()).map(({ name }) => name);
+const open = (values = {}) => records.payPeriod(employer, { payroll, benefit }, { is_extra: true, ...values });
+
+describe('the pay periods of a benefit', () => {
+  it('are made with it, with their dates and the latest safe day to upload', async () => {
+    expect(await names()).toEqual(['1 to 30 November 2026', '1 to 31 December 2026']);
+    const [november] = await listed();
+    expect(november).toMatchObject({
+      benefitName: 'Workplace pension',
+      status: 'notYetDue',
+      payDate: '2026-11-30',
+      dueDate: '2026-12-22',
+      latestUploadDate: '2026-12-22',
+      dDCollectionDate: null,
+      potsUpdatedDate: '2026-12-24',
+      payPeriodStatements: [],
+      latestBulkLoadJobStatus: null,
+      allowedActions: { canUploadContributions: false, canRecordNoContributions: false, canEdit: false },
+    });
+  });
+
+  it('are listed five to a page, of the benefit and of the employer', async () => {
+    for (let month = 1; month <= 6; month += 1)
+      await open({ period_start_date: `2026-0${month}-01`, period_end_date: `2026-0${month}-28`, due_date: `2026-0${month}-28` });
+    for (const path of [`/benefits/${benefit}/pay-periods`, `/employers/${employer}/pay-periods`]) {
+      const { body } = await call<Listed>('GET', path);
+      expect([body.data.length, body.meta.totalCount]).toEqual([5, 8]);
+    }
+    const { body } = await call<Listed>('GET', `/employers/${employer}/pay-periods?filter[status]=notYetDue`);
+    expect(body.meta.totalCount).toBe(2);
+  });
+
+  it('have no contributions once that is recorded with a reason, which ten requests at once do one time', async () => {
+    const uid = await open();
+    const path = `/pay-periods/${uid}/record-no-contributions`;
+    expect((await call('POST', path, {})).body.errors).toMatchObject([{ field: 'noContributionsReason' }]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', path, { noContributionsReason: 'Nobody was paid.' })),
+    );
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted.map(({ body }) => body)).toMatchObject([
+      { data: { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.' } },
+    ]);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
+  });
+
+  it('take no contributions after their payroll has ceased, and say so', async () => {
+    const uid = await open();
+    await sql`update portal.payrolls set status = 'Ceased', final_pay_date = '2026-11-01' where payroll_uid = ${payroll}`.execute(
+      test.database.db,
+    );
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['allowedActions']).toMatchObject({
+      canRecordNoContributions: false,
+      reasons: { canRecordNoContributions: expect.stringContaining('The payroll has ceased') },
+    });
+  });
+
+  it('have dates that staff change until contributions are due; collection follows the due date', async () => {
+    const [november] = await listed();
+    const path = `/pay-periods/${november?.payrollDateUid}`;
+    expect((await call('PATCH', path, { dueDate: '2026-12-20' })).status).toBe(403);
+    const { body } = await call<{ data: PayPeriod }>('PATCH', path, { dueDate: '2026-12-18' }, staff);
+    expect(body.data).toMatchObject({ dueDate: '2026-12-18', potsUpdatedDate: '2026-12-22' });
+    expect((await call('PATCH', path, { dueDate: '2026-11-29' }, staff)).body.errors).toMatchObject([{ field: 'dueDate' }]);
+    const late = await call('PATCH', `/pay-periods/${await open()}`, { dueDate: '2026-12-20' }, staff);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('due already')]);
+  });
+});
+
+describe('a changed rule', () => {
+  const change = (fields: object) => call('PATCH', `/payrolls/${payroll}`, fields);
+
+  it('moves the dates of the periods that are not yet due, and no others', async () => {
+    await open({ is_extra: false, period_start_date: '2026-10-01', period_end_date: '2026-10-31', due_date: '2026-11-22' });
+    expect((await change({ daysAfterPeriodEndPaymentDay: 5 })).status).toBe(200);
+    expect((await listed()).map(({ payDate }) => payDate)).toEqual(['2026-11-30', '2026-12-04', '2027-01-05']);
+    const { rows } = await sql<{ title: string }>`
+      select title from portal.changes where kind = 'pay-periods' and employer_id = ${employer} order by title`.execute(
+      test.database.db,
+    );
+    expect(rows.map(({ title }) => title)).toEqual(['1 to 30 November 2026', '1 to 31 December 2026']);
+  });
+
+  it('of the benefit moves its own', async () => {
+    expect((await call('PATCH', `/benefits/${benefit}`, { isPaidViaDd: true, paymentDueDay: 19 })).status).toBe(200);
+    expect(await listed()).toMatchObject([
+      { dueDate: '2026-12-18', dDCollectionDate: '2026-12-18', latestUploadDate: '2026-12-01' },
+      { dueDate: '2027-01-19', dDCollectionDate: '2027-01-19' },
+    ]);
+  });
+
+  it('of frequency replaces the periods that have not begun, and leaves no day out', async () => {
+    expect((await change({ frequency: 'weekly' })).status).toBe(200);
+    expect(await names()).toEqual([
+      '1 to 30 November 2026',
+      '1 to 2 December 2026',
+      '3 to 9 December 2026',
+      '10 to 16 December 2026',
+      '17 to 23 December 2026',
+    ]);
+  });
+
+  it('that ceases the payroll removes the periods after the final pay date', async () => {
+    expect((await call('DELETE', `/payrolls/${payroll}?finalPayDate=2026-11-30&reason=noLongerInUse`)).status).toBe(200);
+    expect(await names()).toEqual(['1 to 30 November 2026']);
+  });
+});

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiEnvironment, uidOf } from '../core/context.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { listRecords } from '../records/recordLists.ts';
+
+const benefits = recordFiles('benefits');
+const payPeriods = recordFiles('pay-periods');
+const permission = 'payPeriod.read';
+
+/** The pay periods of one benefit (docs/product.md, point 7, "Pay periods"). The other routes come from the resource's file. */
+export const payPeriodRoutes = new Hono<ApiEnvironment>().get('/benefits/:id/pay-periods', authenticated, async (c) => {
+  const owner = await ownerOfRecord(c, benefits, recordStore(benefits), permission);
+  return listRecords(c, payPeriods, { permission }, { owner, parent: { field: 'benefitUid', uid: uidOf(c, 'id') } });
+});
