@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { insertActivity } from './activity.ts';
 import { insertContributions } from './payrolls/contributions.ts';
+import { insertPayPeriods } from './payrolls/payPeriods.ts';
 import { insertEmployees } from './employees.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
@@ -51,6 +52,8 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertRequests(trx, clock);
       await insertFileRecords(trx, clock);
     });
+    // An index guarantees that each period is made once.
+    await insertPayPeriods(trx, asOf);
     return true;
   });
   if (loaded) await vacuum(db);

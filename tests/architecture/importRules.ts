@@ -114,7 +114,7 @@ const areas: readonly Area[] = [
   {
     name: 'mocks',
     contains: /^mocks\//,
-    mayImport: [/^mocks\//, /^server\/(?:api|store|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^mocks\//, /^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     instead:
       "mocks/ is the API's browser home: it serves server/api on server/store. Code that needs Node stays in server/node/.",
   },

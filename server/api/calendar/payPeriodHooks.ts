@@ -2,19 +2,28 @@ import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { addWorkingDays, latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { type Division, isDivision, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
+import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
+import type { Reader } from '../../store/createStore.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
-const divisionOf = ({ bankHolidayDivision: division }: StoredRecord): Division =>
-  isDivision(division) ? division : 'england-and-wales';
+/** The payroll of each record. */
+async function payrollsOf(reader: Reader, records: readonly StoredRecord[]): Promise<(PayrollOfPeriods | undefined)[]> {
+  const uids = records.map(({ payrollUid }) => String(payrollUid));
+  const found = new Map((await payrollsOfPeriods(reader, uids)).map((payroll) => [payroll.payrollUid, payroll]));
+  return uids.map((uid) => found.get(uid));
+}
+
+const divisionOf = (payroll: PayrollOfPeriods | undefined): Division =>
+  isDivision(payroll?.bankHolidayDivision) ? payroll.bankHolidayDivision : 'england-and-wales';
 
 const datesAreFixed = 'The contributions of this period are due already. The dates can be changed only before that.';
 
 /** The dates that follow from a period's due date. */
-function followingDates(record: StoredRecord): StoredRecord {
-  const [dueDate, division] = [String(record['dueDate']), divisionOf(record)];
+function followingDates(record: StoredRecord, division: Division): StoredRecord {
+  const dueDate = String(record['dueDate']);
   const dDCollectionDate = record['isPaidByDD'] === true ? movedToWorkingDay(dueDate, 'previousWorkingDay', division) : null;
   return {
     dDCollectionDate,
@@ -24,18 +33,22 @@ function followingDates(record: StoredRecord): StoredRecord {
 
 /** Pay periods: the service makes them, and their dates can be changed until their contributions are due. */
 export const payPeriodHooks: RecordHooks = {
-  workOut: async ({ records }) =>
-    records.map((record) => ({
+  async workOut({ reader, records }) {
+    const payrolls = await payrollsOf(reader, records);
+    return records.map((record, n) => ({
       ...record,
       latestUploadDate: latestUploadDate(
         { dueDate: String(record['dueDate']), isPaidByDD: record['isPaidByDD'] === true },
-        divisionOf(record),
+        divisionOf(payrolls[n]),
       ),
       payPeriodStatements: [],
       latestBulkLoadJobStatus: null,
-    })),
-  facts: async ({ records }) =>
-    records.map(({ payrollIsActive }) => ({ payrollIsActive: payrollIsActive === true, unpaidStatementCount: 0 })),
+    }));
+  },
+  async facts({ reader, records }) {
+    const payrolls = await payrollsOf(reader, records);
+    return payrolls.map((payroll) => ({ payrollIsActive: payroll?.isActive === true, unpaidStatementCount: 0 }));
+  },
   allowedActions(record, may, { facts }) {
     const status = String(record['status']);
     const { generateContributionsDate, dueDate } = record;
@@ -57,6 +70,8 @@ export const payPeriodHooks: RecordHooks = {
   },
   async after({ tx, owner, before, event, record }) {
     if (!before || event !== undefined) return;
-    await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), followingDates(record));
+    const [payroll] = await payrollsOf(tx, [record]);
+    const dates = followingDates(record, divisionOf(payroll));
+    await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), dates);
   },
 };

@@ -1,15 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
-const ofPayroll = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select ${value} from portal.payrolls p where p.payroll_uid = t.payroll_uid)`;
-
-/** The computed fields of a pay period, and the values of its payroll that its rules read. */
+/** The computed fields of a pay period. */
 export const payPeriodOptions: TableOptions = {
-  computed: {
-    benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
-    bankHolidayDivision: ofPayroll(sql`p.bank_holiday_division`),
-    payrollIsActive: ofPayroll(sql`${payrollStatus('p')} <> 'Ceased'`),
-  },
+  computed: { benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)` },
 };
+
+/** A payroll, as the rules of its periods need it. */
+export interface PayrollOfPeriods {
+  payrollUid: string;
+  bankHolidayDivision: string;
+  /** Whether it still takes contributions. */
+  isActive: boolean;
+}
+
+/** The payrolls of periods. */
+export async function payrollsOfPeriods(reader: Reader, payrollUids: readonly string[]): Promise<PayrollOfPeriods[]> {
+  const { rows } = await sql<PayrollOfPeriods>`
+    select p.payroll_uid as "payrollUid", p.bank_holiday_division as "bankHolidayDivision", ${payrollStatus('p')} <> 'Ceased' as "isActive"
+    from portal.payrolls p where p.payroll_uid = any(${[...new Set(payrollUids)]}::uuid[])`.execute(reader);
+  return rows;
+}

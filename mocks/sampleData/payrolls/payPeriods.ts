@@ -1,0 +1,64 @@
+import { type Transaction, sql } from 'kysely';
+import { addMonths, addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { missingPeriods } from '../../../server/jobs/calendar/makePeriods.ts';
+import {
+  insertPeriods,
+  type NewPeriod,
+  type PlannedBenefit,
+  plannedBenefits,
+} from '../../../server/store/calendar/payPeriods.ts';
+import type { Database } from '../../../server/store/database.ts';
+import { uid } from '../deterministic.ts';
+
+/** The demo employers have this many months of periods behind them. The others begin with the period of the day. */
+const monthsBehind = 24;
+/** Benefits in one statement. */
+const batch = 2_000;
+/** Days after the due date for which an upload may still be missing. */
+const recent = 60;
+
+/** A number below `size` that depends on a text alone, so that every load is alike. */
+function pickOf(text: string, size: number): number {
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+  return hash % size;
+}
+
+/** A period as it would be on the day: what is past was paid, with a few exceptions. */
+function asItWouldBe(period: NewPeriod, today: CalendarDay): NewPeriod {
+  const chance = pickOf(`${period.benefitUid}/${period.periodStartDate}`, 40);
+  if (period.generateContributionsDate > today) return period;
+  if (period.dueDate >= today) return { ...period, status: chance < 16 ? 'generatedProcessing' : 'openForUpload' };
+  if (chance === 1)
+    return { ...period, status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid in this period.' };
+  if (chance < 10 && period.dueDate > addDays(today, -recent)) return { ...period, status: 'uploadIsOverdue' };
+  return { ...period, status: 'paymentReceived' };
+}
+
+async function demoEmployerIds(trx: Transaction<Database>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id::integer as id from sample_employers where is_demo`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes the pay periods of every benefit that takes contributions. @param today - `yyyy-MM-dd`. */
+export async function insertPayPeriods(trx: Transaction<Database>, today: CalendarDay): Promise<void> {
+  const demo = new Set(await demoEmployerIds(trx));
+  const from = addMonths(today, -monthsBehind);
+  let after: string | null = null;
+  for (;;) {
+    const benefits: PlannedBenefit[] = await plannedBenefits(trx, { after, limit: batch });
+    const last = benefits.at(-1);
+    if (!last) break;
+    const periods = benefits.flatMap((planned) =>
+      missingPeriods(planned, today, demo.has(Number(planned.employerId)) ? from : today),
+    );
+    await insertPeriods(
+      trx,
+      periods.map((period) => asItWouldBe(period, today)),
+    );
+    after = last.benefitUid;
+  }
+  await sql`update portal.pay_periods set payroll_date_uid = ${uid('pay period', 'benefit_uid', 'period_start_date')}`.execute(
+    trx,
+  );
+}
