@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest, PayPeriod } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
@@ -76,6 +76,23 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       async count() {
         const { body } = await call(administrator, 'GET', `/lifecycles/employeeRequest/records/${requestUid}`);
         return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'cancel').length;
+      },
+    };
+  },
+  async payPeriodRecordNoContributions(call) {
+    const open = `${await employerOf(call, administrator)}/pay-periods?filter[status]=openForUpload&limit=1`;
+    const { data } = await list<PayPeriod>(call, administrator, open, entities.payPeriod);
+    assert.ok(data[0], 'The sample data has no pay period that is open for upload.');
+    const { payrollDateUid } = data[0];
+    return {
+      role: administrator,
+      path: `/pay-periods/${payrollDateUid}/record-no-contributions`,
+      body: { noContributionsReason: `Nobody was paid ${crypto.randomUUID()}` },
+      async count() {
+        const { body } = await call(administrator, 'GET', `/lifecycles/payPeriod/records/${payrollDateUid}`);
+        return (body as { data: { path: { event: string }[] } }).data.path.filter(
+          ({ event }) => event === 'recordNoContributions',
+        ).length;
       },
     };
   },
