@@ -22,6 +22,7 @@ import { listen } from './listen.ts';
 import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
 import { openMailTransport } from './mail/openMailTransport.ts';
+import { startJobs } from './jobs/startJobs.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
 import { explainSetUp } from './postgres/explainFailure.ts';
@@ -148,6 +149,8 @@ export async function startService(options: {
     report,
   });
   started.defer(mails.stop);
+  const jobs = await startJobs({ databaseUrl, store, clock, log, report });
+  started.defer(jobs.stop);
   const portal = await openPortalFiles(options.portalFolder, {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,

@@ -1,0 +1,53 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { advanceCalendar } from '../../jobs/calendar/advanceCalendar.ts';
+import type { Store } from '../../store/createStore.ts';
+
+/** The queue of the calendar's daily step. */
+const calendar = 'calendar';
+/** Shortly after midnight in the United Kingdom. */
+const everyNight = { cron: '5 0 * * *', tz: 'Europe/London' };
+/** A step of 100,000 employers takes a minute. A job of a server that died is begun again after this time. */
+const expireInSeconds = 600;
+const daySeconds = 86_400;
+const pollingIntervalSeconds = 10;
+const stopMilliseconds = 5_000;
+
+export interface JobsOptions {
+  readonly databaseUrl: string;
+  readonly store: Store;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** Receives the failure of a job. The job is tried again. */
+  readonly report: (error: unknown) => void;
+}
+
+/**
+ * Starts the jobs of the service, whose queues are tables of pg-boss in the same database: of several servers, one takes each job. The
+ * calendar's step runs every night, and once at the start of a day's first server, to make up for nights without one.
+ */
+export async function startJobs({ databaseUrl, store, clock, log, report }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, application_name: 'employer-portal jobs' });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue cannot be used'));
+  const stopping = new AbortController();
+  await boss.start();
+  await boss.createQueue(calendar, { policy: 'stately', retryLimit: 10, retryBackoff: true, expireInSeconds });
+  await boss.work(calendar, { pollingIntervalSeconds }, async () => {
+    try {
+      log.info(await advanceCalendar(store, clock(), stopping.signal), 'the calendar is up to date');
+    } catch (error) {
+      // A stopping service leaves the rest to the next run.
+      if (!stopping.signal.aborted) report(error);
+      throw error;
+    }
+  });
+  await boss.schedule(calendar, everyNight.cron, null, { tz: everyNight.tz });
+  await boss.send(calendar, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
+  return {
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: stopMilliseconds });
+    },
+  };
+}
