@@ -1,0 +1,72 @@
+import { addDays, addMonths, type CalendarDay } from '../calendar/calendarDay.ts';
+import { lawOn } from './lawInForce.ts';
+
+interface TimeLimit {
+  months: number;
+  begins: string;
+}
+
+/**
+ * The last day of a period. One that begins on the day itself ends the day before the same date of a later month, or with the month if that has no
+ * such date.
+ */
+function lastDay({ months, begins }: TimeLimit, from: CalendarDay): CalendarDay {
+  const sameDate = addMonths(from, months);
+  const isSameDate = sameDate.slice(-2) === from.slice(-2);
+  return begins === 'onTheDay' && isSameDate ? addDays(sameDate, -1) : sameDate;
+}
+
+/** The last day for an opt-out notice in law. @param from - The later of the first day of membership and the enrolment information. */
+export const optOutEndsOn = (from: CalendarDay): CalendarDay => lastDay(lawOn('optOut', from), from);
+
+/** The last day for the refund after an opt-out. @param noticeDate - The day of the opt-out notice. */
+export const refundDueOn = (noticeDate: CalendarDay): CalendarDay => lastDay(lawOn('refund', noticeDate), noticeDate);
+
+/** The last day to which an enrolment can be postponed. */
+export const postponementEndsOn = (enrolmentDate: CalendarDay): CalendarDay =>
+  lastDay(lawOn('postponement', enrolmentDate), enrolmentDate);
+
+/** The last day for making a worker a member with effect from the enrolment date. */
+export function joiningWindowEndsOn(enrolmentDate: CalendarDay): CalendarDay {
+  const { weeks, begins } = lawOn('joiningWindow', enrolmentDate);
+  return addDays(enrolmentDate, weeks * 7 - (begins === 'onTheDay' ? 1 : 0));
+}
+
+/** A re-enrolment date with the window from which the employer may choose another. */
+export interface ReEnrolment {
+  date: CalendarDay;
+  windowStart: CalendarDay;
+  windowEnd: CalendarDay;
+  /** People who left before this day must be enrolled again. */
+  leftBefore: CalendarDay;
+}
+
+const anniversaries = (day: CalendarDay, years: number, number: number): CalendarDay => addMonths(day, years * 12 * number);
+
+function reEnrolmentNumber(dutiesStartDate: CalendarDay, number: number, on: CalendarDay): ReEnrolment {
+  const { years, monthsBefore, monthsAfter, exemptMonths } = lawOn('reEnrolment', on);
+  const date = anniversaries(dutiesStartDate, years, number);
+  return {
+    date,
+    windowStart: addMonths(date, -monthsBefore),
+    windowEnd: lastDay({ months: monthsAfter, begins: 'onTheDay' }, date),
+    leftBefore: addMonths(date, -exemptMonths),
+  };
+}
+
+/** The present or next re-enrolment: the first whose window has not ended. */
+export function nextReEnrolment(dutiesStartDate: CalendarDay, on: CalendarDay): ReEnrolment {
+  for (let number = 1; ; number += 1) {
+    const one = reEnrolmentNumber(dutiesStartDate, number, on);
+    if (one.windowEnd >= on) return one;
+  }
+}
+
+/** The last day for the present or next declaration of compliance: of the start of the duties, then of each re-enrolment. */
+export function declarationDueOn(dutiesStartDate: CalendarDay, on: CalendarDay): CalendarDay {
+  const { years } = lawOn('reEnrolment', on);
+  for (let number = 0; ; number += 1) {
+    const due = lastDay(lawOn('declaration', on), anniversaries(dutiesStartDate, years, number));
+    if (due >= on) return due;
+  }
+}
