@@ -24,13 +24,13 @@ function answerTo(state: string, changed: Partial<PensionRelationshipFacts>, eve
 
 describe('the last day for an opt-out notice', () => {
   it.each<[string, Partial<PensionRelationshipFacts>, string | null]>([
-    ['is one month after the first day', { cancellationPeriod: 0 }, '2026-08-01'],
+    ['ends the month that begins on the first day', { cancellationPeriod: 0 }, '2026-07-31'],
     ['is the last day of a shorter month', { enrolledOn: '2026-01-31', cancellationPeriod: 0 }, '2026-02-28'],
-    ['is counted from later enrolment information', { informationGivenOn: '2026-07-20', cancellationPeriod: 0 }, '2026-08-20'],
-    ['is not moved by earlier enrolment information', { informationGivenOn: '2026-06-20', cancellationPeriod: 0 }, '2026-08-01'],
+    ['is counted from later enrolment information', { informationGivenOn: '2026-07-20', cancellationPeriod: 0 }, '2026-08-19'],
+    ['is not moved by earlier enrolment information', { informationGivenOn: '2026-06-20', cancellationPeriod: 0 }, '2026-07-31'],
     ['is that of a longer cancellation period', { cancellationPeriod: 60 }, '2026-08-30'],
-    ['is never before the month of the law', { cancellationPeriod: 14 }, '2026-08-01'],
-    ['does not follow a scheme without cancellation', { cancellationPeriod: 60, allowsCancellation: false }, '2026-08-01'],
+    ['is never before the month of the law', { cancellationPeriod: 14 }, '2026-07-31'],
+    ['does not follow a scheme without cancellation', { cancellationPeriod: 60, allowsCancellation: false }, '2026-07-31'],
     ['is that of the scheme for a contractual joiner', { enrolmentType: 'contractual', cancellationPeriod: 14 }, '2026-07-15'],
     ['is unknown without a first day', { enrolledOn: null }, null],
   ])('%s', (_, changed, expected) => expect(optOutEnds({ ...member, ...changed })).toBe(expected));
@@ -40,12 +40,12 @@ describe('an opt-out', () => {
   const on = (noticeDate: string) => ({ type: 'optOut', noticeDate });
   it.each<[string, Partial<PensionRelationshipFacts>, string, string]>([
     ['is allowed on the first day', {}, '2026-07-01', 'allowed'],
-    ['is allowed on the last day', { enrolledOn: '2026-06-30', cancellationPeriod: 0 }, '2026-07-30', 'allowed'],
+    ['is allowed on the last day', { enrolledOn: '2026-06-30', cancellationPeriod: 0 }, '2026-07-29', 'allowed'],
     [
       'is refused the day after',
       { enrolledOn: '2026-06-30', cancellationPeriod: 0 },
-      '2026-07-31',
-      'noticeDate: The opt-out period ended on 30/07/2026: cease the membership instead',
+      '2026-07-30',
+      'noticeDate: The opt-out period ended on 29/07/2026: cease the membership instead',
     ],
     [
       'is refused before the membership',

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import { addDays, addMonths } from '../../schemas/lib/calendar/calendarDay.ts';
+import { optOutEndsOn } from '../../schemas/lib/assessment/timeLimits.ts';
+import { addDays } from '../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, flag, type LifecycleSample, noFlag } from './lifecycleSample.ts';
@@ -51,21 +52,22 @@ interface Leave {
 }
 export type PensionRelationshipEvent = Enrol | OptOut | Leave;
 
-/** Whether the law gives the member a month to opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */
+/** Whether the law lets the member opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */
 const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolean =>
   enrolmentType !== 'contractual' && enrolmentType !== 'joined';
 
 /**
- * The last day for an opt-out notice: one month from the later of the first day and the enrolment information, or later if the scheme's
+ * The last day for an opt-out notice: by law, counted from the later of the first day and the enrolment information, or later if the scheme's
  * cancellation period is longer. Null if the first day is unknown.
+ * @see schemas/rules/automatic-enrolment.json
  */
 export function optOutEnds(facts: PensionRelationshipFacts): string | null {
   const { enrolledOn, informationGivenOn, allowsCancellation, cancellationPeriod } = facts;
   if (enrolledOn === null) return null;
   const begins = informationGivenOn !== null && informationGivenOn > enrolledOn ? informationGivenOn : enrolledOn;
-  const month = isJobholder(facts) ? addMonths(begins, 1) : begins;
+  const inLaw = isJobholder(facts) ? optOutEndsOn(begins) : begins;
   const ofScheme = allowsCancellation ? addDays(begins, cancellationPeriod) : begins;
-  return month > ofScheme ? month : ofScheme;
+  return inLaw > ofScheme ? inLaw : ofScheme;
 }
 
 /**

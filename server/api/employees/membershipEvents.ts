@@ -1,6 +1,6 @@
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship, type PensionRelationshipEvent } from '../../../machines/lifecycles/pensionRelationship.ts';
-import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { FieldChange } from '../../store/changes/fieldChange.ts';
@@ -88,10 +88,10 @@ async function consequences(
   if (!isOptOut) return { activity: `Membership of ${schemeName} ceased`, fields: cancelled };
   const paid = enrolledOn === null ? 0 : await paidContributions(tx, employerId, membership, enrolledOn);
   if (paid === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled };
-  // The scheme returns what was paid within one month of the notice.
-  const refund = { label: `Refund due by ${formatDate(addMonths(change.noticeDate, 1))}`, to: formatPence(paid) };
+  const refundDue = formatDate(refundDueOn(change.noticeDate));
+  const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paid) };
   return {
-    activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${formatDate(addMonths(change.noticeDate, 1))}`,
+    activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${refundDue}`,
     fields: [...cancelled, refund],
   };
 }

@@ -237,13 +237,13 @@ describe('opting out', () => {
 
   it('is refused at the date after the opt-out period', async () => {
     const { employeeUid, send } = await arrange({ membership: { enrolled_on: '2026-10-01' } });
-    const { status, body } = await send('opt-out', { noticeDate: '2026-11-02' });
+    const { status, body } = await send('opt-out', { noticeDate: '2026-11-01' });
     expect([status, body.errors]).toEqual([
       422,
       [
         {
           field: 'noticeDate',
-          defaultMessage: 'The opt-out period ended on 01/11/2026: cease the membership instead',
+          defaultMessage: 'The opt-out period ended on 31/10/2026: cease the membership instead',
         },
       ],
     ]);
