@@ -9,6 +9,8 @@ export const filePermissions = {
   'adminUser.changeLevel': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
   // schemas/resources/admin-users.json
   'adminUser.revoke': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
+  // schemas/resources/assessments.json
+  'assessment.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/benefits.json
   'benefit.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/benefits.json

@@ -7,6 +7,7 @@ import definitions from './definitions.json' with { type: 'json' };
 import charts from './lifecycles.json' with { type: 'json' };
 import type { Resource } from './types.ts';
 import adminUserEntity from '../entities/admin-user.schema.json' with { type: 'json' };
+import assessmentEntity from '../entities/assessment.schema.json' with { type: 'json' };
 import associatedEmployerEntity from '../entities/associated-employer.schema.json' with { type: 'json' };
 import associatedIntermediaryEntity from '../entities/associated-intermediary.schema.json' with { type: 'json' };
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { 
 import productTypeEntity from '../entities/product-type.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import adminUsersFile from '../resources/admin-users.json' with { type: 'json' };
+import assessmentsFile from '../resources/assessments.json' with { type: 'json' };
 import associatedEmployersFile from '../resources/associated-employers.json' with { type: 'json' };
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
@@ -59,6 +61,7 @@ const files = (resourceFile: unknown, entityFile: unknown): ResourceFiles => {
 };
 
 export const adminUsers = files(adminUsersFile, adminUserEntity);
+export const assessments = files(assessmentsFile, assessmentEntity);
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
 export const benefits = files(benefitsFile, benefitEntity);

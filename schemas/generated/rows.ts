@@ -134,6 +134,7 @@ export interface PayrollsColumns {
   restart_contributions_process: 'automatic' | 'onRequest';
   definition: 'notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings';
   delegated_ae_assessment: boolean;
+  duties_start_date: string | null;
   delegated_ae_comms: boolean;
   opt_out_approach: 'provider' | 'employer';
   opt_out_mechanism: 'online' | 'form' | 'phone';

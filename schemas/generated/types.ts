@@ -176,6 +176,124 @@ export interface CompanyRelationship {
   endedTimestamp: string | null;
 }
 /**
+ * The assessment of an employee for automatic enrolment, on the present day.
+ *
+ */
+export interface Assessment {
+  /**
+   * The assessed employee.
+   */
+  employeeUid: string;
+  /**
+   * The name of the assessed employee.
+   */
+  employeeName: string;
+  /**
+   * The employer's own number for the employee.
+   */
+  payrollNumber: string;
+  /**
+   * The payroll that pays the employee.
+   */
+  payrollUid?: string | null;
+  /**
+   * The category of the employee in the law of automatic enrolment.
+   */
+  category: ('eligibleJobholder' | 'nonEligibleJobholder' | 'entitledWorker' | 'excluded' | 'notAssessed') & string;
+  /**
+   * Whether the employee is an active member of a pension scheme now.
+   */
+  isMember: boolean;
+  /**
+   * The employer's duty towards the employee.
+   */
+  duty?: ('enrol' | 'reEnrol' | 'mayOptIn' | 'mayJoin' | 'none' | null) &
+    (
+      | (('enrol' | 'reEnrol' | 'mayOptIn' | 'mayJoin' | 'none' | null) & string)
+      | (null & ('enrol' | 'reEnrol' | 'mayOptIn' | 'mayJoin' | 'none' | null))
+    );
+  /**
+   * The reason why the employee cannot be assessed, with the remedy.
+   */
+  reason?: string | null;
+  /**
+   * The day of the assessment.
+   */
+  assessedOn?: string | null;
+  /**
+   * The tax year whose earnings thresholds were used.
+   */
+  taxYear?: string | null;
+  /**
+   * Whether the thresholds are those published for the pay period. If not, the latest known ones were used.
+   */
+  isPublished?: boolean | null;
+  /**
+   * The first day of the pay reference period.
+   */
+  periodStart?: string | null;
+  /**
+   * The last day of the pay reference period.
+   */
+  periodEnd?: string | null;
+  /**
+   * The annual salary divided by the number of pay periods a year.
+   */
+  earnings?: number | null;
+  /**
+   * The day from which the employee must be a member.
+   */
+  enrolmentDate?: string | null;
+  /**
+   * The last day for making the employee a member from the enrolment date.
+   */
+  joiningWindowEnds?: string | null;
+  /**
+   * The last day to which the enrolment can be postponed.
+   */
+  postponementEnds?: string | null;
+  /**
+   * The last day for an opt-out notice. Before enrolment: if the employee is informed on the enrolment date.
+   */
+  optOutEnds?: string | null;
+  /**
+   * The day on which the employee reaches it.
+   */
+  statePensionDay?: string | null;
+  /**
+   * The third anniversary, or a multiple of it, of the duties start date.
+   */
+  reEnrolmentDate?: string | null;
+  /**
+   * The first day that the employer may choose instead.
+   */
+  reEnrolmentFrom?: string | null;
+  /**
+   * The last day that the employer may choose instead.
+   */
+  reEnrolmentUntil?: string | null;
+  /**
+   * The last day for the next declaration to The Pensions Regulator.
+   */
+  declarationDue?: string | null;
+  /**
+   * The earnings of the period within the band of qualifying earnings.
+   */
+  qualifyingEarnings?: number | null;
+  /**
+   * Of the employee and the employer together, for the period.
+   */
+  minimumTotal?: number | null;
+  /**
+   * The employer's part of it.
+   */
+  minimumEmployer?: number | null;
+  /**
+   * The reasons, in sentences. They are left out for a caller who may not see the date of birth and the salary.
+   */
+  explanation?: string[];
+}
+/**
  * An employer for which an intermediary acts, or acted, as the intermediary sees it (docs/product.md, point 6).
  *
  */
@@ -651,6 +769,7 @@ export interface Change {
    */
   kind: (
     | 'admin-users'
+    | 'assessments'
     | 'associated-employers'
     | 'associated-intermediaries'
     | 'benefits'
@@ -2197,6 +2316,10 @@ export interface Payroll {
    */
   delegatedAeAssessment?: boolean;
   /**
+   * The first day of the employer's automatic enrolment duties. Re-enrolment and the declaration of compliance are counted from it.
+   */
+  dutiesStartDate?: string | null;
+  /**
    * The provider sends the letters that automatic enrolment requires, signed by the employer's representative.
    */
   delegatedAeComms?: boolean;
@@ -2297,7 +2420,7 @@ export interface Payroll {
    */
   enableEmployerApi?: boolean;
   /**
-   * Uploads may request the automatic enrolment assessment.
+   * Employees of this payroll are assessed for automatic enrolment, and uploads may request it.
    */
   enableAssessment?: boolean;
   /**
@@ -3406,6 +3529,14 @@ export interface RecordNoContributions {
    * The reason that was given when no contributions were recorded.
    */
   noContributionsReason: string | null;
+}
+export interface AssessmentsCounts {
+  eligibleJobholder: number;
+  nonEligibleJobholder: number;
+  entitledWorker: number;
+  excluded: number;
+  notAssessed: number;
+  eligibleNotMember: number;
 }
 export interface AssociationsAssociation {
   intermediaryId: number;

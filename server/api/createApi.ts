@@ -9,6 +9,7 @@ import { noticeRoutes } from './notices/notices.ts';
 import { ApiError } from './core/apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
+import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
 import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
@@ -69,6 +70,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     me,
     parties,
     employeeRoutes,
+    assessmentRoutes,
     membershipRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,

@@ -45,6 +45,7 @@ import * as payrollsStatus from './0101-payrolls-status.ts';
 import * as ceasing from './0102-ceasing.ts';
 import * as payPeriods from './0114-pay-periods.ts';
 import * as calendar from './0115-calendar.ts';
+import * as migration0117 from './0117-payrolls-duties-start-date.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0111-known-starts-of-states': knownStartsOfStates,
   '0114-pay-periods': payPeriods,
   '0115-calendar': calendar,
+  '0117-payrolls-duties-start-date': migration0117,
 };

@@ -1,0 +1,120 @@
+import { Hono } from 'hono';
+import { assessments } from '../../../schemas/generated/resources.ts';
+import type { Assessment } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../../store/createStore.ts';
+import {
+  type AssessedRow,
+  assessmentSubjects,
+  countAssessed,
+  everyAssessed,
+  listAssessed,
+} from '../../store/employees/assessments.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+import { inSlices, listAnswer } from '../core/slices.ts';
+import { limitsFor } from '../records/fieldAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { assessmentAnswer } from './assessmentAnswer.ts';
+
+const { resource, entity } = assessments;
+const employeeFiles = recordFiles('employees');
+
+/** Whether the caller may see the fields of an employee that the reasons are made of. */
+function showsFigures(c: ApiContext, employerId: number): boolean {
+  const { unreadable, masked } = limitsFor(c, employeeFiles, employerId);
+  return !['dateOfBirth', 'annualSalary'].some((field) => unreadable.includes(field) || masked.includes(field));
+}
+
+/** The whole assessments of the rows of a list, in its order. */
+async function assessed(c: ApiContext, reader: Reader, employerId: number, rows: readonly AssessedRow[]): Promise<Assessment[]> {
+  const [today, inFull] = [todayOf(c), showsFigures(c, employerId)];
+  return inSlices(rows, async (slice) => {
+    const uids = slice.map(({ employeeUid }) => employeeUid);
+    const subjects = await assessmentSubjects(reader, employerId, uids, today);
+    const byUid = new Map(subjects.map((subject) => [subject.employeeUid, subject]));
+    return slice.flatMap(({ employeeUid }) => {
+      const subject = byUid.get(employeeUid);
+      return subject ? [assessmentAnswer(subject, today, inFull)] : [];
+    });
+  });
+}
+
+const csvFields = [
+  'payrollNumber',
+  'employeeName',
+  'category',
+  'isMember',
+  'duty',
+  'enrolmentDate',
+  'joiningWindowEnds',
+  'postponementEnds',
+  'optOutEnds',
+  'reEnrolmentDate',
+  'earnings',
+  'taxYear',
+  'reason',
+];
+
+const uidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function payrollOf(c: ApiContext): string | null {
+  const payroll = c.req.query('payrollUid');
+  if (payroll === undefined) return null;
+  if (!uidPattern.test(payroll))
+    throw ApiError.badQuery('payrollUid', 'Give payrollUid as the UID of a payroll, or leave it out.');
+  return payroll;
+}
+
+/** The assessment of employees for automatic enrolment, on the present day. */
+export const assessmentRoutes = new Hono<ApiEnvironment>()
+  .get('/employers/:employerId/employees/:id/assessment', authenticated, async (c) => {
+    const employerId = employerFor(c, 'assessment.read');
+    const [today, employeeUid] = [todayOf(c), uidOf(c, 'id')];
+    const [subject] = await c.var.deps.store.read([employerId], (reader) =>
+      assessmentSubjects(reader, employerId, [employeeUid], today),
+    );
+    if (!subject) throw ApiError.notFound();
+    return c.json({ data: assessmentAnswer(subject, today, showsFigures(c, employerId)) });
+  })
+  .get('/employers/:employerId/assessment-counts', authenticated, async (c) => {
+    const employerId = employerFor(c, 'assessment.read');
+    const payrollUid = payrollOf(c);
+    const counts = await c.var.deps.store.read([employerId], async (reader) => {
+      await assertParty(reader, 'employers', employerId);
+      return countAssessed(reader, employerId, payrollUid, todayOf(c));
+    });
+    const of = (category: Assessment['category']) => counts.find((one) => one.category === category);
+    const eligible = of('eligibleJobholder');
+    return c.json({
+      data: {
+        eligibleJobholder: eligible?.count ?? 0,
+        eligibleNotMember: eligible ? eligible.count - eligible.members : 0,
+        nonEligibleJobholder: of('nonEligibleJobholder')?.count ?? 0,
+        entitledWorker: of('entitledWorker')?.count ?? 0,
+        excluded: of('excluded')?.count ?? 0,
+        notAssessed: of('notAssessed')?.count ?? 0,
+      },
+    });
+  })
+  .get('/employers/:employerId/assessments', authenticated, async (c) => {
+    const employerId = employerFor(c, 'assessment.read');
+    const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+    const { store } = c.var.deps;
+    if (wantsCsv(c)) {
+      const rows = await store.read([employerId], async (reader) => {
+        await assertParty(reader, 'employers', employerId);
+        return assessed(c, reader, employerId, await everyAssessed(reader, employerId, request, todayOf(c)));
+      });
+      return csvAnswer(c, 'automatic-enrolment', csvOf(rows, csvFields, entity));
+    }
+    const { data, totalCount } = await store.read([employerId], async (reader) => {
+      const page = await listAssessed(reader, employerId, request, todayOf(c));
+      if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
+      return { data: await assessed(c, reader, employerId, page.rows), totalCount: page.totalCount };
+    });
+    return listAnswer(data, listMeta(request, totalCount));
+  });
