@@ -40,6 +40,9 @@ const calls = {
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
   'list employees': ['GET', '/employers/{employer}/employees'],
   'see an employee': ['GET', '/employers/{employer}/employees/{employee}'],
+  'assess an employee': ['GET', '/employers/{employer}/employees/{employee}/assessment'],
+  'list assessments': ['GET', '/employers/{employer}/assessments'],
+  'count assessments': ['GET', '/employers/{employer}/assessment-counts'],
   'see contributions': ['GET', '/employers/{employer}/employees/{employee}/contributions'],
   'see recent activity': ['GET', '/employers/{employer}/employees/{employee}/recent-activity'],
   'list changes': ['GET', '/employers/{employer}/changes'],
@@ -197,6 +200,8 @@ const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 /** The history names people, so it is for those who administer. */
 const history: Call[] = ['list changes', 'see the changes of an employee'];
+/** An assessment tells about age and earnings, so it is for those who may read personal data. */
+const assessing: Call[] = ['assess an employee', 'list assessments', 'count assessments'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
 const access: Call[] = [
   'give admin access',
@@ -228,6 +233,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...history,
+    ...assessing,
     ...keeping,
     ...offering,
     ...terms,
@@ -244,6 +250,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'HS admin': [
     ...reads,
     ...history,
+    ...assessing,
     ...keeping,
     ...offering,
     ...terms,
@@ -257,14 +264,15 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...levels,
     ...closing,
   ],
-  'external admin': [...reads, ...history, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
-  intermediary: [...reads, ...history, ...keeping, ...offering, ...payrolls, ...clients, ...members],
+  'external admin': [...reads, ...history, ...assessing, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
+  intermediary: [...reads, ...history, ...assessing, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   // A member with less access than a new member gets may not invite one.
-  'read-only intermediary': [...reads, ...history, ...clients, ...seeingMembers],
+  'read-only intermediary': [...reads, ...history, ...assessing, ...clients, ...seeingMembers],
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
     ...history,
+    ...assessing,
     ...keeping,
     ...offering,
     ...payrolls,
@@ -276,7 +284,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     'close the employer',
     'withdraw the closure',
   ],
-  'pension admin': [...reads, ...history, ...keeping, ...seeingAdmins, ...intermediaries],
+  'pension admin': [...reads, ...history, ...assessing, ...keeping, ...seeingAdmins, ...intermediaries],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],

@@ -63,6 +63,9 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   allows_lisa_contributions: offers('lifetime-isa'),
   allows_jisa_contributions: offers('junior-isa'),
   allows_gia_contributions: offers('gia'),
+  // The duties began when the law reached employers of this kind: on the first of a month of 2014 to 2016.
+  duties_start_date: sql`(date '2014-04-01' + make_interval(months => ${pick('e.id', 'duties start', 30)}))::date`,
+  enable_assessment: sql`not ${isCeased}`,
   enable_employer_api: oneIn('e.id', 'employer API', 5),
   bulk_management_file_format: oneOf('e.id', 'bulk format', ['papdis', 'papdis', 'base', 'nest']),
   joiner_file_format: sql`case when ${oneIn('e.id', 'joiner format', 4)} then 'enrol' end`,
