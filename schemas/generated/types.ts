@@ -1247,6 +1247,14 @@ export interface EmployeeRequest {
    */
   askedFor: string;
   /**
+   * The last day for refunding the paid contributions after an opt-out. Empty if nothing was paid.
+   */
+  refundDueDate?: string | null;
+  /**
+   * Due while the last day for the refund is ahead. Overdue when it has passed and the request is still outstanding. None for a completed request after that day.
+   */
+  refundStatus?: ('due' | 'overdue' | null) & ((('due' | 'overdue' | null) & string) | (null & ('due' | 'overdue' | null)));
+  /**
    * The payroll that the request is about.
    */
   payrollUid?: string | null;

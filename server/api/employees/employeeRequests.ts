@@ -3,9 +3,11 @@ import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/li
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { employeeRequests } from '../../../schemas/generated/resources.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
-import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
+import { type RequestFacts, requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { findRequest, listRequests, ownerOfRequest, type RequestRow } from '../../store/employees/employeeRequests.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -37,8 +39,24 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
   return rows.map((row) => {
     const own = byUid.get(row.requestUid);
     if (!own) throw new Error(`The request ${row.requestUid} has no facts.`);
-    return { ...row, allowedActions: allowedActions(employeeRequest, row.status, own, flagsOf(row)) };
+    return {
+      ...row,
+      ...refundOf(row, own, todayOf(c)),
+      allowedActions: allowedActions(employeeRequest, row.status, own, flagsOf(row)),
+    };
   });
+}
+
+/** The refund that an opt-out calls for. The time for it begins with the request, which is the employee's notice. */
+function refundOf(
+  { type, status, requestedDate }: RequestRow,
+  { hasPaidContributions }: RequestFacts,
+  today: string,
+): Pick<EmployeeRequest, 'refundDueDate' | 'refundStatus'> {
+  if (type !== 'optOut' || status === 'cancelled' || !hasPaidContributions) return { refundDueDate: null, refundStatus: null };
+  const refundDueDate = refundDueOn(ukDay(new Date(requestedDate)));
+  if (refundDueDate >= today) return { refundDueDate, refundStatus: 'due' };
+  return { refundDueDate, refundStatus: status === 'outstanding' ? 'overdue' : null };
 }
 
 /** The owner of the request of the path. @throws ApiError 404, also when the caller may not see it. */

@@ -10,6 +10,8 @@ import { payrollStatus } from '../payrolls/payrolls.ts';
 /** A request with the facts for its chart. */
 export interface RequestFacts extends EmployeeRequestFacts {
   requestUid: string;
+  /** Whether contributions to the scheme of the request were paid since the membership began. */
+  hasPaidContributions: boolean;
 }
 
 type Row = Omit<RequestFacts, 'optOutRefusal'> & { requestedAt: Date | string; membership: PensionRelationshipFacts };
@@ -26,6 +28,10 @@ export async function requestFacts(
     select q.request_uid as "requestUid", q.type, p.name as "payrollName", ${payrollStatus('p')} as "payrollStatus", s.name as "pensionSchemeName",
       r.state as "pensionState", e.is_active as "isEmployed", q.requested_at as "requestedAt",
       coalesce(q.updated_employee_percent, q.updated_employee_payment) is not null as "hasNewContribution",
+      exists (
+        select from portal.regular_payroll_contributions c join portal.benefits b using (benefit_uid)
+        where c.employee_uid = q.employee_uid and c.employer_id = q.employer_id and b.pension_scheme_uid = q.pension_scheme_uid
+          and c.has_been_paid and c.due_date >= r.enrolled_on) as "hasPaidContributions",
       (select to_json(m) from (select ${membershipFactColumns(today)}) m) as membership
     from portal.employee_requests q
     join portal.employees e on e.employee_uid = q.employee_uid
