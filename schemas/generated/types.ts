@@ -181,6 +181,10 @@ export interface CompanyRelationship {
  */
 export interface Assessment {
   /**
+   * The employer of the employee.
+   */
+  employerId: number;
+  /**
    * The assessed employee.
    */
   employeeUid: string;

@@ -52,9 +52,9 @@ const hidden = 'Your role does not show the date of birth and the salary, so the
  * category and the duty, but no earnings, and no date that may be a birthday.
  */
 export function assessmentAnswer(subject: AssessmentSubject, on: CalendarDay, showsFigures: boolean): Assessment {
-  const { employeeUid, employeeName, payrollNumber, payrollUid } = subject;
+  const { employerId, employeeUid, employeeName, payrollNumber, payrollUid } = subject;
   const isMember = subject.membership?.state === 'active';
-  const person = { employeeUid, employeeName, payrollNumber, payrollUid, isMember };
+  const person = { employerId, employeeUid, employeeName, payrollNumber, payrollUid, isMember };
   const facts = factsOf(subject, on);
   if (typeof facts === 'string') return { ...person, category: 'notAssessed', duty: null, reason: facts, assessedOn: on };
   const result = assess(facts);

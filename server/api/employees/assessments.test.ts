@@ -48,6 +48,7 @@ describe('the assessment of an employee', () => {
     const { status, body } = await assess(employer, employee);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
+      employerId: employer,
       employeeUid: employee,
       employeeName: 'Grace Mills',
       payrollNumber: 'A1',
@@ -132,7 +133,7 @@ describe('a caller who may not see the date of birth and the salary', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ category: 'eligibleJobholder', duty: 'enrol', reEnrolmentDate: '2027-07-01' });
     expect(body.data.explanation).toEqual([expect.stringMatching(/^Your role does not show/)]);
-    const text = JSON.stringify({ ...body.data, employeeUid: '', payrollUid: '' });
+    const text = JSON.stringify({ ...body.data, employerId: 0, employeeUid: '', payrollUid: '' });
     for (const figure of ['2004', '15/11', '11-15', '285', '2375', '1855', '148', 'enrolmentDate', 'statePensionDay', 'earnings'])
       expect(text, figure).not.toContain(figure);
   });

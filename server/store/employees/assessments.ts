@@ -14,6 +14,7 @@ import { membershipFactColumns } from './memberships.ts';
 
 /** The stored facts about an employee for an assessment. Days are `yyyy-MM-dd`, amounts pence. */
 export interface AssessmentSubject {
+  employerId: number;
   employeeUid: string;
   employeeName: string;
   payrollNumber: string;
@@ -50,7 +51,7 @@ export async function assessmentSubjects(
   today: CalendarDay,
 ): Promise<AssessmentSubject[]> {
   const { rows } = await sql<AssessmentSubject>`
-    select e.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName", e.payroll_number as "payrollNumber",
+    select e.employer_id as "employerId", e.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName", e.payroll_number as "payrollNumber",
       e.is_active as "isActive", e.date_of_birth as "dateOfBirth", e.annual_salary as "annualSalary",
       e.employment_start_date as "employmentStartDate", e.payroll_uid as "payrollUid", p.name as "payrollName",
       p.enable_assessment as "isAssessed", p.frequency, p.start_date as "payrollStartDate", p.duties_start_date as "dutiesStartDate",
@@ -95,7 +96,7 @@ async function assessedEmployees(reader: Reader, employerId: number, today: Cale
   const cutOffs = await payrollCutOffs(reader, employerId, today);
   if (cutOffs === null) return null;
   return sql`(
-    select e.employee_uid, e.first_name || ' ' || e.last_name as employee_name, e.payroll_number, e.payroll_uid, ${categorySql(today)} as category,
+    select e.employer_id, e.employee_uid, e.first_name || ' ' || e.last_name as employee_name, e.payroll_number, e.payroll_uid, ${categorySql(today)} as category,
       ${isMember} as is_member, lower(e.last_name || ' ' || e.first_name) collate "C" as name_key
     from portal.employees e join ${cutOffs} using (payroll_uid)
     where e.employer_id = ${employerId} and e.is_active)`;
