@@ -1,4 +1,5 @@
 import { accessCases } from './cases/access.ts';
+import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
@@ -27,6 +28,7 @@ export const contractCases: readonly ContractCase[] = [
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,
+  ...assessmentCases,
   ...recordCases,
   ...idempotencyCases,
   ...payrollSwitchCases,

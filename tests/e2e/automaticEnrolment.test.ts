@@ -1,0 +1,20 @@
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+test('a pension administrator finds an eligible employee outside the scheme, with the duty and its reasons', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('pension-admin');
+  await page.getByRole('link', { name: 'Automatic enrolment' }).click();
+  const counts = page.getByRole('group', { name: 'Employees by category' });
+  await counts.getByRole('button', { name: /^Eligible jobholder:/ }).click();
+  await expect(counts.getByRole('button', { name: /^Eligible jobholder:/, pressed: true })).toBeVisible();
+  await expect(page).toHaveURL(/category=eligibleJobholder/);
+  await expectAccessible(page);
+  await page.goto(`${page.url()}&filter.isMember=false`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const assessment = page.getByRole('region', { name: 'Automatic enrolment' });
+  await expect(assessment.getByText('Eligible jobholder', { exact: true })).toBeVisible();
+  await expect(assessment.getByRole('list', { name: 'Reasons' })).toContainText('This makes them an eligible jobholder.');
+  await expectAccessible(page);
+});
