@@ -5,7 +5,7 @@ test('a pension administrator finds an eligible employee outside the scheme, wit
   portal,
 }) => {
   await portal.signInAs('pension-admin');
-  await page.getByRole('link', { name: 'Automatic enrolment' }).click();
+  await page.goto('/employers/1001/automatic-enrolment');
   const counts = page.getByRole('group', { name: 'Employees by category' });
   await counts.getByRole('button', { name: /^Eligible jobholder:/ }).click();
   await expect(counts.getByRole('button', { name: /^Eligible jobholder:/, pressed: true })).toBeVisible();

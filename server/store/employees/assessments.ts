@@ -35,8 +35,8 @@ export interface AssessmentSubject {
 /** The pay period of a day. Null for a payroll that has not begun, or whose first day is unknown. */
 export function periodOf(frequency: Frequency, startDate: CalendarDay | null, today: CalendarDay): PayPeriod | null {
   if (startDate === null || startDate > today) return null;
-  const { value } = payPeriods(frequency, startDate, today).next();
-  return value ?? null;
+  const [period = null] = payPeriods(frequency, startDate, today);
+  return period;
 }
 
 /** Whether an employee of the table `e` is in a pension scheme now. */
@@ -102,7 +102,7 @@ async function assessedEmployees(reader: Reader, employerId: number, today: Cale
     where e.employer_id = ${employerId} and e.is_active)`;
 }
 
-/** An employee of the list, with what the database knows of the assessment. */
+/** An employee of the list, with the fields that the database finds. */
 export type AssessedRow = Pick<
   Assessment,
   'employeeUid' | 'employeeName' | 'payrollNumber' | 'payrollUid' | 'category' | 'isMember'

@@ -27,6 +27,8 @@ it('shows the category, the duty, the dates that there are, and the reasons', as
     reason: null,
     enrolmentDate: '2026-11-01',
     reEnrolmentDate: null,
+    reEnrolmentFrom: '2027-04-01',
+    reEnrolmentUntil: '2027-09-30',
     minimumTotal: 14_840,
     explanation: ['Aged 38.', 'This makes them an eligible jobholder.'],
   });
@@ -35,7 +37,12 @@ it('shows the category, the duty, the dates that there are, and the reasons', as
   const facts = within(section)
     .getAllByRole('term')
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-  expect(facts).toEqual(['Duty: Enrol automatically', 'Enrolment date: 01/11/2026', 'Minimum contribution: £148.40']);
+  expect(facts).toEqual([
+    'Duty: Enrol automatically',
+    'Enrolment date: 01/11/2026',
+    'Re-enrolment window: 01/04/2027 to 30/09/2027',
+    'Minimum contribution: £148.40',
+  ]);
   const reasons = within(within(section).getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
   expect(reasons.map(({ textContent }) => textContent)).toEqual(['Aged 38.', 'This makes them an eligible jobholder.']);
   expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers/7/employees/e1/assessment']);

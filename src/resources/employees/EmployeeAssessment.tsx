@@ -22,11 +22,9 @@ const dates = [
   'optOutEnds',
   'statePensionDay',
   'reEnrolmentDate',
-  'reEnrolmentFrom',
-  'reEnrolmentUntil',
   'declarationDue',
 ] as const;
-const amounts = ['earnings', 'qualifyingEarnings', 'minimumTotal', 'minimumEmployer'] as const;
+const amounts = ['minimumTotal', 'minimumEmployer'] as const;
 
 /** The assessment of an employee for automatic enrolment, for users who may read it. The service computes it when the page opens. */
 export function EmployeeAssessment({ values }: { values: Readonly<Record<string, unknown>> }) {
@@ -60,7 +58,7 @@ function LoadedAssessment({ employerId, employeeUid }: { employerId: string; emp
 }
 
 function Details({ assessment }: { assessment: Assessment }) {
-  const { category, duty, reason, assessedOn, explanation = [] } = assessment;
+  const { category, duty, reason, assessedOn, reEnrolmentFrom, reEnrolmentUntil, explanation = [] } = assessment;
   const choice = properties.category.oneOf.find(({ const: value }) => value === category);
   const dutyChoice = properties.duty.oneOf.find(({ const: value }) => value === duty);
   return (
@@ -80,6 +78,9 @@ function Details({ assessment }: { assessment: Assessment }) {
               ...dates.flatMap((field): Fact[] =>
                 assessment[field] ? [[properties[field].title, formatDate(assessment[field])]] : [],
               ),
+              ...(reEnrolmentFrom && reEnrolmentUntil
+                ? [['Re-enrolment window', `${formatDate(reEnrolmentFrom)} to ${formatDate(reEnrolmentUntil)}`] as const]
+                : []),
               ...amounts.flatMap((field): Fact[] => {
                 const pence = assessment[field];
                 return typeof pence === 'number' ? [[properties[field].title, formatPence(pence)]] : [];
@@ -106,7 +107,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
         columnGap: 3,
         rowGap: 1.5,
       }}
