@@ -23,7 +23,12 @@ export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.re
  */
 export function writtenCsv<Row>(
   c: ApiContext,
-  file: { name: string; fields: readonly string[]; entity: EntitySchema; show: (slice: readonly Row[]) => readonly object[] },
+  file: {
+    name: string;
+    fields: readonly string[];
+    entity: EntitySchema;
+    show: (slice: readonly Row[]) => readonly object[] | Promise<readonly object[]>;
+  },
 ): WrittenAnswer<Row> {
   const { properties } = file.entity;
   const columns = file.fields.map((field) => ({
@@ -41,7 +46,7 @@ export function writtenCsv<Row>(
         'Content-Disposition': `attachment; filename="${file.name}.csv"`,
       },
     },
-    (slice) => file.show(slice).map(line).join(''),
+    async (slice) => (await file.show(slice)).map(line).join(''),
   );
 }
 

@@ -2,20 +2,14 @@ import { Hono } from 'hono';
 import { assessments } from '../../../schemas/generated/resources.ts';
 import type { Assessment } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
-import {
-  type AssessedRow,
-  assessmentSubjects,
-  countAssessed,
-  everyAssessed,
-  listAssessed,
-} from '../../store/employees/assessments.ts';
+import { type AssessedRow, assessmentSubjects, countAssessed, listAssessed } from '../../store/employees/assessments.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
-import { csvAnswer, csvOf, wantsCsv } from '../core/csv.ts';
+import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
-import { inSlices, listAnswer } from '../core/slices.ts';
+import { writtenList } from '../core/slices.ts';
 import { limitsFor } from '../records/fieldAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { assessmentAnswer } from './assessmentAnswer.ts';
@@ -29,19 +23,19 @@ function showsFigures(c: ApiContext, employerId: number): boolean {
   return !['dateOfBirth', 'annualSalary'].some((field) => unreadable.includes(field) || masked.includes(field));
 }
 
-/** The whole assessments of the rows of a list, in its order. */
-async function assessed(c: ApiContext, reader: Reader, employerId: number, rows: readonly AssessedRow[]): Promise<Assessment[]> {
-  const [today, inFull] = [todayOf(c), showsFigures(c, employerId)];
-  return inSlices(rows, async (slice) => {
-    const uids = slice.map(({ employeeUid }) => employeeUid);
+/** Gives the whole assessments of some rows of a list, in its order. */
+const assessedOf =
+  (c: ApiContext, reader: Reader, employerId: number) =>
+  async (rows: readonly AssessedRow[]): Promise<Assessment[]> => {
+    const [today, inFull] = [todayOf(c), showsFigures(c, employerId)];
+    const uids = rows.map(({ employeeUid }) => employeeUid);
     const subjects = await assessmentSubjects(reader, employerId, uids, today);
     const byUid = new Map(subjects.map((subject) => [subject.employeeUid, subject]));
-    return slice.flatMap(({ employeeUid }) => {
+    return rows.flatMap(({ employeeUid }) => {
       const subject = byUid.get(employeeUid);
       return subject ? [assessmentAnswer(subject, today, inFull)] : [];
     });
-  });
-}
+  };
 
 const csvFields = [
   'payrollNumber',
@@ -104,17 +98,18 @@ export const assessmentRoutes = new Hono<ApiEnvironment>()
     const employerId = employerFor(c, 'assessment.read');
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
     const { store } = c.var.deps;
-    if (wantsCsv(c)) {
-      const rows = await store.read([employerId], async (reader) => {
+    return store.read([employerId], async (reader) => {
+      const show = assessedOf(c, reader, employerId);
+      if (wantsCsv(c)) {
         await assertParty(reader, 'employers', employerId);
-        return assessed(c, reader, employerId, await everyAssessed(reader, employerId, request, todayOf(c)));
-      });
-      return csvAnswer(c, 'automatic-enrolment', csvOf(rows, csvFields, entity));
-    }
-    const { data, totalCount } = await store.read([employerId], async (reader) => {
-      const page = await listAssessed(reader, employerId, request, todayOf(c));
-      if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
-      return { data: await assessed(c, reader, employerId, page.rows), totalCount: page.totalCount };
+        const file = writtenCsv<AssessedRow>(c, { name: 'automatic-enrolment', fields: csvFields, entity, show });
+        await listAssessed(reader, employerId, { ...request, ...wholeFile, take: file.take }, todayOf(c));
+        return file.answer();
+      }
+      const list = writtenList<AssessedRow>(c, show);
+      const { rows, totalCount } = await listAssessed(reader, employerId, { ...request, take: list.take }, todayOf(c));
+      if (totalCount === 0) await assertParty(reader, 'employers', employerId);
+      await list.take(rows);
+      return list.answer(listMeta(request, totalCount));
     });
-    return listAnswer(data, listMeta(request, totalCount));
   });

@@ -6,7 +6,7 @@ import { birthCutOffs, salaryCutOffs } from '../../../schemas/lib/assessment/cut
 import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { type Frequency, type PayPeriod, payPeriods } from '../../../schemas/lib/calendar/payPeriods.ts';
-import { mostRows, type Page } from '../core/listPage.ts';
+import type { Page } from '../core/listPage.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
@@ -122,21 +122,6 @@ export async function listAssessed(
     keyColumns: { employeeName: 'name_key' },
   });
   return table.list(reader, wordsCondition(request.search, [sql`t.employee_name`, sql`t.payroll_number`]), request);
-}
-
-/** All assessed employees of a list, page after page. */
-export async function everyAssessed(
-  reader: Reader,
-  employerId: number,
-  request: ListRequest,
-  today: CalendarDay,
-): Promise<AssessedRow[]> {
-  const found: AssessedRow[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, totalCount } = await listAssessed(reader, employerId, { ...request, limit: mostRows, page }, today);
-    found.push(...rows);
-    if (rows.length === 0 || found.length >= totalCount) return found;
-  }
 }
 
 /** The number of employees of a category, and of its members. */
