@@ -1,5 +1,6 @@
 import { inSentence } from './inSentence.ts';
 import type { JsonSchema } from './jsonSchema.ts';
+import { amountRemedy } from './money/typedAmount.ts';
 import type { ValidationFault } from './validate.ts';
 
 function formatMessage(format: unknown, what: string): string {
@@ -66,7 +67,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /**
  * The message for a fault: that of the broken rule across two fields; else the field's message for the keyword (`x-messages`) or for any
- * (`x-message`); else the default. For an empty field only `x-messages.required` applies.
+ * (`x-message`); else the default. For an empty field only `x-messages.required` applies. An unreadable amount gets its own remedy.
  *
  * @param value - The value of the field.
  */
@@ -78,6 +79,9 @@ export function messageOf(
   if (keyword === 'x-rules') return String(params['message']);
   const { 'x-messages': messages = {}, 'x-message': message } = property;
   if (keyword === 'required' || isEmpty(value)) return messages['required'] ?? emptyMessage(property, label);
+  // A typed amount that cannot be read arrives as it was typed.
+  const remedy = property['x-unit'] === 'pence' && typeof value === 'string' ? amountRemedy(value) : null;
+  if (remedy !== null) return remedy;
   // Choices are compiled as an enumeration.
   const ofKeyword = messages[keyword] ?? (keyword === 'enum' ? messages['oneOf'] : undefined);
   return ofKeyword ?? message ?? faultMessage(fault, label);

@@ -120,6 +120,18 @@ describe('a field with messages for some of its rules', () => {
   });
 });
 
+it.each([
+  ['12,34', 'Use commas only between thousands, and a point before the pence, such as 1,234.50'],
+  ['1.005', 'Enter whole pence, with two decimals at most, such as 1.01'],
+  ['lots', 'Enter the fee in pounds'],
+])('an amount typed as %s gets the remedy for it', (typed, expected) => {
+  const fee: JsonSchema = { title: 'Fee', type: 'integer', 'x-unit': 'pence', 'x-message': 'Enter the fee in pounds' };
+  const money = describeFields(['fee'], { ...boat, properties: { fee } }, {});
+  expect(faultMessages([{ instancePath: '/fee', keyword: 'type', params: {} }], money, { fee: typed })).toEqual({
+    fee: expected,
+  });
+});
+
 it('a fault within a list is shown at its place, with its own field’s message', () => {
   const faults = [
     { instancePath: '/crew/1/age', keyword: 'type', params: {} },

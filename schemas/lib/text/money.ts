@@ -12,8 +12,16 @@ export const formatPounds = (amount: number): string => wholePounds.format(amoun
  * @example formatPence(123456) // '£1,234.56'
  */
 export function formatPence(pence: number): string {
-  const sign = pence < 0 ? '-' : '';
-  const [whole, fraction] = [Math.trunc(Math.abs(pence) / 100), Math.abs(pence) % 100];
   // As text, the amount reaches the formatter exactly. A division by 100 is not always exact.
-  return pounds.format(`${sign}${whole}.${String(fraction).padStart(2, '0')}` as Intl.StringNumericLiteral);
+  return pounds.format(decimalPounds(pence) as Intl.StringNumericLiteral);
+}
+
+/** An amount in the form for editing: pounds, without the sign. @example poundsText(2850050) // '28,500.50' */
+export const poundsText = (pence: number): string => decimalPounds(pence).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+
+/** An amount as a plain decimal of pounds, for programs and spreadsheets. @example decimalPounds(2850050) // '28500.50' */
+export function decimalPounds(pence: number): string {
+  // Digit by digit: decimal fractions are not exact in binary.
+  const digits = String(Math.abs(pence)).padStart(3, '0');
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,3 +1,4 @@
+import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import type { RecordHooks } from '../records/hooks.ts';
@@ -7,19 +8,14 @@ const defaults = [
   ['defaultEmployerContributionPct', 'employer'],
 ] as const;
 
-/** In hundredths: decimal fractions are not exact in binary. */
-const hundredths = (percent: unknown): number => Number(percent) * 100;
-
 function faultsOf(record: StoredRecord): FieldError[] {
-  const step = record['allowsPartialPercentageContributions'] === false ? 100 : 1;
-  const remedy =
-    step === 100
-      ? 'Enter a whole percentage, or allow decimal percentages'
-      : 'Enter a percentage with at most two decimals, such as 5.25';
-  const uneven = defaults.filter(([field]) => !isWhole(record[field], step));
+  const isWhole = record['allowsPartialPercentageContributions'] === false;
+  const remedy = isWhole
+    ? 'Enter a whole percentage, or allow decimal percentages'
+    : 'Enter a percentage with at most two decimals, such as 5.25';
+  const uneven = defaults.filter(([field]) => decimalsOf(Number(record[field])) > (isWhole ? 0 : 2));
   if (uneven.length > 0) return uneven.map(([field]) => ({ field, defaultMessage: remedy }));
-  const sum = defaults.reduce((total, [field]) => total + Math.round(hundredths(record[field])), 0);
-  if (sum <= 10_000) return [];
+  if (sumOfPercents(defaults.map(([field]) => Number(record[field]))) <= 100) return [];
   return [
     {
       field: 'defaultEmployerContributionPct',
@@ -27,11 +23,6 @@ function faultsOf(record: StoredRecord): FieldError[] {
     },
   ];
 }
-
-const isWhole = (percent: unknown, step: number): boolean => {
-  const value = hundredths(percent) / step;
-  return Math.abs(value - Math.round(value)) < 1e-6;
-};
 
 /** Pension schemes: the checks of their default contributions. */
 export const pensionSchemeHooks: RecordHooks = {

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
+import { parsePounds } from '../../../schemas/lib/money/typedAmount.ts';
+import { poundsText } from '../../../schemas/lib/text/money.ts';
 import type { ControlProps } from '../formContext.ts';
-import { parsePounds, poundsText } from '../parsing/parseNumber.ts';
 import { NumberInput, plainText } from './NumberWidget.tsx';
 import type { Notation } from './useTypedText.ts';
 

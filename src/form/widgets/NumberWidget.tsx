@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { parseNumber } from '../../../schemas/lib/money/typedAmount.ts';
 import type { ControlProps } from '../formContext.ts';
-import { parseNumber } from '../parsing/parseNumber.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { type Notation, useTypedText } from './useTypedText.ts';
 

@@ -1,5 +1,6 @@
 import { withoutFormula } from '../../../../schemas/lib/csv.ts';
 import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
+import { decimalPounds } from '../../../../schemas/lib/text/money.ts';
 import { formatValue, NOTHING } from '../../../fields/format/formatValue.ts';
 import type { Field } from '../../../fields/model/field.ts';
 
@@ -8,12 +9,6 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle:
 function momentText(value: unknown): string {
   const date = new Date(typeof value === 'string' ? value : Number.NaN);
   return Number.isNaN(date.getTime()) ? '' : moment.format(date).replace(',', '');
-}
-
-/** Digit by digit: decimal fractions are not exact in binary. */
-function poundsOf(pence: number): string {
-  const digits = String(Math.abs(pence)).padStart(3, '0');
-  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
@@ -29,7 +24,7 @@ export function csvCell(field: Field, value: unknown, referenceTitle?: (id: stri
   if (field.isSecret) return formatValue(field, value);
   switch (field.kind) {
     case 'pence':
-      return typeof value === 'number' && Number.isSafeInteger(value) ? poundsOf(value) : '';
+      return typeof value === 'number' && Number.isSafeInteger(value) ? decimalPounds(value) : '';
     case 'percent':
     case 'number':
       return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

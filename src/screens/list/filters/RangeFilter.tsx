@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
+import { parseNumber, parsePounds } from '../../../../schemas/lib/money/typedAmount.ts';
 import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
+import { poundsText } from '../../../../schemas/lib/text/money.ts';
 import { parseDate } from '../../../form/parsing/parseDate.ts';
 import { parseTime } from '../../../form/parsing/parseTime.ts';
-import { parseNumber, parsePounds, poundsText } from '../../../form/parsing/parseNumber.ts';
 import type { Field, FieldKind } from '../../../fields/model/field.ts';
 import { fieldStyle } from './TextFilter.tsx';
 import { useDraft } from './useDraft.ts';

@@ -1,0 +1,63 @@
+import { Decimal } from 'decimal.js';
+import { allocate as allocateDinero, dinero, toSnapshot } from 'dinero.js/bigint';
+import { GBP } from 'dinero.js/bigint/currencies';
+
+/** Enough digits for the largest amount times the longest percentage, so that only the last step rounds. */
+const Exact = Decimal.clone({ precision: 60 });
+
+/** @throws RangeError unless the amount is whole pence that a number holds exactly. */
+function checkPence(pence: number): number {
+  if (Number.isSafeInteger(pence)) return pence;
+  throw new RangeError(`${pence} is not an amount: give whole pence, ${Number.MAX_SAFE_INTEGER} at most.`);
+}
+
+/**
+ * A percentage as an exact decimal. A number from JSON has its shortest text as its value: 33.333 is 33.333, not the binary fraction beside it.
+ *
+ * @throws RangeError for a negative percentage, and for one that is not finite.
+ */
+function exactPercent(percent: number): Decimal {
+  if (Number.isFinite(percent) && percent >= 0) return new Exact(String(percent));
+  throw new RangeError(`${percent} is not a percentage: give a number of 0 or more.`);
+}
+
+/**
+ * A percentage of an amount, in whole pence. This is the one rounding rule: half a penny is rounded up, on the amount of each member (decision 044).
+ *
+ * @param percent - In percent: 5 is five per cent.
+ * @param periods - The pay periods of a year, if the amount is a year's and the share one period's: both divisions have only one rounding.
+ * @throws RangeError for an amount that is not whole pence, a negative percentage, or a result beyond the largest safe integer.
+ * @see docs/decisions/044-money-and-contribution-levels.md
+ * @example shareOf(12_345, 5) // 617
+ */
+export function shareOf(pence: number, percent: number, periods = 1): number {
+  const share = new Exact(checkPence(pence)).times(exactPercent(percent)).dividedBy(periods * 100);
+  // Of a negative amount, the share is the same with the sign turned: a correction cancels its contribution.
+  const rounded = share.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+  return checkPence(rounded === 0 ? 0 : rounded);
+}
+
+/** The sum of percentages, without the errors of binary fractions. @example sumOfPercents([0.1, 0.2]) // 0.3 */
+export const sumOfPercents = (percents: readonly number[]): number =>
+  percents.reduce((total, percent) => total.plus(exactPercent(percent)), new Exact(0)).toNumber();
+
+/** The number of decimals of a percentage as it is written. @example decimalsOf(5.25) // 2 */
+export const decimalsOf = (percent: number): number => exactPercent(percent).decimalPlaces();
+
+/** The sum of amounts. @throws RangeError if an amount or a sum is not whole pence that a number holds exactly. */
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, pence) => checkPence(total + checkPence(pence)), 0);
+
+/**
+ * Divides an amount by weights. The parts always sum to the amount; pence that do not divide evenly go to the first parts.
+ *
+ * @param weights - Whole numbers of 0 or more, not all of them 0.
+ * @throws RangeError for other weights.
+ * @example allocate(100, [1, 1, 1]) // [34, 33, 33]
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  if (!weights.some((weight) => weight > 0) || !weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0))
+    throw new RangeError('Give weights that are whole numbers of 0 or more, one of them above 0.');
+  const amount = dinero({ amount: BigInt(checkPence(total)), currency: GBP });
+  return allocateDinero(amount, weights.map(BigInt)).map((part) => Number(toSnapshot(part).amount));
+}
