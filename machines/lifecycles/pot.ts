@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -8,6 +8,8 @@ export interface PotFacts {
   readonly openContributionCount: number;
   /** Whether the product of the pot is available at present. */
   readonly productCanBeBought: boolean;
+  /** Whether the employee is a member of the pension scheme of the pot. Null for savings, which have no membership. */
+  readonly isMember: boolean | null;
 }
 
 export type PotEvent = { readonly type: 'activate' } | { readonly type: 'deactivate' };
@@ -27,26 +29,34 @@ export const pot = setup({
       'The product of this pot is no longer available: choose a pot for another product.',
       (facts) => facts.productCanBeBought,
     ),
+    membershipHasEnded: rule<PotFacts>(
+      'The employee is a member of the pension scheme: cease the membership, or record the opt-out.',
+      ({ isMember }) => isMember !== true,
+    ),
+    employeeIsMember: rule<PotFacts>(
+      'The employee is not a member of the pension scheme: enrol them first.',
+      ({ isMember }) => isMember !== false,
+    ),
   },
 }).createMachine({
   id: 'pot',
   context: ({ input }) => input,
-  meta: { title: 'Pot', awaits: 'records of pots', events: { activate: 'Activate', deactivate: 'Deactivate' } },
+  meta: { title: 'Pot', events: { activate: 'Activate', deactivate: 'Deactivate' } },
   initial: 'active',
   states: {
     active: {
-      meta: { label: 'Active' },
-      on: { deactivate: { guard: 'everyContributionIsSettled', target: 'notActive' } },
+      meta: { label: 'Active', refusal: 'The pot is already active.' },
+      on: { deactivate: { guard: and(['membershipHasEnded', 'everyContributionIsSettled']), target: 'notActive' } },
     },
     notActive: {
-      meta: { label: 'Not active' },
-      on: { activate: { guard: 'productIsOnSale', target: 'active' } },
+      meta: { label: 'Not active', refusal: 'The pot is not active: it takes no contributions.' },
+      on: { activate: { guard: and(['employeeIsMember', 'productIsOnSale']), target: 'active' } },
     },
   },
 });
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof pot> = {
-  facts: { openContributionCount: [0, 1], productCanBeBought: flag },
+  facts: { openContributionCount: [0, 1], productCanBeBought: flag, isMember: [true, false, null] },
   events: [{ type: 'activate' }, { type: 'deactivate' }],
 };

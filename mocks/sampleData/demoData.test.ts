@@ -284,6 +284,41 @@ describe('employees', () => {
   });
 });
 
+describe('the pots of employees', () => {
+  it('are one for each membership and each savings product, in the state of the membership', async () => {
+    expect(
+      await numberOf(sql`select count(*) from portal.pension_scheme_relationships r left join portal.pots p using (employee_uid, pension_scheme_uid)
+        where case r.state when 'notEnrolled' then p.pot_uid is not null else p.state is distinct from case r.state when 'active' then 'active' else 'notActive' end end`),
+    ).toBe(0);
+    expect(await numberOf(sql`select count(*) from portal.pots where product_uid is not null`)).toBeGreaterThan(100);
+  });
+
+  it('take all contributions', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) from portal.regular_payroll_contributions c left join portal.pots p using (pot_uid, employee_uid) where p.pot_uid is null`,
+      ),
+    ).toBe(0);
+  });
+
+  it('have contributions that were requested, agreed or planned, and those of savings as they were paid', async () => {
+    const today = sql`date '2026-11-21'`;
+    const levels = sql`portal.contribution_levels l join portal.pots p using (pot_uid)`;
+    expect(await numberOf(sql`select count(*) from ${levels} where l.effective_from > ${today}`)).toBeGreaterThan(50);
+    expect(await numberOf(sql`select count(*) from ${levels} where l.uses_salary_sacrifice`)).toBeGreaterThan(50);
+    expect(
+      await numberOf(sql`select count(*) from portal.employee_requests q join portal.pots p using (employee_uid, pension_scheme_uid)
+        where q.type = 'contributionChange' and q.status = 'complete' and not exists (
+          select from portal.contribution_levels l where l.pot_uid = p.pot_uid
+            and (l.employee_percent = q.updated_employee_percent or l.employee_amount = q.updated_employee_payment))`),
+    ).toBe(0);
+    expect(
+      await numberOf(sql`select count(*) from portal.regular_payroll_contributions c join portal.contribution_levels l using (pot_uid)
+        where c.contribution_type = 'savings' and c.employee_regular_amount <> l.employee_amount`),
+    ).toBe(0);
+  });
+});
+
 describe('the contributions, requests and activity of employees', () => {
   it('has six pay periods for a long-standing member', async () => {
     expect(

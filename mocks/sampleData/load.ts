@@ -3,6 +3,7 @@ import type { Database } from '../../server/store/database.ts';
 import { insertActivity } from './activity.ts';
 import { insertContributions } from './payrolls/contributions.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
+import { insertPots } from './payrolls/pots.ts';
 import { insertEmployees } from './employees.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
@@ -50,6 +51,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertContributions(trx, clock);
       await insertActivity(trx, clock);
       await insertRequests(trx, clock);
+      await insertPots(trx, clock);
       await insertFileRecords(trx, clock);
     });
     // An index guarantees that each period is made once.

@@ -115,6 +115,210 @@ export const ceasePayroll: EntitySchema = {
   ]
 };
 
+export const changeContributionLevel: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "change-contribution-level",
+  "title": "Changing a contribution level",
+  "description": "The input for new regular contributions to a pot from a day on (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "effectiveFrom",
+    "employeeContributionType",
+    "employerContributionType"
+  ],
+  "properties": {
+    "effectiveFrom": {
+      "title": "In effect from",
+      "description": "Today or a later day. Pay dates from this day on have the new contributions.",
+      "type": "string",
+      "format": "date",
+      "x-message": "This isn't a valid date. Enter one such as 31/12/2026",
+      "x-messages": {
+        "required": "Enter the first day of the new contributions"
+      }
+    },
+    "employeeContributionType": {
+      "title": "Employee pays",
+      "description": "How the employee's contribution is set.",
+      "type": "string",
+      "default": "percent",
+      "oneOf": [
+        {
+          "const": "percent",
+          "title": "Percentage of pay"
+        },
+        {
+          "const": "amount",
+          "title": "Fixed amount each pay period"
+        }
+      ],
+      "x-message": "Choose how the employee's contribution is set"
+    },
+    "employeePercent": {
+      "title": "Employee percentage",
+      "description": "The employee's share of the pensionable pay.",
+      "type": [
+        "number",
+        "null"
+      ],
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "x-message": "Enter a percentage from 0 to 100, such as 5.00",
+      "x-messages": {
+        "required": "Enter the employee's percentage. Enter 0 if the employee pays nothing"
+      }
+    },
+    "employeeAmount": {
+      "title": "Employee amount",
+      "description": "The employee's contribution each pay period.",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "minimum": 0,
+      "maximum": 100000000000,
+      "x-unit": "pence",
+      "x-message": "Enter an amount in pounds, such as 150.00",
+      "x-messages": {
+        "required": "Enter the employee's amount. Enter 0 if the employee pays nothing"
+      }
+    },
+    "employerContributionType": {
+      "title": "Employer pays",
+      "description": "How the employer's contribution is set.",
+      "type": "string",
+      "default": "percent",
+      "oneOf": [
+        {
+          "const": "percent",
+          "title": "Percentage of pay"
+        },
+        {
+          "const": "amount",
+          "title": "Fixed amount each pay period"
+        }
+      ],
+      "x-message": "Choose how the employer's contribution is set"
+    },
+    "employerPercent": {
+      "title": "Employer percentage",
+      "description": "The employer's share of the pensionable pay.",
+      "type": [
+        "number",
+        "null"
+      ],
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "x-message": "Enter a percentage from 0 to 100, such as 5.00",
+      "x-messages": {
+        "required": "Enter the employer's percentage. Enter 0 if the employer pays nothing"
+      }
+    },
+    "employerAmount": {
+      "title": "Employer amount",
+      "description": "The employer's contribution each pay period.",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "minimum": 0,
+      "maximum": 100000000000,
+      "x-unit": "pence",
+      "x-message": "Enter an amount in pounds, such as 150.00",
+      "x-messages": {
+        "required": "Enter the employer's amount. Enter 0 if the employer pays nothing"
+      }
+    },
+    "usesSalarySacrifice": {
+      "title": "Salary sacrifice",
+      "description": "The employee gives up pay, and the employer pays both contributions.",
+      "type": "boolean",
+      "default": false
+    }
+  },
+  "allOf": [
+    {
+      "if": {
+        "properties": {
+          "employeeContributionType": {
+            "const": "amount"
+          }
+        },
+        "required": [
+          "employeeContributionType"
+        ]
+      },
+      "then": {
+        "required": [
+          "employeeAmount"
+        ],
+        "properties": {
+          "employeeAmount": {
+            "type": "integer"
+          },
+          "employeePercent": {
+            "type": "null"
+          }
+        }
+      },
+      "else": {
+        "required": [
+          "employeePercent"
+        ],
+        "properties": {
+          "employeePercent": {
+            "type": "number"
+          },
+          "employeeAmount": {
+            "type": "null"
+          }
+        }
+      }
+    },
+    {
+      "if": {
+        "properties": {
+          "employerContributionType": {
+            "const": "amount"
+          }
+        },
+        "required": [
+          "employerContributionType"
+        ]
+      },
+      "then": {
+        "required": [
+          "employerAmount"
+        ],
+        "properties": {
+          "employerAmount": {
+            "type": "integer"
+          },
+          "employerPercent": {
+            "type": "null"
+          }
+        }
+      },
+      "else": {
+        "required": [
+          "employerPercent"
+        ],
+        "properties": {
+          "employerPercent": {
+            "type": "number"
+          },
+          "employerAmount": {
+            "type": "null"
+          }
+        }
+      }
+    }
+  ]
+};
+
 export const closeEmployer: EntitySchema = {
   "$schema": "../meta/entity.meta.json",
   "$id": "close-employer",

@@ -19,6 +19,10 @@ export const filePermissions = {
   'benefit.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
+  // schemas/resources/employee-contribution-levels.json
+  'contributionLevel.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
+  // schemas/resources/employee-contribution-levels.json
+  'contributionLevel.change': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/employee-requests.json
   'employeeRequest.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/employee-requests.json

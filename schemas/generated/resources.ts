@@ -14,6 +14,7 @@ import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' 
 import changeEntity from '../entities/change.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
+import employeeContributionLevelEntity from '../entities/employee-contribution-level.schema.json' with { type: 'json' };
 import employeeRequestEntity from '../entities/employee-request.schema.json' with { type: 'json' };
 import employerEntity from '../entities/employer.schema.json' with { type: 'json' };
 import intermediaryEntity from '../entities/intermediary.schema.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import associatedIntermediariesFile from '../resources/associated-intermediaries
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import employeeContributionLevelsFile from '../resources/employee-contribution-levels.json' with { type: 'json' };
 import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
 import employersFile from '../resources/employers.json' with { type: 'json' };
@@ -67,6 +69,7 @@ export const associatedIntermediaries = files(associatedIntermediariesFile, asso
 export const benefits = files(benefitsFile, benefitEntity);
 export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const employeeContributionLevels = files(employeeContributionLevelsFile, employeeContributionLevelEntity);
 export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
 export const employees = files(employeesFile, employeeEntity);
 export const employers = files(employersFile, employerEntity);

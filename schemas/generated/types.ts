@@ -779,6 +779,7 @@ export interface Change {
     | 'benefits'
     | 'changes'
     | 'charge-models'
+    | 'employee-contribution-levels'
     | 'employees'
     | 'employee-requests'
     | 'employers'
@@ -1062,6 +1063,36 @@ export interface ContributionsDraft {
   };
 }
 /**
+ * The contributions to a pot from one day until the next change: one line of their history.
+ *
+ */
+export interface DatedContributionLevel {
+  /**
+   * The first day. Empty for the default of the scheme, which held before.
+   */
+  effectiveFrom: string | null;
+  /**
+   * The last day. Empty if no later change is known.
+   */
+  effectiveUntil: string | null;
+  /**
+   * The employee's contribution in words.
+   */
+  employeePays: string;
+  /**
+   * The employer's contribution in words.
+   */
+  employerPays: string;
+  /**
+   * The employee gives up pay, and the employer pays both contributions.
+   */
+  usesSalarySacrifice: boolean;
+  /**
+   * Whether the contributions are in effect today.
+   */
+  status: ('planned' | 'current' | 'past') & string;
+}
+/**
  * The bank account that a new employer pays from (docs/product.md, points 3 and 4).
  *
  */
@@ -1152,7 +1183,7 @@ export interface DirectDebitMandate {
   status: ('pending' | 'active' | 'cancelled' | 'failed') & string;
 }
 /**
- * The regular contributions to one pot each pay period (docs/product.md, point 3).
+ * The regular contributions to one pot each pay period: those in effect today, and the next change (docs/product.md, point 3).
  *
  */
 export interface EmployeeContributionLevel {
@@ -1163,7 +1194,11 @@ export interface EmployeeContributionLevel {
   /**
    * The number of the pot, as the employee sees it.
    */
-  potIdentifier?: string;
+  potIdentifier: string;
+  /**
+   * The pension scheme, or the savings product.
+   */
+  potName: string;
   /**
    * The kind of pot.
    */
@@ -1171,19 +1206,31 @@ export interface EmployeeContributionLevel {
   /**
    * Whether the pot takes contributions.
    */
-  potState?: ('active' | 'notActive') & string;
+  potState: ('active' | 'notActive') & string;
   /**
    * Whether it is a pension pot.
    */
   isPension: boolean;
   /**
-   * The payroll that pays in.
+   * The employee whose pot it is.
    */
-  payrollUid: string;
+  employeeUid: string;
   /**
-   * A share of pay, or a fixed amount.
+   * The name of the employee.
    */
-  contributionType: ('percent' | 'amount') & string;
+  employeeName: string;
+  /**
+   * The scheme of a pension pot.
+   */
+  pensionSchemeUid?: string | null;
+  /**
+   * The payroll that pays in, if the employee is on one.
+   */
+  payrollUid: string | null;
+  /**
+   * Shares of pay, fixed amounts, or one of each.
+   */
+  contributionType: ('percent' | 'amount' | 'mixed') & string;
   /**
    * The employee's contribution each pay period.
    */
@@ -1200,6 +1247,58 @@ export interface EmployeeContributionLevel {
    * The employer's contribution as a share of pay.
    */
   employerPercent?: number | null;
+  /**
+   * The employee gives up pay, and the employer pays both contributions.
+   */
+  usesSalarySacrifice: boolean;
+  /**
+   * The employee's contribution in words.
+   */
+  employeePays: string;
+  /**
+   * The employer's contribution in words.
+   */
+  employerPays: string;
+  /**
+   * The contributions are those of the scheme, which hold unless something else is agreed.
+   */
+  isSchemeDefault: boolean;
+  /**
+   * The first day of these contributions. Empty if they are the default of the scheme.
+   */
+  effectiveFrom: string | null;
+  /**
+   * The next contributions to come into effect.
+   */
+  nextLevel: {
+    effectiveFrom: string;
+    employeePays: string;
+    employerPays: string;
+    usesSalarySacrifice: boolean;
+  } | null;
+  /**
+   * Contributions by percentage are shares of this pay.
+   */
+  pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings') & string;
+  /**
+   * Whether percentages may have decimals, such as 5.5 percent.
+   */
+  allowsPartialPercentages?: boolean;
+  /**
+   * The caller's allowed actions for the record.
+   */
+  allowedActions: {
+    canChange: boolean;
+    canCancelChange: boolean;
+    canActivate: boolean;
+    canDeactivate: boolean;
+    /**
+     * The reason for each action that is refused by state, by the name of its flag.
+     */
+    reasons: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * A contribution change or an opt-out that an employee has requested (docs/product.md, point 3).
@@ -3483,6 +3582,44 @@ export interface CeasePayroll {
   reason: ('createdInError' | 'noLongerInUse' | null) & string;
 }
 /**
+ * The input for new regular contributions to a pot from a day on (docs/product.md, point 3).
+ *
+ */
+export interface ChangeContributionLevel {
+  /**
+   * Today or a later day. Pay dates from this day on have the new contributions.
+   */
+  effectiveFrom: string;
+  /**
+   * How the employee's contribution is set.
+   */
+  employeeContributionType: ('percent' | 'amount') & string;
+  /**
+   * The employee's share of the pensionable pay.
+   */
+  employeePercent?: number | null;
+  /**
+   * The employee's contribution each pay period.
+   */
+  employeeAmount?: number | null;
+  /**
+   * How the employer's contribution is set.
+   */
+  employerContributionType: ('percent' | 'amount') & string;
+  /**
+   * The employer's share of the pensionable pay.
+   */
+  employerPercent?: number | null;
+  /**
+   * The employer's contribution each pay period.
+   */
+  employerAmount?: number | null;
+  /**
+   * The employee gives up pay, and the employer pays both contributions.
+   */
+  usesSalarySacrifice?: boolean;
+}
+/**
  * The input for closing an employer (docs/product.md, point 4).
  *
  */
@@ -4178,6 +4315,12 @@ export interface Resource {
        * Whether the values go as the request's body (the default) or as parameters of its address. The service reads both with actionInput() of server/api/core/actionInput.ts.
        */
       sends?: 'body' | 'query';
+      /**
+       * The questions about unlikely values that the route may ask: the caller confirms them by these names in confirmedWarnings. The form shows each at the field that the service names.
+       *
+       * @minItems 1
+       */
+      warnings?: [string, ...string[]];
     };
     /**
      * The dialog that asks before it is done.

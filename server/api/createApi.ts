@@ -6,6 +6,7 @@ import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
+import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { ApiError } from './core/apiError.ts';
 import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
@@ -74,6 +75,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     membershipRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,
+    contributionLevelRoutes,
     lifecycleRoutes,
     employeeAccess,
     adminUsers,

@@ -105,6 +105,23 @@ const calls = {
     '/employers/{employer}/employees/{employee}/cease-membership',
     { pensionSchemeUid: '{scheme}', lastDay: '2026-11-02', reason: 'employeeAsked' },
   ],
+  'list contribution levels': ['GET', '/employers/{employer}/employee-contribution-levels'],
+  'see a contribution level': ['GET', '/employee-contribution-levels/{pot}'],
+  'see the history of a contribution level': ['GET', '/employee-contribution-levels/{pot}/levels'],
+  'change contributions': [
+    'PATCH',
+    '/employee-contribution-levels/{pot}/change-level',
+    {
+      effectiveFrom: '2026-11-30',
+      employeeContributionType: 'percent',
+      employeePercent: 6,
+      employerContributionType: 'percent',
+      employerPercent: 4,
+    },
+  ],
+  'cancel a planned change': ['PATCH', '/employee-contribution-levels/{pot}/cancel-planned-change'],
+  'activate a pot': ['PATCH', '/employee-contribution-levels/{closedPot}/activate'],
+  'deactivate a pot': ['PATCH', '/employee-contribution-levels/{formerPot}/deactivate'],
   'give admin access': ['POST', '/employers/{employer}/employees/{employee}/create-admin-access'],
   'revoke access': ['PATCH', '/employers/{employer}/employees/{holder}/revokeEmployeeAccess'],
   'list employee requests': ['GET', '/employers/{employer}/employee-requests'],
@@ -177,6 +194,9 @@ const reads: Call[] = [
   'list employee requests',
   'see an employee request',
   'see the life of a request',
+  'list contribution levels',
+  'see a contribution level',
+  'see the history of a contribution level',
 ];
 const keeping: Call[] = [
   'add an employee',
@@ -192,6 +212,10 @@ const keeping: Call[] = [
   'complete a request',
   'cancel a request',
   'record no contributions',
+  'change contributions',
+  'cancel a planned change',
+  'activate a pot',
+  'deactivate a pot',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms", 'change the dates of a pay period'];
@@ -363,6 +387,12 @@ async function arrange(person: Person, standing: Standing) {
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
+  const pot = await records.pot(employer, employee, scheme);
+  await records.contributionLevel(employer, pot, '2026-12-01', { employee_percent: 7 });
+  const member = await records.employee(employer);
+  await records.membership(employer, member, scheme);
+  const closedPot = await records.pot(employer, member, scheme, { state: 'notActive' });
+  const formerPot = await records.pot(employer, mover, scheme);
   const joiner = await records.employee(employer);
   const notice = await records.notice(employer);
   const holder = await records.employee(employer);
@@ -423,6 +453,9 @@ async function arrange(person: Person, standing: Standing) {
       period,
       coming,
       request,
+      pot,
+      closedPot,
+      formerPot,
       employee,
       joiner,
       notice,

@@ -63,6 +63,7 @@ beforeAll(async () => {
   await records.membership(employer, employee, scheme);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
+  const pot = await records.pot(employer, employee, scheme);
   const administrator = await records.user();
   await records.relationship(administrator, employer, {
     is_pension_administrator: true,
@@ -72,7 +73,7 @@ beforeAll(async () => {
   const member = await records.user();
   await records.member(member, intermediary, true, { date_of_birth: planted.administratorsBirth });
   const period = await records.payPeriod(employer, { payroll, benefit });
-  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, request, administrator, member };
+  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, request, pot, administrator, member };
 
   const flags: Partial<Record<Person, object>> = {
     'provider admin': { is_provider_admin: true },
@@ -111,6 +112,7 @@ const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/benefits\/\{id\}/, 'benefit'],
   [/pay-periods\/\{id\}/, 'period'],
   [/employee-requests\/\{id\}/, 'request'],
+  [/employee-contribution-levels\/\{id\}/, 'pot'],
   [/admin-users\/\{\w+\}/, 'administrator'],
   [/intermediaries\/\{intermediaryId\}\/employees\/\{\w+\}/, 'member'],
   [/records\/\{recordUid\}/, 'request'],

@@ -153,14 +153,34 @@ interface PensionSchemeRelationshipsTable {
   employer_id: number;
   state: 'active' | 'optedOut' | 'notEnrolled';
   relationship_uid: Generated<string>;
-  /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
-  employee_percent: Generated<number | null>;
-  employee_payment: Generated<number | null>;
   enrolled_on: Generated<CalendarDate | null>;
   enrolment_type: Generated<'autoEnrolled' | 'contractual' | 'optedIn' | 'joined' | null>;
   information_given_on: Generated<CalendarDate | null>;
   ended_on: Generated<CalendarDate | null>;
   end_reason: Generated<'leftEmployment' | 'employeeAsked' | 'movedScheme' | null>;
+}
+
+interface PotsTable {
+  pot_uid: Generated<string>;
+  pot_number: GeneratedAlways<number>;
+  employer_id: number;
+  employee_uid: string;
+  /** Either the scheme of a pension pot, or the product of another. */
+  pension_scheme_uid: string | null;
+  product_uid: string | null;
+  state: Generated<'active' | 'notActive'>;
+}
+
+interface ContributionLevelsTable {
+  level_uid: Generated<string>;
+  employer_id: number;
+  pot_uid: string;
+  effective_from: CalendarDate;
+  employee_percent: number | null;
+  employee_amount: number | null;
+  employer_percent: number | null;
+  employer_amount: number | null;
+  uses_salary_sacrifice: Flag;
 }
 
 interface RegularPayrollContributionsTable {
@@ -282,6 +302,8 @@ export interface Database {
   'portal.payroll_relationships': PayrollRelationshipsTable;
   'portal.pension_scheme_relationships': PensionSchemeRelationshipsTable;
   'portal.pay_periods': PayPeriodsTable;
+  'portal.pots': PotsTable;
+  'portal.contribution_levels': ContributionLevelsTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
   'portal.employee_requests': EmployeeRequestsTable;
   'portal.changes': ChangesTable;

@@ -46,6 +46,7 @@ async function fillEveryTable(): Promise<Scope> {
   const scheme = await records.pensionScheme(employer);
   const employee = await records.employee(employer);
   await records.membership(employer, employee, scheme);
+  await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
   await run(

@@ -3,7 +3,8 @@ import type { Database } from '../../../server/store/database.ts';
 import { pick, uid } from '../deterministic.ts';
 import type { Clock } from '../options.ts';
 import { benefitUid, productUid, schemeUid } from '../offers.ts';
-import { savings } from './savings.ts';
+import { potUid } from './pots.ts';
+import { savings, savingsYearly } from './savings.ts';
 
 /** Days from one due date to the next. A payroll without `days` is due on a day of each month. */
 const schedules = [
@@ -31,7 +32,7 @@ export async function insertContributions(trx: Transaction<Database>, { today }:
   const perPeriod = (yearly: string) => sql`(${sql.ref(yearly)} + 50 * d.per_year) / (100 * d.per_year)`;
   await sql`
     with pots as materialized (
-      select s.uid, s.employer_id, s.seed, s.started_on, p.frequency, e.payroll_uid, c.slug, c.employee_yearly, c.employer_yearly, ${uid('pot', 's.uid', 'c.slug')} as pot_uid,
+      select s.uid, s.employer_id, s.seed, s.started_on, p.frequency, e.payroll_uid, c.slug, c.employee_yearly, c.employer_yearly, ${potUid('s.uid', 'c.slug')} as pot_uid,
         ${benefitUid('s.employer_id', 's.position', 'c.slug')} as benefit_uid, ${productUid('c.slug')} as product_uid
       from sample_employees s
       join sample_employers o on o.id = s.employer_id and o.is_demo
@@ -43,8 +44,7 @@ export async function insertContributions(trx: Transaction<Database>, { today }:
         where r.state = 'active' and e.annual_salary is not null
         ${sql.join(
           savings.map(
-            ({ slug, flag }) =>
-              sql`union all select ${sql.lit(slug)}, (10 + ${pick('s.seed', `${slug} amount`, 20)} * 5) * 120000, 0 where e.${sql.ref(flag)}`,
+            ({ slug, flag }) => sql`union all select ${sql.lit(slug)}, ${savingsYearly(slug)}, 0 where e.${sql.ref(flag)}`,
           ),
           sql` `,
         )}

@@ -12,3 +12,6 @@ export const savings = [
 /** SQL for whether an employer offers the savings product with this index in {@link savings}. The largest employer offers all. */
 export const offersSavings = (employer: string, n: string, inTen: string) =>
   sql`(${sql.ref(`${employer}.profile`)} = 'enterprise' or ${pick(`${employer}.id * 10 + ${n}`, 'offers savings', 10)} < ${sql.raw(inTen)})`;
+
+/** SQL for what the employee `s` saves in the product in a year, in hundredths of a penny. */
+export const savingsYearly = (slug: string) => sql`(10 + ${pick('s.seed', `${slug} amount`, 20)} * 5) * 120000`;

@@ -4,6 +4,8 @@ import type { OpenApiMethod, OpenApiParameter } from './openApi.ts';
 import { ownFormSchema } from '../../lib/ownForm.ts';
 import { typeName } from '../types.ts';
 import { portable } from './components.ts';
+import { CONFIRMED_WARNINGS } from '../../lib/fields/fieldWarnings.ts';
+import { confirmable } from './confirmable.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 
 type Action = NonNullable<Resource['actions']>[number];
@@ -51,6 +53,10 @@ function parametersOf(form: EntitySchema): OpenApiParameter[] {
   }));
 }
 
+/** The schema of a form with the field that confirms the questions which its route may ask. */
+const withConfirmed = (form: JsonSchema, warnings: readonly string[] = []): JsonSchema =>
+  warnings.length === 0 ? form : { ...form, properties: { ...form.properties, [CONFIRMED_WARNINGS]: confirmable(warnings) } };
+
 /** The operation of one action of a resource, with what its form sends. */
 export function actionOperation(
   action: Action,
@@ -61,7 +67,7 @@ export function actionOperation(
   const inQuery = action.form?.sends === 'query';
   const place = at(path, method.toLowerCase() as OpenApiMethod, permission);
   const name = typeName(id);
-  const sent = asked && !inQuery ? ownFormSchema(asked) : undefined;
+  const sent = asked && !inQuery ? withConfirmed(ownFormSchema(asked), action.form?.warnings) : undefined;
   const body = method === 'DELETE' ? deletion(sent) : sent;
   return {
     ...place,

@@ -10,6 +10,7 @@ import { isUpdatedWithRecord } from '../../lib/sectionUpdates.ts';
 import { typeName } from '../types.ts';
 import { actionOperation, deletion } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
+import { confirmable } from './confirmable.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
 import { inSentence } from '../../lib/inSentence.ts';
@@ -204,22 +205,11 @@ function withRules(form: JsonSchema, entity: EntitySchema): JsonSchema {
     ...(description && { description }),
     ...(rules.length > 0 && { 'x-rules': rules }),
     ...(warnings.length > 0 && {
-      properties: { ...form.properties, [CONFIRMED_WARNINGS]: confirmable(warnings) },
+      properties: { ...form.properties, [CONFIRMED_WARNINGS]: confirmable(warnings.map(({ warning }) => warning)) },
       'x-warnings': warnings,
     }),
   };
 }
-
-/** The field of a body that confirms unlikely values. */
-const confirmable = (warnings: readonly FieldWarning[]): JsonSchema => ({
-  title: 'Confirmed warnings',
-  description:
-    'Unlikely values are refused with 422 and a question at their field. To confirm that a value is right, send its warning here; the answer is kept with the record.',
-  type: 'array',
-  uniqueItems: true,
-  items: { type: 'string', enum: warnings.map(({ warning }) => warning) },
-  examples: [[]],
-});
 
 const letterCounts: JsonSchema = {
   type: 'array',

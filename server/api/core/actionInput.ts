@@ -1,4 +1,5 @@
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
+import { CONFIRMED_WARNINGS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { ApiError } from './apiError.ts';
@@ -13,6 +14,8 @@ export interface ActionForm {
   validate: Validate;
   /** Default `body`. */
   sends?: 'body' | 'query';
+  /** The questions that the route may ask: `form.warnings` of the action in the resource's file. Default: none. */
+  warnings?: readonly string[];
 }
 
 /**
@@ -23,9 +26,10 @@ export interface ActionForm {
  */
 export async function actionInput(
   c: ApiContext,
-  { form, validate, sends = 'body' }: ActionForm,
+  { form, validate, sends = 'body', warnings = [] }: ActionForm,
 ): Promise<Record<string, unknown>> {
-  const body = await bodyOf(c);
+  const { [CONFIRMED_WARNINGS]: confirmed, ...fields } = await bodyOf(c);
+  const body = warnings.length > 0 || confirmed === undefined ? fields : { ...fields, [CONFIRMED_WARNINGS]: confirmed };
   const input = sends === 'query' ? { ...valuesOf(new URL(c.req.url).searchParams, form), ...body } : body;
   const faults = [...(validate(input) ? [] : (validate.errors ?? [])), ...brokenRules(form, input, input, todayOf(c))];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, form, input));

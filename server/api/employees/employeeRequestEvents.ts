@@ -2,8 +2,8 @@ import type { StateValue } from 'xstate';
 import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/lifecycles/employeeRequest.ts';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
-import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { formatPercent } from '../../../schemas/lib/text/percent.ts';
+import { findPotLevel, levelOf } from '../../store/contributions/contributionLevels.ts';
+import { lockPotOf } from '../../store/contributions/pots.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import {
@@ -15,6 +15,8 @@ import {
 } from '../../store/employees/employeeRequests.ts';
 import { lockMembership, type Membership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
+import { openPot } from '../contributions/potEvents.ts';
+import { setLevel } from '../contributions/setLevel.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
@@ -63,8 +65,8 @@ async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: 
   const pensionSchemeUid = await schemeOfRequest(tx, employerId, requestUid);
   const membership = pensionSchemeUid ? await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today }) : null;
   if (type === 'contributionChange') {
+    if (membership) await setRequestedLevel(c, tx, employerId, request, membership);
     await applyContribution(tx, employerId, requestUid, today);
-    if (membership) noteContribution(c, tx, employerId, request, membership);
     return;
   }
   if (!membership) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
@@ -74,35 +76,20 @@ async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: 
 /** A request to opt out is the employee's notice, however late it is answered. */
 const noticeDateOf = ({ requestedDate }: RequestRow): string => ukDay(new Date(requestedDate));
 
-/** The member's contribution in words. */
-const contributionText = (percent: number | null | undefined, payment: number | null | undefined): string | null => {
-  if (typeof payment === 'number') return `${formatPence(payment)} each pay period`;
-  return typeof percent === 'number' ? formatPercent(percent) : null;
-};
-
-function noteContribution(
+/** From today on the member pays what they asked for; the employer pays as before. */
+async function setRequestedLevel(
   c: ApiContext,
   tx: Scoped,
   employerId: number,
-  { employeeUid, contributionData }: RequestRow,
-  { employeeName, schemeName, relationshipUid, employeePercent, employeePayment }: Membership & { relationshipUid: string },
-): void {
-  const { updatedEmployeePercent, updatedEmployeePayment } = contributionData ?? {};
-  note(c, tx, {
-    employerId,
-    kind: 'employees',
-    recordUid: employeeUid,
-    title: employeeName,
-    employeeUid,
-    action: 'change',
-    activity: 'Contribution changed',
-    fields: [
-      {
-        field: `contribution ${relationshipUid}`,
-        label: `Contribution to ${schemeName}`,
-        from: contributionText(employeePercent, employeePayment),
-        to: contributionText(updatedEmployeePercent, updatedEmployeePayment),
-      },
-    ],
-  });
+  { contributionData }: RequestRow,
+  membership: Membership,
+): Promise<void> {
+  const { updatedEmployeePercent: percent, updatedEmployeePayment: amount } = contributionData ?? {};
+  const pot = (await lockPotOf(tx, employerId, membership)) ?? (await openPot(c, tx, employerId, membership));
+  const today = todayOf(c);
+  const row = await findPotLevel(tx, employerId, pot.potUid, today);
+  if (!row) throw new Error(`The pot ${pot.potUid} has no row of its level.`);
+  const before = levelOf(row);
+  const employee = typeof amount === 'number' ? { amount } : { percent: percent ?? 0 };
+  await setLevel(c, tx, employerId, { pot, before, level: { ...before, employee, effectiveFrom: today } });
 }

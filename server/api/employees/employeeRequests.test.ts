@@ -41,6 +41,14 @@ const membershipRow = (uid: string) =>
     .where('relationship_uid', '=', uid)
     .executeTakeFirstOrThrow();
 
+const levelsOf = (employee: string) =>
+  test.database.db
+    .selectFrom('portal.contribution_levels')
+    .innerJoin('portal.pots', 'portal.pots.pot_uid', 'portal.contribution_levels.pot_uid')
+    .selectAll('portal.contribution_levels')
+    .where('employee_uid', '=', employee)
+    .execute();
+
 const lifeOf = async (user: string, machine: string, uid: string): Promise<LifeOfARecord> =>
   (await test.call<{ data: LifeOfARecord }>(user, 'GET', `/lifecycles/${machine}/records/${uid}`)).body.data;
 
@@ -101,7 +109,9 @@ describe('an employee request', () => {
       status: 'complete',
       allowedActions: { canComplete: false, canCancel: false, reasons: {} },
     });
-    expect(await membershipRow(membership)).toMatchObject({ employee_percent: 8, employee_payment: null });
+    expect(await levelsOf(employee)).toMatchObject([
+      { effective_from: '2026-11-21', employee_percent: 8, employee_amount: null, employer_percent: 3, employer_amount: null },
+    ]);
     const amounts = await test.database.db
       .selectFrom('portal.regular_payroll_contributions')
       .select('employee_regular_amount')
@@ -154,7 +164,8 @@ describe('an employee request', () => {
     const { employer, employee, membership, uid, user } = await arrange({ payrollStatus: 'Ceased' });
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/cancel`);
     expect(answer.body.data.status).toBe('cancelled');
-    expect(await membershipRow(membership)).toMatchObject({ state: 'active', employee_percent: null });
+    expect(await membershipRow(membership)).toMatchObject({ state: 'active' });
+    expect(await levelsOf(employee)).toEqual([]);
     const life = await lifeOf(user, 'employeeRequest', uid);
     expect(life.record.title).toMatch(/^Contribution change for \S/);
     expect(life.path).toMatchObject([

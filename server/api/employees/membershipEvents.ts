@@ -13,6 +13,7 @@ import {
   writeMembership,
 } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
+import { potFollows } from '../contributions/potEvents.ts';
 import type { ApiContext } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
@@ -24,7 +25,7 @@ type Held = Membership & { relationshipUid: string };
 
 /**
  * Enrols an employee, opts them out or ceases their membership, as the chart allows. The membership must be locked. Contributions that are not paid
- * are cancelled with it, all of them after an opt-out: it undoes the membership from the start.
+ * are cancelled with it, all of them after an opt-out: it undoes the membership from the start. The pot follows.
  *
  * @throws ApiError 422 with the reason of the chart.
  */
@@ -42,6 +43,7 @@ export async function changeMembership(
   const dates = datesAfter(membership, change);
   await writeMembership(tx, employerId, relationshipUid, { ...dates, state: next });
   const { activity, fields } = await consequences(tx, employerId, membership, change);
+  await potFollows(c, tx, employerId, membership, next === 'active');
   const field = (name: string, label: string, from: string | null, to: string | null): FieldChange[] =>
     from === to ? [] : [{ field: `${name} ${relationshipUid}`, label: `${label} ${schemeName}`, from, to }];
   note(c, tx, {

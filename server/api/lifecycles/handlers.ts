@@ -5,6 +5,8 @@ import { employerClosure } from '../../../machines/lifecycles/employerClosure.ts
 import { intermediaryAssociation } from '../../../machines/lifecycles/intermediaryAssociation.ts';
 import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { pot, type PotEvent } from '../../../machines/lifecycles/pot.ts';
+import { findPot, lockPot } from '../../store/contributions/pots.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { closureOf } from '../../store/closure/closure.ts';
 import { membershipFacts } from '../../store/employees/memberships.ts';
@@ -12,11 +14,21 @@ import { associationFacts, benefitFacts } from '../../store/lifecycles/lifecycle
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
+import { changePot } from '../contributions/potEvents.ts';
+import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
-import { employerIdOf, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
+
+const sendToPot =
+  (type: PotEvent['type']): HandledEvent['send'] =>
+  async (c, tx, record) => {
+    const found = await lockPot(tx, employerIdOf(record), record.recordUid);
+    if (!found) throw ApiError.notFound();
+    return changePot(c, tx, employerIdOf(record), found, type);
+  };
 
 /** The lifecycles whose records are changed by routes in code. The view `lifecycle_records` has their states. */
 const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
@@ -86,6 +98,17 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
       enrol: { permission: 'employee.changeMembership' },
       optOut: { permission: 'employee.changeMembership' },
       leave: { permission: 'employee.changeMembership' },
+    },
+  },
+  {
+    id: 'pot',
+    machine: pot,
+    reading: 'contributionLevel.read',
+    href: () => null,
+    facts: (reader, { recordUid }) => findPot(reader, recordUid),
+    events: {
+      activate: { permission: 'contributionLevel.change', send: sendToPot('activate') },
+      deactivate: { permission: 'contributionLevel.change', send: sendToPot('deactivate') },
     },
   },
   {

@@ -149,6 +149,25 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  pot: {
+    states: ['active', 'notActive'],
+    situations: ['a member', 'a former member', 'a former member with an open contribution', 'a closed scheme'],
+    async arrange(state, situation) {
+      const employer = await records.employer();
+      const scheme = await records.pensionScheme(employer, { is_active: situation !== 'a closed scheme' });
+      const employee = await records.employee(employer);
+      const isMember = situation === 'a member' || situation === 'a closed scheme';
+      await records.membership(employer, employee, scheme, isMember ? 'active' : 'notEnrolled');
+      const recordUid = await records.pot(employer, employee, scheme, { state: state === 'active' ? 'active' : 'notActive' });
+      if (situation.endsWith('an open contribution')) await records.contribution(employer, employee, scheme, recordUid);
+      const path = `/employee-contribution-levels/${recordUid}`;
+      return {
+        recordUid,
+        user: await senior(employer),
+        calls: { activate: patch(`${path}/activate`), deactivate: patch(`${path}/deactivate`) },
+      };
+    },
+  },
   adminAccess: {
     states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
     situations: ['there are others', 'by provider staff, there are no others', 'themselves'],

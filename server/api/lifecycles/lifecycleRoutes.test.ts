@@ -35,6 +35,7 @@ beforeAll(async () => {
     const scheme = await records.pensionScheme(employer);
     const employee = await records.employee(employer);
     await records.membership(employer, employee, scheme);
+    await records.pot(employer, employee, scheme);
     return records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme, requested_at });
   };
   requests.fresh = await request(own, '2026-11-21T11:55:00Z');

@@ -5,7 +5,6 @@ import {
   askedWarnings,
   type Confirmation,
   CONFIRMATIONS,
-  CONFIRMED_WARNINGS,
   isConfirmed,
 } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
@@ -14,7 +13,7 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
-import { jsonBody } from '../core/body.ts';
+import { confirmedIn } from '../core/confirmedIn.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import type { RecordChange } from './hooks.ts';
 import { headingOf } from './shownRecord.ts';
@@ -22,21 +21,7 @@ import { headingOf } from './shownRecord.ts';
 /** A question that names the other record with the same value. */
 type Asked = AskedWarning & { other?: { title: string; href: string } };
 
-/**
- * The names of the warnings that the caller confirms, from the body.
- *
- * @throws ApiError 422 for anything but a list of names of the entity's warnings.
- */
-export async function confirmedIn(c: ApiContext, { 'x-warnings': warnings = [] }: EntitySchema): Promise<ReadonlySet<string>> {
-  if (warnings.length === 0) return new Set();
-  const { [CONFIRMED_WARNINGS]: names = [] } = await jsonBody(c);
-  const known = warnings.map(({ warning }) => warning);
-  if (Array.isArray(names) && names.length <= known.length && names.every((name) => known.includes(name as string)))
-    return new Set(names as string[]);
-  throw ApiError.invalid([
-    { field: CONFIRMED_WARNINGS, defaultMessage: `Give ${CONFIRMED_WARNINGS} as a list of: ${known.join(', ')}` },
-  ]);
-}
+const namesOf = ({ 'x-warnings': warnings = [] }: EntitySchema): string[] => warnings.map(({ warning }) => warning);
 
 /**
  * The questions about a new record without generated routes, all of them confirmed by the caller.
@@ -46,7 +31,7 @@ export async function confirmedIn(c: ApiContext, { 'x-warnings': warnings = [] }
 export async function confirmedQuestions(c: ApiContext, entity: EntitySchema, record: StoredRecord): Promise<AskedWarning[]> {
   const asked = askedWarnings(entity, record, record, todayOf(c));
   if (asked.length === 0) return [];
-  const names = await confirmedIn(c, entity);
+  const names = await confirmedIn(c, namesOf(entity));
   const open = asked.filter(({ warning }) => !names.has(warning));
   if (open.length > 0) throw ApiError.unlikely(open);
   return asked;
@@ -68,7 +53,7 @@ export async function askAboutUnlikely(files: RecordFiles, change: RecordChange)
     (one) => !isConfirmed(one, answered),
   );
   if (asked.length === 0) return;
-  const names = await confirmedIn(c, entity);
+  const names = await confirmedIn(c, namesOf(entity));
   const open = asked.filter(({ warning }) => !names.has(warning));
   if (open.length > 0) throw ApiError.unlikely(open);
   await keepConfirmations(tx, {

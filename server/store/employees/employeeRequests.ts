@@ -68,20 +68,12 @@ export async function setRequestStatus(tx: Scoped, employerId: number, requestUi
 }
 
 /**
- * Applies the requested contribution to the employee's membership, and to every pension contribution that is neither paid nor cancelled. A
- * percentage is of the yearly salary, spread over the payroll's periods.
+ * Applies the requested contribution to every pension contribution that is neither paid nor cancelled. A percentage is of the yearly salary, spread
+ * over the payroll's periods.
  *
  * @param today - `yyyy-MM-dd`. Contributions due before this day stay unchanged.
  */
 export async function applyContribution(tx: Scoped, employerId: number, requestUid: string, today: string): Promise<void> {
-  await sql`
-    update portal.pension_scheme_relationships r
-    set employee_percent = case when q.updated_employee_payment is null then q.updated_employee_percent end, employee_payment = q.updated_employee_payment
-    from portal.employee_requests q
-    where q.request_uid = ${requestUid} and q.employer_id = ${employerId}
-      and r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid and r.employer_id = q.employer_id`.execute(
-    tx,
-  );
   await sql`
     update portal.regular_payroll_contributions c
     set employee_regular_amount = coalesce(q.updated_employee_payment, round(e.annual_salary * q.updated_employee_percent / 100

@@ -15,9 +15,6 @@ export interface Membership extends PensionRelationshipFacts {
   pensionSchemeUid: string;
   schemeName: string;
   state: PensionRelationshipState;
-  /** The member's contribution, if it differs from the scheme's default. Only one of the two is set. */
-  employeePercent: number | null;
-  employeePayment: number | null;
 }
 
 /** The facts for the chart of a membership `r`, of the employee `e` in the scheme `s`. @param today - `yyyy-MM-dd`. */
@@ -31,7 +28,7 @@ export const membershipFactColumns = (today: string): RawBuilder<unknown> => sql
 const columns = (today: string): RawBuilder<unknown> => sql`
   r.relationship_uid as "relationshipUid", e.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName",
   s.pension_scheme_uid as "pensionSchemeUid", s.name as "schemeName", coalesce(r.state, 'notEnrolled') as state,
-  r.employee_percent as "employeePercent", r.employee_payment as "employeePayment", ${membershipFactColumns(today)}`;
+  ${membershipFactColumns(today)}`;
 
 /** The facts for the chart of a membership. */
 export async function membershipFacts(

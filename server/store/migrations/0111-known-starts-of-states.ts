@@ -16,6 +16,8 @@ const starts: Readonly<Record<string, string>> = {
 
 const withKnownStart = (kept: KeptLifecycle): KeptLifecycle => ({ ...kept, made: starts[kept.machine] ?? kept.made });
 
+export const lifecyclesWithKnownStarts: readonly KeptLifecycle[] = titledLifecycles.map(withKnownStart);
+
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(lifecycleRecordsView(titledLifecycles.map(withKnownStart))).execute(db);
+  await sql.raw(lifecycleRecordsView(lifecyclesWithKnownStarts)).execute(db);
 }

@@ -34,6 +34,8 @@ import * as employersOrder from './0092-employers-order.ts';
 import * as confirmedWarnings from './0095-confirmed-warnings.ts';
 import * as plainKeys from './0096-plain-keys.ts';
 import * as knownStartsOfStates from './0111-known-starts-of-states.ts';
+import * as pots from './0120-pots.ts';
+import * as livesOfPots from './0121-lives-of-pots.ts';
 import * as membershipDates from './0110-membership-dates.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
@@ -96,4 +98,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0114-pay-periods': payPeriods,
   '0115-calendar': calendar,
   '0117-payrolls-duties-start-date': migration0117,
+  '0120-pots': pots,
+  '0121-lives-of-pots': livesOfPots,
 };

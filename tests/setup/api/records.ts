@@ -142,6 +142,49 @@ export class Records {
     return this.#insert('pension_scheme_relationships', all, 'relationship_uid');
   }
 
+  /** The active pot of an employee in a scheme. */
+  pot(employerId: number, employeeUid: string, schemeUid: string | null, values: Values<'portal.pots'> = {}): Promise<string> {
+    const all = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, ...values };
+    return this.#insert('pots', all, 'pot_uid');
+  }
+
+  /** The contributions to a pot from a day on: 6 % and 4 %, unless `values` say otherwise. */
+  contributionLevel(
+    employerId: number,
+    potUid: string,
+    effectiveFrom: string,
+    values: Values<'portal.contribution_levels'> = {},
+  ): Promise<string> {
+    const shares = { employee_percent: 6, employer_percent: 4 };
+    const all = { employer_id: employerId, pot_uid: potUid, effective_from: effectiveFrom, ...shares, ...values };
+    return this.#insert('contribution_levels', all, 'level_uid');
+  }
+
+  /** An unpaid contribution to a pot, on a payroll and a benefit of its own. */
+  async contribution(
+    employerId: number,
+    employeeUid: string,
+    schemeUid: string,
+    potUid: string,
+    values: Values<'portal.regular_payroll_contributions'> = {},
+  ): Promise<string> {
+    const payroll = await this.payroll(employerId);
+    const all: Values<'portal.regular_payroll_contributions'> = {
+      employer_id: employerId,
+      employee_uid: employeeUid,
+      pot_uid: potUid,
+      payroll_uid: payroll,
+      benefit_uid: await this.benefit(employerId, payroll, { pension_scheme_uid: schemeUid }),
+      due_date: '2026-11-22',
+      contribution_type: 'pension',
+      intended_for_product_type_uid: await this.productType(),
+      employee_regular_amount: 50_00,
+      employer_regular_amount: 30_00,
+      ...values,
+    };
+    return this.#insert('regular_payroll_contributions', all, 'employer_contribution_uid');
+  }
+
   /** A request for 8 % instead of 5, unless `values` say otherwise. */
   request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
     return this.#insert(

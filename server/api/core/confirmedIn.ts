@@ -1,0 +1,20 @@
+import { CONFIRMED_WARNINGS } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import { ApiError } from './apiError.ts';
+import { jsonBody } from './body.ts';
+import type { ApiContext } from './context.ts';
+
+/**
+ * The names of the questions that the caller confirms, from the body.
+ *
+ * @param known - The names of the questions that can be asked.
+ * @throws ApiError 422 for anything but a list of these names.
+ */
+export async function confirmedIn(c: ApiContext, known: readonly string[]): Promise<ReadonlySet<string>> {
+  if (known.length === 0) return new Set();
+  const { [CONFIRMED_WARNINGS]: names = [] } = await jsonBody(c);
+  if (Array.isArray(names) && names.length <= known.length && names.every((name) => known.includes(name as string)))
+    return new Set(names as string[]);
+  throw ApiError.invalid([
+    { field: CONFIRMED_WARNINGS, defaultMessage: `Give ${CONFIRMED_WARNINGS} as a list of: ${known.join(', ')}` },
+  ]);
+}
