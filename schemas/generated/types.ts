@@ -1216,7 +1216,7 @@ export interface EmployeeContributionLevel {
    */
   employeeUid: string;
   /**
-   * The name of the employee.
+   * First name and last name.
    */
   employeeName: string;
   /**
@@ -1231,6 +1231,14 @@ export interface EmployeeContributionLevel {
    * Shares of pay, fixed amounts, or one of each.
    */
   contributionType: ('percent' | 'amount' | 'mixed') & string;
+  /**
+   * A percentage of pay, or a fixed amount.
+   */
+  employeeContributionType?: ('percent' | 'amount') & string;
+  /**
+   * A percentage of pay, or a fixed amount.
+   */
+  employerContributionType?: ('percent' | 'amount') & string;
   /**
    * The employee's contribution each pay period.
    */
@@ -4321,6 +4329,12 @@ export interface Resource {
        * @minItems 1
        */
       warnings?: [string, ...string[]];
+      /**
+       * Fields of the form that begin with the record's value of the same name.
+       *
+       * @minItems 1
+       */
+      prefill?: [string, ...string[]];
     };
     /**
      * The dialog that asks before it is done.

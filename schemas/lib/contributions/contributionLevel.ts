@@ -4,7 +4,7 @@ import { formatPercent } from '../text/percent.ts';
 /** One side of a level: a percentage of the pensionable pay, or pence each pay period. */
 export type Share = { readonly percent: number } | { readonly amount: number };
 
-/** What an employee and the employer regularly pay into one pot. */
+/** The regular contributions of an employee and the employer to one pot. */
 export interface ContributionLevel {
   readonly employee: Share;
   readonly employer: Share;

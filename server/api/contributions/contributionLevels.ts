@@ -115,7 +115,7 @@ const potEvent =
   (c, tx, { employerId, pot }) =>
     changePot(c, tx, employerId, pot, type);
 
-/** What employees and the employer regularly pay into each pot (docs/product.md, point 7, "Requests, levels and contributions"). */
+/** The regular contributions of employees and the employer to each pot (docs/product.md, point 7, "Requests, levels and contributions"). */
 export const contributionLevelRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/employee-contribution-levels', authenticated, async (c) => {
     const employerId = employerFor(c, 'contributionLevel.read');

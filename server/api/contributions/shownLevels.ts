@@ -82,6 +82,8 @@ export async function shownLevels(
         'notApplicable') as EmployeeContributionLevel['pensionableSalaryDefinition'],
       ...words(level),
       contributionType: typeOf(level),
+      employeeContributionType: 'percent' in level.employee ? 'percent' : 'amount',
+      employerContributionType: 'percent' in level.employer ? 'percent' : 'amount',
       isSchemeDefault: isSchemeDefault(row),
       nextLevel: next && { effectiveFrom: next.effectiveFrom, ...words(levelOf(next)) },
       allowedActions: actionsIn(employer, actionsOf(c, employerId, row)),

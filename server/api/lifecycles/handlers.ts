@@ -104,7 +104,7 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     id: 'pot',
     machine: pot,
     reading: 'contributionLevel.read',
-    href: () => null,
+    href: screenOf('contribution-levels/{uid}'),
     facts: (reader, { recordUid }) => findPot(reader, recordUid),
     events: {
       activate: { permission: 'contributionLevel.change', send: sendToPot('activate') },

@@ -74,6 +74,8 @@ const potLevels = (today: string): RawBuilder<unknown> => sql`(
 
 const computedByTheApi = new Set([
   'contributionType',
+  'employeeContributionType',
+  'employerContributionType',
   'employeePays',
   'employerPays',
   'isSchemeDefault',

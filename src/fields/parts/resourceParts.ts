@@ -13,6 +13,8 @@ export interface SectionPart {
 /** The parts that a resource adds to its generated screens. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
+  /** The component between the sections of a record and its related lists. react-admin's `useRecordContext` gives the record. */
+  record?: ComponentType;
   /** The component between the toolbar of the list and its rows. react-admin's `useListContext` gives the list. */
   list?: ComponentType;
   /** The components for cells of a list's columns, by the column's field. react-admin's `useRecordContext` gives the record. */

@@ -1,6 +1,20 @@
 import { lazy } from 'react';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
+import { resourceScreen } from '../../screens/screensOf.tsx';
 
 const EmployeeAssessment = lazy(async () => ({ default: (await import('./EmployeeAssessment.tsx')).EmployeeAssessment }));
 
-export const parts: ResourceParts = { sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }] };
+/** The pots are a resource of their own: their definition is loaded with the component. */
+const ContributionLevels = lazy(async () => ({
+  default: (
+    await resourceScreen(
+      'employee-contribution-levels',
+      async () => (await import('./ContributionLevels.tsx')).ContributionLevels,
+    )()
+  ).Component,
+}));
+
+export const parts: ResourceParts = {
+  sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
+  record: ContributionLevels,
+};

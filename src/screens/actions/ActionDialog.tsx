@@ -45,6 +45,7 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
       asked.onSuccess?.(result);
     },
   }));
+  const [prefilled] = useState(() => Object.fromEntries((action.form?.prefill ?? []).map((field) => [field, record[field]])));
   const definition = useDefinition();
   const compiled = use(validatorsOf(definition, 'record'));
   const More = useResourceParts().dialogs?.[action.id];
@@ -86,6 +87,7 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
         <ActionForm
           action={action.id}
           form={form}
+          prefilled={prefilled}
           compiled={compiled}
           failure={snapshot.context.refusal}
           submitLabel={action.title}

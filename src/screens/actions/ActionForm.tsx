@@ -12,6 +12,8 @@ interface ActionFormProps {
   /** The action's id. */
   action: string;
   form: EntitySchema;
+  /** The values with which fields begin, in place of their defaults. */
+  prefilled: FormValues;
   /** The validators of the resource's forms, including this one. */
   compiled: CompiledForms;
   /** The failure of the last attempt; null if there was none. */
@@ -26,7 +28,7 @@ interface ActionFormProps {
 
 /** The form of an action, drawn and judged by its schema. The dialog shows whether the action is running. */
 export function ActionForm(props: ActionFormProps) {
-  const { action, form, compiled, failure, isSaving, submitLabel, onEdit, onSubmit, onCancel } = props;
+  const { action, form, prefilled, compiled, failure, isSaving, submitLabel, onEdit, onSubmit, onCancel } = props;
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
@@ -38,7 +40,7 @@ export function ActionForm(props: ActionFormProps) {
       ),
     [definition, form, fields, action],
   );
-  const [start] = useState(() => defaultValues(model.fields));
+  const [start] = useState(() => ({ ...defaultValues(model.fields), ...prefilled }));
   const [values, setValues] = useState(start);
   const [sent, setSent] = useState(values);
   const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);

@@ -1,8 +1,9 @@
 import { ResourceContextProvider, ShowBase, usePermissions, useShowContext } from 'react-admin';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { May } from '../../providers/auth/authProvider.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { recordTitle } from '../../fields/format/referenceTitle.ts';
 import { BackToList } from '../list/BackToList.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -53,6 +54,7 @@ function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
   const { resource } = definition;
   const { record, error, refetch } = useShowContext<DataRecord>();
   const isWhole = useIsWhole();
+  const { record: Part } = useResourceParts();
   const { permissions: may } = usePermissions<May>();
   const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
   const what = inSentence(resource.title);
@@ -76,6 +78,11 @@ function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
           {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>
         {More && <More record={record} />}
+        {Part && (
+          <Suspense>
+            <Part />
+          </Suspense>
+        )}
         {related.map((list) => (
           <RelatedList key={list.id} related={list} record={record} />
         ))}
