@@ -2,6 +2,7 @@ import { accessCases } from './cases/access.ts';
 import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
+import { contributionLevelCases } from './cases/contributionLevels.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
@@ -29,6 +30,7 @@ export const contractCases: readonly ContractCase[] = [
   ...employeeListCases,
   ...employeeChangeCases,
   ...assessmentCases,
+  ...contributionLevelCases,
   ...recordCases,
   ...idempotencyCases,
   ...payrollSwitchCases,

@@ -27,6 +27,8 @@ it.each([
   [{ percent: 5 }, '5% of pay'],
   [{ percent: 33.33 }, '33.33% of pay'],
   [{ amount: 12_050 }, '£120.50 each pay period'],
+  [{ percent: 0 }, 'Nothing'],
+  [{ amount: 0 }, 'Nothing'],
 ])('the share %j reads %s', (share, text) => expect(shareText(share)).toBe(text));
 
 it('compares contributions by both shares and salary sacrifice', () => {

@@ -27,8 +27,10 @@ export const levelOn = (levels: readonly DatedLevel[], date: string): DatedLevel
   );
 
 /** A share in words. @example shareText({ percent: 5 }) // '5% of pay' */
-export const shareText = (share: Share): string =>
-  'percent' in share ? `${formatPercent(share.percent)} of pay` : `${formatPence(share.amount)} each pay period`;
+export function shareText(share: Share): string {
+  if ('percent' in share) return share.percent === 0 ? 'Nothing' : `${formatPercent(share.percent)} of pay`;
+  return share.amount === 0 ? 'Nothing' : `${formatPence(share.amount)} each pay period`;
+}
 
 const isSameShare = (one: Share, other: Share): boolean =>
   'percent' in one ? 'percent' in other && one.percent === other.percent : 'amount' in other && one.amount === other.amount;

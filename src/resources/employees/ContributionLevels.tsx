@@ -28,9 +28,23 @@ const pagination = { page: 1, perPage: 25 };
 const sort = { field: 'potName', order: 'ASC' } as const;
 const queryOptions = { retry: false, onError: () => undefined };
 
+const actionsHere: readonly string[] = ['change-level', 'cancel-planned-change'];
+const limited = new WeakMap<ResourceDefinition, ResourceDefinition>();
+
+/** The definition with the actions of the employee's page: a pot itself is activated and deactivated on its own. */
+function onEmployee(definition: ResourceDefinition): ResourceDefinition {
+  const known = limited.get(definition);
+  if (known) return known;
+  const { resource } = definition;
+  const actions = resource.actions?.filter(({ id }) => actionsHere.includes(id));
+  const here = { ...definition, resource: { ...resource, ...(actions && { actions }) } };
+  limited.set(definition, here);
+  return here;
+}
+
 /** The regular contributions to each pot of the employee, with the next change. Each can be changed here; its page has the history. */
 export function ContributionLevels({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = useTranslated(useLimitedDefinition(inEnglish));
+  const definition = onEmployee(useTranslated(useLimitedDefinition(inEnglish)));
   const { name } = definition.resource;
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const employee = useRecordContext<DataRecord>();
@@ -57,9 +71,7 @@ function Pots({ definition, employee }: { definition: ResourceDefinition; employ
       {error && <LoadFailure what="contribution levels" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={160} />}
       {!error && data?.length === 0 && (
-        <Typography color="text.secondary">
-          This employee has no pots yet. Enrol them in a pension scheme to open one.
-        </Typography>
+        <Typography color="text.secondary">This employee has no pots yet. Enrol them in a pension scheme to open one.</Typography>
       )}
       {!error && data && data.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
@@ -82,46 +94,53 @@ function useAgainAfter(value: string | undefined, refetch: () => unknown): void 
   }, [value, refetch]);
 }
 
-const shownFields = ['employeePays', 'employerPays', 'usesSalarySacrifice', 'effectiveFrom'];
+const shownFields = ['employeePays', 'employerPays', 'usesSalarySacrifice'];
 
 function Pot({ level, definition }: { level: Level; definition: ResourceDefinition }) {
   const { entity, entities, resource } = definition;
-  const fields = useMemo(() => describeFields(shownFields, entity, entities), [entity, entities]);
+  const headingId = useId();
+  const isDated = level.effectiveFrom !== null;
+  const fields = useMemo(
+    () => describeFields([...shownFields, ...(isDated ? ['effectiveFrom'] : [])], entity, entities),
+    [isDated, entity, entities],
+  );
   const to = recordAddress(resource, level, useViewedParty());
   const { potName, potState, isSchemeDefault, nextLevel } = level;
   return (
-    <Box component="li">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1.5 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography component="h3" variant="h3">
-            {potName}
+    <li>
+      <Box role="group" aria-labelledby={headingId}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Typography id={headingId} component="h3" variant="h3">
+              {potName}
+            </Typography>
+            {potState === 'notActive' && <StatusBadge tone="neutral">Not active</StatusBadge>}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+            <RecordActions record={level} />
+          </Box>
+        </Box>
+        <Box sx={{ containerType: 'inline-size' }}>
+          <DefinitionList fields={fields} record={level} isWhole columns={2} />
+        </Box>
+        {isSchemeDefault && (
+          <Typography color="text.secondary" sx={{ mt: 1, fontSize: '0.9375rem' }}>
+            The default of the pension scheme.
           </Typography>
-          {potState === 'notActive' && <StatusBadge tone="neutral">Not active</StatusBadge>}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <RecordActions record={level} />
-        </Box>
-      </Box>
-      <Box sx={{ containerType: 'inline-size' }}>
-        <DefinitionList fields={fields} record={level} isWhole columns={2} />
-      </Box>
-      {isSchemeDefault && (
-        <Typography color="text.secondary" sx={{ mt: 1, fontSize: '0.9375rem' }}>
-          The default of the pension scheme.
-        </Typography>
-      )}
-      {nextLevel && (
+        )}
+        {nextLevel && (
+          <Typography sx={{ mt: 1, fontSize: '0.9375rem' }}>
+            From <strong>{formatDate(nextLevel.effectiveFrom)}</strong>: the employee pays {nextLevel.employeePays}, the employer{' '}
+            {nextLevel.employerPays}
+            {nextLevel.usesSalarySacrifice && ', by salary sacrifice'}.
+          </Typography>
+        )}
         <Typography sx={{ mt: 1, fontSize: '0.9375rem' }}>
-          From <strong>{formatDate(nextLevel.effectiveFrom)}</strong>: the employee pays {nextLevel.employeePays}, the employer{' '}
-          {nextLevel.employerPays}
-          {nextLevel.usesSalarySacrifice && ', by salary sacrifice'}.
+          <Link component={PrefetchLink} to={to}>
+            History of contributions to {potName}
+          </Link>
         </Typography>
-      )}
-      <Typography sx={{ mt: 1, fontSize: '0.9375rem' }}>
-        <Link component={PrefetchLink} to={to}>
-          History of contributions to {potName}
-        </Link>
-      </Typography>
-    </Box>
+      </Box>
+    </li>
   );
 }

@@ -59,7 +59,7 @@ export const listOf = (rows: readonly object[], totalCount = rows.length) => ({
 export function refusal(
   status: number,
   message: string,
-  errors: readonly { field: string; defaultMessage: string }[] = [],
+  errors: readonly { field: string; defaultMessage: string; warning?: string }[] = [],
 ): Error {
   return Object.assign(new Error(message), { status, errors });
 }
