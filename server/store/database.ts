@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type * as rows from '../../schemas/generated/rows.ts';
 import type { FieldChange } from './changes/fieldChange.ts';
+import type { ContributionLevelsTable, PotsTable } from './contributions/contributionTables.ts';
 
 /** A 64-bit number that the drivers of both homes give as a number: ids and pence stay far below 2^53. */
 type BigInt = ColumnType<number, number | string, number | string>;
@@ -158,29 +159,6 @@ interface PensionSchemeRelationshipsTable {
   information_given_on: Generated<CalendarDate | null>;
   ended_on: Generated<CalendarDate | null>;
   end_reason: Generated<'leftEmployment' | 'employeeAsked' | 'movedScheme' | null>;
-}
-
-interface PotsTable {
-  pot_uid: Generated<string>;
-  pot_number: GeneratedAlways<number>;
-  employer_id: number;
-  employee_uid: string;
-  /** Either the scheme of a pension pot, or the product of another. */
-  pension_scheme_uid: string | null;
-  product_uid: string | null;
-  state: Generated<'active' | 'notActive'>;
-}
-
-interface ContributionLevelsTable {
-  level_uid: Generated<string>;
-  employer_id: number;
-  pot_uid: string;
-  effective_from: CalendarDate;
-  employee_percent: number | null;
-  employee_amount: number | null;
-  employer_percent: number | null;
-  employer_amount: number | null;
-  uses_salary_sacrifice: Flag;
 }
 
 interface RegularPayrollContributionsTable {

@@ -4,7 +4,7 @@ import { CONFIRMED_WARNINGS } from '../../lib/fields/fieldWarnings.ts';
 import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema, FieldWarning, JsonSchema } from '../../lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiMethod } from './openApi.ts';
 import { isUpdatedWithRecord } from '../../lib/sectionUpdates.ts';
 import { typeName } from '../types.ts';

@@ -272,7 +272,7 @@ describe('a change of contributions', () => {
 describe('contributions below the legal minimum', () => {
   const below = { employeePercent: 3, employerPercent: 2 };
   const question =
-    "This is below the legal minimum for eligible jobholders: the total of 5% is below 8%, and the employer's 2% is below 3%. Is the employee not an eligible jobholder?";
+    "This is below the legal minimum: the total of 5% is below 8%, and the employer's 2% is below 3%. It is allowed only for employees who are not eligible jobholders. Is that right?";
 
   it('are asked about, and kept once they are confirmed', async () => {
     const { potUid, change, show } = await arrange();

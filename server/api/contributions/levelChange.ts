@@ -95,7 +95,7 @@ export function minimumQuestion(level: DatedLevel, { pensionableSalaryDefinition
   return {
     warning: 'belowMinimum',
     field: 'employerPercent',
-    question: `This is below the legal minimum for eligible jobholders: ${fault}. Is the employee not an eligible jobholder?`,
+    question: `This is below the legal minimum: ${fault}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
     values: {
       employeePercent: 'percent' in employee ? employee.percent : null,
       employerPercent: 'percent' in employer ? employer.percent : null,

@@ -81,7 +81,7 @@ describe('an employee request', () => {
   });
 
   it('sets the new contribution when completed, also of unpaid contributions', async () => {
-    const { employer, employee, payroll, scheme, membership, uid, user } = await arrange();
+    const { employer, employee, payroll, scheme, uid, user } = await arrange();
     const product = await records.productType();
     const benefit = await test.database.db
       .insertInto('portal.benefits')
