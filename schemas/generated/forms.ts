@@ -183,7 +183,10 @@ export const changeContributionLevel: EntitySchema = {
       "x-message": "Enter an amount in pounds, such as 150.00",
       "x-messages": {
         "required": "Enter the employee's amount. Enter 0 if the employee pays nothing"
-      }
+      },
+      "examples": [
+        null
+      ]
     },
     "employerContributionType": {
       "title": "Employer pays",
@@ -230,7 +233,10 @@ export const changeContributionLevel: EntitySchema = {
       "x-message": "Enter an amount in pounds, such as 150.00",
       "x-messages": {
         "required": "Enter the employer's amount. Enter 0 if the employer pays nothing"
-      }
+      },
+      "examples": [
+        null
+      ]
     },
     "usesSalarySacrifice": {
       "title": "Salary sacrifice",
