@@ -61,6 +61,8 @@ export const permissions = {
   'account.resetSecondFactor': staff,
   // An intermediary has no administrator of its own, and members must not be able to extend their own access.
   'association.setLevels': staff,
+  // A check of bank details could serve to try numbers, so it is for those who set up direct debits.
+  'bankAccount.check': [...staff, 'senior-pension-admin'],
   // Of resources described by files alone: their roles are in schemas/resources.
   ...filePermissions,
 } as const satisfies Record<string, readonly Role[]>;

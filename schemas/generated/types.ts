@@ -418,6 +418,51 @@ export interface AssociatedIntermediary {
   };
 }
 /**
+ * Whether a sort code and an account number can belong together. It does not say that the account exists.
+ *
+ */
+export interface BankAccountCheck {
+  /**
+   * Whether the two numbers pass the modulus check.
+   */
+  couldExist: boolean;
+  /**
+   * Null if there is none.
+   */
+  problem: string | null;
+  /**
+   * Null if there is no problem.
+   */
+  remedy: string | null;
+}
+/**
+ * A bank account to be checked (docs/product.md, point 5). It is not stored.
+ *
+ */
+export interface BankAccount {
+  /**
+   * The caller's own reference for this check, such as the employer's id.
+   */
+  ref: string;
+  /**
+   * The name on the account, as on its statements.
+   */
+  name: string;
+  /**
+   * Six digits. Spaces and hyphens are taken out.
+   */
+  sortCode: string;
+  /**
+   * Eight digits, or six or seven, which get zeros in front. Spaces and hyphens are taken out.
+   */
+  accountNumber: string;
+  /**
+   * Left out if it is not known.
+   */
+  accountType?: ('business' | 'personal' | null) &
+    ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
+}
+/**
  * Savings or a pension into which the employees of a payroll save (docs/product.md, point 3).
  *
  */

@@ -1,3 +1,4 @@
+import type { AccountCheck } from './fields/fieldRules.ts';
 import type { Validate } from './validate.ts';
 
 /** The screen of a form: a new record, or a record with its sections and actions. */
@@ -11,4 +12,6 @@ export interface CompiledForms {
   conditions?: Validate | undefined;
   /** The schemas that RJSF evaluates while it renders, an `if` or a branch of `oneOf`: by the schema's `$id`, or its hash if it has none. */
   parts: Readonly<Record<string, Validate>>;
+  /** The modulus check, if a rule of the resource needs it. */
+  couldExist?: AccountCheck;
 }

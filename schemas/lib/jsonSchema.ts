@@ -31,6 +31,8 @@ export interface FieldComparison {
   atMost?: string | number;
   /** With a comparison of days. */
   offset?: Offset;
+  /** The sort code's field, of a rule about an account number: the two must pass the modulus check. */
+  bankAccountOf?: string;
 }
 
 /** A rule across two fields of an entity: a record that breaks it is refused. */
@@ -102,7 +104,7 @@ export interface JsonSchema {
   'x-rules'?: FieldRule[];
   'x-warnings'?: FieldWarning[];
   /** The notation of a text, which decides how it is tidied: see `lib/fields/notations.ts`. */
-  'x-notation'?: 'nationalInsurance' | 'postcode';
+  'x-notation'?: 'nationalInsurance' | 'postcode' | 'sortCode' | 'accountNumber';
   'x-fallback'?: string;
   'x-tone'?: Tone;
   'x-renamed-from'?: string;

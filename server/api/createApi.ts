@@ -4,6 +4,7 @@ import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
+import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
@@ -88,6 +89,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     savedViewRoutes,
     payrollRoutes,
     payPeriodRoutes,
+    bankAccountRoutes(),
     errorReports(),
     ...recordResources(),
   ])

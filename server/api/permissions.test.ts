@@ -522,6 +522,7 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
 const elsewhere: Readonly<Record<string, string>> = {
   'POST /lifecycles/{}/events': 'answers for each record by itself: tried below',
   'POST /employers/{}/employees/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
+  'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
   'POST /me/saved-views': "a view is a setting of one person's screen (decision 033)",
   'PATCH /me/saved-views/{}': "a view is a setting of one person's screen (decision 033)",

@@ -85,7 +85,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
     const faults = [
       ...faultsOf(own, payload),
       ...faultsOf(conditions, saved),
-      ...brokenRules(entity, saved, payload, ukDay(new Date())),
+      ...brokenRules(entity, saved, payload, ukDay(new Date()), compiled.couldExist),
     ];
     const messages = Object.entries(faultMessages(faults, fields, saved));
     const isOnScreen = ([path]: [string, string]): boolean => {

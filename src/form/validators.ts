@@ -1,3 +1,4 @@
+import { hasAccountRule } from '../../schemas/lib/fields/fieldRules.ts';
 import type { CompiledForms, FormScreen } from '../../schemas/lib/compiledForms.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 
@@ -7,10 +8,18 @@ type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
 
 /** The compiled validators of the forms of a resource's screen. The promise is always the same, as React's `use` requires. */
-export function validatorsOf({ loadValidators }: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
+export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
+  const { loadValidators } = definition;
   const ofResource: Loading = loaded.get(loadValidators) ?? {};
   loaded.set(loadValidators, ofResource);
-  return (ofResource[screen] ??= withStatus(loadValidators(screen)));
+  return (ofResource[screen] ??= withStatus(withChecks(definition, loadValidators(screen))));
+}
+
+/** Adds the modulus check, whose table is too large for forms without a bank account. */
+async function withChecks({ entity, forms }: ResourceDefinition, loading: Promise<CompiledForms>): Promise<CompiledForms> {
+  if (![entity, ...Object.values(forms)].some(hasAccountRule)) return loading;
+  const [compiled, { couldExist }] = await Promise.all([loading, import('../../schemas/lib/bank/bankAccount.ts')]);
+  return { ...compiled, couldExist };
 }
 
 /** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */

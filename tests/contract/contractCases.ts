@@ -1,6 +1,7 @@
 import { accessCases } from './cases/access.ts';
 import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
+import { bankAccountCases } from './cases/bankAccounts.ts';
 import { closureCases } from './cases/closure.ts';
 import { contributionLevelCases } from './cases/contributionLevels.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
@@ -38,6 +39,7 @@ export const contractCases: readonly ContractCase[] = [
   ...associationCases,
   ...closureCases,
   ...accessCases,
+  ...bankAccountCases,
   ...lifecycleCases,
   ...refusalCases,
   ...documentedRefusalCases,

@@ -32,6 +32,7 @@ export function comparisonOf(rule: FieldComparison): { comparison: Comparison; o
 
 /** The fields that a rule reads: its own, and the one that it is compared with. */
 export function fieldsOf(rule: FieldComparison): string[] {
+  if (rule.bankAccountOf !== undefined) return [rule.field, rule.bankAccountOf];
   const other = comparisonOf(rule)?.other;
   return typeof other === 'string' && other !== TODAY ? [rule.field, other] : [rule.field];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { couldExist } from '../bank/bankAccount.ts';
 import { brokenRules } from './fieldRules.ts';
 import type { EntitySchema, FieldRule, JsonSchema } from '../jsonSchema.ts';
 import { withRulesKept } from './ruleKeeping.ts';
@@ -22,6 +23,32 @@ const trip = (...rules: Omit<FieldRule, 'message'>[]): EntitySchema => ({
 });
 const fieldsOf = (entity: EntitySchema, record: Record<string, unknown>, written = record) =>
   brokenRules(entity, record, written, '2026-11-22').map(({ instancePath }) => instancePath);
+
+describe('a rule about a bank account', () => {
+  const account: EntitySchema = {
+    $id: 'account',
+    title: 'Account',
+    properties: { sortCode: { type: 'string' }, number: { type: 'string' } },
+    'x-rules': [{ field: 'number', bankAccountOf: 'sortCode', message: 'Check it' }],
+  };
+  const faults = (record: Record<string, unknown>) => brokenRules(account, record, record, '2026-11-22', couldExist);
+
+  it('refuses two numbers that cannot belong together', () =>
+    expect(faults({ sortCode: '089999', number: '66374959' })).toEqual([
+      { instancePath: '/number', keyword: 'x-rules', params: { message: 'Check it' } },
+    ]));
+
+  it.each([
+    { sortCode: '089999', number: '66374958' },
+    // Its own schema refuses a number of the wrong length.
+    { sortCode: '089999', number: '6637495' },
+    { sortCode: '089999', number: null },
+    { number: '66374959' },
+  ])('accepts %o', (record) => expect(faults(record)).toEqual([]));
+
+  it('is not passed over without the check', () =>
+    expect(() => brokenRules(account, { number: '1' }, { number: '1' }, '2026-11-22')).toThrow(/pass couldExist/));
+});
 
 describe('a rule across two fields', () => {
   it.each([

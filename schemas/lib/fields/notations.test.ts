@@ -10,6 +10,13 @@ it.each([
   ['postcode', 'Sw1a-1aa', 'SW1A 1AA'],
   ['postcode', 'gir 0aa', 'GIR 0AA'],
   ['postcode', 'nowhere', 'NOWHERE'],
+  ['sortCode', '08-99 99', '089999'],
+  ['sortCode', '08–99–99', '089999'],
+  ['accountNumber', '6637 4958', '66374958'],
+  ['accountNumber', '374-958', '00374958'],
+  ['accountNumber', '6374958', '06374958'],
+  ['accountNumber', '12345', '12345'],
+  ['accountNumber', '663749581', '663749581'],
 ] as const)('as a %s, %o is written %s', (notation, text, written) =>
   expect(inNotation(text, { 'x-notation': notation })).toBe(written),
 );
@@ -18,9 +25,13 @@ it('a text without a notation stays as it is', () => expect(inNotation('qq 12', 
 
 it('does not change again what is in its notation', () => {
   fc.assert(
-    fc.property(fc.string(), fc.constantFrom('nationalInsurance' as const, 'postcode' as const), (text, notation) => {
-      const written = inNotation(text, { 'x-notation': notation });
-      expect(inNotation(written, { 'x-notation': notation })).toBe(written);
-    }),
+    fc.property(
+      fc.string(),
+      fc.constantFrom('nationalInsurance' as const, 'postcode' as const, 'sortCode' as const, 'accountNumber' as const),
+      (text, notation) => {
+        const written = inNotation(text, { 'x-notation': notation });
+        expect(inNotation(written, { 'x-notation': notation })).toBe(written);
+      },
+    ),
   );
 });

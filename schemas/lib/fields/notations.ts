@@ -12,7 +12,13 @@ const dividers = /[\s\u00A0\u2010-\u2015.-]+/gu;
 const notations: Readonly<Record<NonNullable<JsonSchema['x-notation']>, (text: string) => string>> = {
   nationalInsurance: (text) => text.replaceAll(dividers, '').toUpperCase(),
   postcode: (text) => toNormalised(text.replaceAll(dividers, '')) ?? text.toUpperCase(),
+  sortCode: (text) => text.replaceAll(dividers, ''),
+  // Account numbers of six or seven digits get zeros in front (Vocalink, "Validating account numbers").
+  accountNumber: (text) => text.replaceAll(dividers, '').replace(/^\d{6,7}$/, (digits) => digits.padStart(8, '0')),
 };
+
+/** Whether a typed text may go on after its notation makes a complete value of it: six digits may be the first of eight. */
+export const mayGoOn = ({ 'x-notation': notation }: JsonSchema): boolean => notation === 'accountNumber';
 
 /** @example inNotation('qq 12 34 56 a', { 'x-notation': 'nationalInsurance' }) // 'QQ123456A' */
 export const inNotation = (text: string, { 'x-notation': notation }: JsonSchema): string =>

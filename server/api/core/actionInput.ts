@@ -1,3 +1,4 @@
+import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import { CONFIRMED_WARNINGS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
@@ -31,7 +32,10 @@ export async function actionInput(
   const { [CONFIRMED_WARNINGS]: confirmed, ...fields } = await bodyOf(c);
   const body = warnings.length > 0 || confirmed === undefined ? fields : { ...fields, [CONFIRMED_WARNINGS]: confirmed };
   const input = sends === 'query' ? { ...valuesOf(new URL(c.req.url).searchParams, form), ...body } : body;
-  const faults = [...(validate(input) ? [] : (validate.errors ?? [])), ...brokenRules(form, input, input, todayOf(c))];
+  const faults = [
+    ...(validate(input) ? [] : (validate.errors ?? [])),
+    ...brokenRules(form, input, input, todayOf(c), couldExist),
+  ];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, form, input));
   return input;
 }

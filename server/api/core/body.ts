@@ -1,5 +1,6 @@
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { messageOf } from '../../../schemas/lib/faultMessage.ts';
+import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import { CONFIRMED_WARNINGS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/lib/faultPath.ts';
@@ -93,7 +94,7 @@ export async function validBody(
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
   }
-  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body, todayOf(c))];
+  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body, todayOf(c), couldExist)];
   if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
   return body;
 }

@@ -2,6 +2,8 @@ import { ApiError } from './apiError.ts';
 
 const minute = 60_000;
 
+const manyRecords = ' A program that reads many records needs fewer requests with getAll=1, or with the list as CSV.';
+
 /** Accepts a request, or refuses it. @throws ApiError 429 that says when to try again. */
 export type RateLimit = (userUid: string, now: Date) => void;
 
@@ -10,8 +12,9 @@ export type RateLimit = (userUid: string, now: Date) => void;
  * counts by itself, from zero every minute.
  *
  * @param most - Requests per minute; 0 for no limit.
+ * @param things - The limited requests, if they are not all of a person's.
  */
-export function createRateLimit(most: number): RateLimit {
+export function createRateLimit(most: number, things = 'requests'): RateLimit {
   let current = 0;
   const counts = new Map<string, number>();
   return (userUid, now) => {
@@ -27,7 +30,7 @@ export function createRateLimit(most: number): RateLimit {
     if (count <= most) return;
     const seconds = Math.ceil((began + minute - time) / 1_000);
     throw ApiError.tooMany(
-      `You made more than ${most.toLocaleString('en-GB')} requests within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`,
+      `You made more than ${most.toLocaleString('en-GB')} ${things} within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`,
       seconds,
     );
   };

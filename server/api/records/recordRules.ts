@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -46,7 +47,7 @@ export async function checkRecord(tx: Scoped, files: RecordFiles, written: Writt
   const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
   const own = [
     ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
-    ...fieldErrors(brokenRules(files.entity, record, fields, today), files.entity, record),
+    ...fieldErrors(brokenRules(files.entity, record, fields, today, couldExist), files.entity, record),
   ];
   if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);

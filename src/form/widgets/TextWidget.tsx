@@ -1,4 +1,5 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { mayGoOn } from '../../../schemas/lib/fields/notations.ts';
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { ControlProps } from '../formContext.ts';
 import { tidyText } from '../payload.ts';
@@ -15,7 +16,7 @@ function typedText({ value, selectionEnd }: HTMLInputElement | HTMLTextAreaEleme
   const { inputType } = event as InputEvent;
   const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop';
   // In the middle of a text, the cursor would jump to its end; a text that gets shorter is being corrected.
-  const isAtEnd = inputType === 'insertText' && selectionEnd === value.length;
+  const isAtEnd = inputType === 'insertText' && selectionEnd === value.length && !mayGoOn(schema);
   const tidy = tidyText(value, schema);
   const isComplete = schema.pattern !== undefined && new RegExp(schema.pattern, 'u').test(tidy);
   return isPasted || (isAtEnd && isComplete) ? tidy : value;

@@ -12,6 +12,8 @@ const faultsOf = (rule: Partial<FieldRule>) => {
       endsAt: { title: 'Ends', anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
       cost: { title: 'Cost', type: 'integer' },
       name: { title: 'Name', type: 'string' },
+      account: { title: 'Account number', type: 'string', 'x-notation': 'accountNumber' },
+      sortCode: { title: 'Sort code', type: 'string', 'x-notation': 'sortCode' },
     },
     'x-rules': [{ field: 'endsOn', message: 'Mend it', ...rule }],
   };
@@ -25,6 +27,7 @@ it.each<Partial<FieldRule>>([
   { after: 'today' },
   { notBefore: 'startsOn', offset: { years: 13 } },
   { field: 'cost', atLeast: 100 },
+  { field: 'account', bankAccountOf: 'sortCode' },
 ])('a rule that compares %o has no faults', (rule) => expect(faultsOf(rule)).toEqual([]));
 
 it.each<[string, Partial<FieldRule>, string]>([
@@ -60,6 +63,16 @@ it.each<[string, Partial<FieldRule>, string]>([
     'orders texts',
     { field: 'name', after: 'startsOn' },
     '/after: it compares days, moments or times, and name is none; use another comparison or field.',
+  ],
+  [
+    'takes another text for a sort code',
+    { field: 'account', bankAccountOf: 'name' },
+    '/bankAccountOf: trip has no field "name" with "x-notation": "sortCode"; correct the name, or add it to /properties.',
+  ],
+  [
+    'is about a bank account and a day',
+    { field: 'account', bankAccountOf: 'sortCode', after: 'startsOn' },
+    ': it says bankAccountOf and a comparison; make a rule of each.',
   ],
   [
     'compares a day with a moment',

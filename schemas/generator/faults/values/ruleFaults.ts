@@ -62,7 +62,26 @@ function warningFaults(warning: FieldWarning, entity: EntitySchema): string[] {
   return [];
 }
 
-function comparisonFaults(rule: FieldComparison, { $id, properties }: EntitySchema): string[] {
+/** Faults of a rule about a bank account: both fields hold digits as the modulus check reads them. */
+function accountFaults(rule: FieldComparison, { $id, properties }: EntitySchema): string[] {
+  const { field, bankAccountOf = '' } = rule;
+  if (comparisonOf(rule)) return [': it says bankAccountOf and a comparison; make a rule of each.'];
+  const wanted = [
+    ['field', field, 'accountNumber'],
+    ['bankAccountOf', bankAccountOf, 'sortCode'],
+  ] as const;
+  return wanted.flatMap(([place, name, notation]) =>
+    properties[name]?.['x-notation'] === notation
+      ? []
+      : [
+          `/${place}: ${$id} has no field "${name}" with "x-notation": "${notation}"; correct the name, or add it to /properties.`,
+        ],
+  );
+}
+
+function comparisonFaults(rule: FieldComparison, entity: EntitySchema): string[] {
+  const { $id, properties } = entity;
+  if (rule.bankAccountOf !== undefined) return accountFaults(rule, entity);
   const compared = comparisonOf(rule);
   if (!compared) return [': it does not say what the field is compared with; add "after", "notBefore", "atLeast" or the like.'];
   const { comparison, other } = compared;

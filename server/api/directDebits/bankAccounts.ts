@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { canAnywhere } from '../../../machines/permissions.ts';
+import schema from '../../../schemas/entities/bank-account.schema.json' with { type: 'json' };
+import { validate } from '../../../schemas/built/entities/bank-account.js';
+import type { BankAccount, BankAccountCheck } from '../../../schemas/generated/types.ts';
+import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { validBody } from '../core/body.ts';
+import type { ApiEnvironment } from '../core/context.ts';
+import { createRateLimit } from '../core/rateLimit.ts';
+
+const entity = schema as EntitySchema;
+
+const passed: BankAccountCheck = { couldExist: true, problem: null, remedy: null };
+const failed: BankAccountCheck = {
+  couldExist: false,
+  problem: 'This sort code and account number cannot belong together.',
+  remedy: 'Check both numbers on a bank statement, and enter them again.',
+};
+
+/**
+ * Checks bank details before they are used. Nothing is stored or noted. The limit of each person keeps a program from trying numbers one by one.
+ */
+export function bankAccountRoutes(): Hono<ApiEnvironment> {
+  const admit = createRateLimit(rules.mostBankAccountChecksPerMinute, 'bank account checks');
+  return new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
+    const { caller, deps } = c.var;
+    if (!canAnywhere(caller, 'bankAccount.check')) throw ApiError.forbidden();
+    admit(caller.userUid, deps.clock());
+    const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
+    return c.json({ data: couldExist(account) ? passed : failed });
+  });
+}
