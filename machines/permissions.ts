@@ -62,6 +62,8 @@ export const permissions = {
   // An intermediary has no administrator of its own, and members must not be able to extend their own access.
   'association.setLevels': staff,
   // A check of bank details could serve to try numbers, so it is for those who set up direct debits.
+  // Nobody: everybody sees a mask, and each look at the value behind it is noted.
+  'bankDetails.readInFull': [],
   'bankAccount.check': [...staff, 'senior-pension-admin'],
   // Of resources described by files alone: their roles are in schemas/resources.
   ...filePermissions,

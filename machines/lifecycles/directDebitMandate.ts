@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -7,11 +7,15 @@ export interface DirectDebitMandateFacts {
   /** Collections under this mandate that are with the bank. */
   readonly collectionsUnderWay: number;
   readonly benefitIsActive: boolean;
+  /** Whether another mandate of the benefit is pending or active. */
+  readonly benefitHasAnother: boolean;
+  /** Whether the account holder has confirmed the instruction. */
+  readonly accountHolderConfirmed: boolean;
 }
 
 export type DirectDebitMandateEvent =
   | { readonly type: 'confirm' }
-  | { readonly type: 'reject' }
+  | { readonly type: 'reject'; readonly failureReason: string }
   | { readonly type: 'submitAgain' }
   | { readonly type: 'cancel' };
 
@@ -35,26 +39,44 @@ export const directDebitMandate = setup({
       'The benefit has ceased: set up the mandate for a benefit that takes contributions.',
       (facts) => facts.benefitIsActive,
     ),
+    isOnlyMandate: rule<DirectDebitMandateFacts>(
+      'The benefit has another mandate that is pending or active: cancel that one first.',
+      (facts) => !facts.benefitHasAnother,
+    ),
+    isAuthorised: rule<DirectDebitMandateFacts>(
+      'The account holder has not confirmed the instruction: cancel this mandate, and set up one that is confirmed.',
+      (facts) => facts.accountHolderConfirmed,
+    ),
   },
 }).createMachine({
   id: 'directDebitMandate',
   context: ({ input }) => input,
   meta: {
     title: 'Direct debit mandate',
-    awaits: 'records of direct debit mandates',
-    events: { confirm: 'Confirm', reject: 'Reject', submitAgain: 'Submit again', cancel: 'Cancel mandate' },
+    events: {
+      confirm: 'Record as confirmed',
+      reject: 'Record as refused',
+      submitAgain: 'Submit again',
+      cancel: 'Cancel mandate',
+    },
   },
   initial: 'pending',
   states: {
-    pending: { meta: { label: 'Pending' }, on: { confirm: 'active', reject: 'failed', cancel: 'cancelled' } },
+    pending: {
+      meta: { label: 'Pending', tone: 'warning' },
+      on: { confirm: { guard: 'isAuthorised', target: 'active' }, reject: 'failed', cancel: 'cancelled' },
+    },
     active: {
-      meta: { label: 'Active' },
+      meta: { label: 'Active', tone: 'success' },
       // The bank may cancel it at any time, even during a collection.
       on: { cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' }, reject: 'failed' },
     },
     failed: {
-      meta: { label: 'Failed' },
-      on: { submitAgain: { guard: 'benefitTakesContributions', target: 'pending' }, cancel: 'cancelled' },
+      meta: { label: 'Failed', tone: 'error' },
+      on: {
+        submitAgain: { guard: and(['benefitTakesContributions', 'isOnlyMandate']), target: 'pending' },
+        cancel: 'cancelled',
+      },
     },
     cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
   },
@@ -62,6 +84,6 @@ export const directDebitMandate = setup({
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof directDebitMandate> = {
-  facts: { collectionsUnderWay: [0, 1], benefitIsActive: flag },
-  events: [{ type: 'confirm' }, { type: 'reject' }, { type: 'submitAgain' }, { type: 'cancel' }],
+  facts: { collectionsUnderWay: [0, 1], benefitIsActive: flag, benefitHasAnother: flag, accountHolderConfirmed: flag },
+  events: [{ type: 'confirm' }, { type: 'reject', failureReason: '5' }, { type: 'submitAgain' }, { type: 'cancel' }],
 };

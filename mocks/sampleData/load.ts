@@ -5,6 +5,7 @@ import { insertContributions } from './payrolls/contributions.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
 import { insertPots } from './payrolls/pots.ts';
 import { insertEmployees } from './employees.ts';
+import { insertMandates } from './payrolls/mandates.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
 import { insertParties } from './parties.ts';
@@ -46,6 +47,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await stageEmployers(trx, size);
       await insertParties(trx, clock);
       await insertOffers(trx);
+      await insertMandates(trx, clock);
       await insertEmployees(trx, clock);
       await insertUsers(trx, clock);
       await insertContributions(trx, clock);

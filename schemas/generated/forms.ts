@@ -529,3 +529,101 @@ export const recordNoContributions: EntitySchema = {
     }
   }
 };
+
+export const refuseDirectDebit: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "refuse-direct-debit",
+  "title": "Refusal of a direct debit mandate",
+  "description": "The input for recording that the bank refused or ended a mandate.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "failureReason"
+  ],
+  "properties": {
+    "failureReason": {
+      "title": "Bank's reason",
+      "description": "The reason for which the bank refused or ended the mandate (Bacs AUDDIS and ADDACS codes).",
+      "type": [
+        "string",
+        "null"
+      ],
+      "default": null,
+      "oneOf": [
+        {
+          "const": "0",
+          "title": "0: Cancelled, refer to payer"
+        },
+        {
+          "const": "1",
+          "title": "1: Cancelled by the payer"
+        },
+        {
+          "const": "2",
+          "title": "2: The payer has died"
+        },
+        {
+          "const": "3",
+          "title": "3: The account was moved to another bank"
+        },
+        {
+          "const": "5",
+          "title": "5: No such account"
+        },
+        {
+          "const": "6",
+          "title": "6: No instruction"
+        },
+        {
+          "const": "B",
+          "title": "B: The account is closed"
+        },
+        {
+          "const": "C",
+          "title": "C: The account was moved to another branch"
+        },
+        {
+          "const": "F",
+          "title": "F: Wrong type of account"
+        },
+        {
+          "const": "G",
+          "title": "G: The bank does not accept direct debits on this account"
+        },
+        {
+          "const": "H",
+          "title": "H: The instruction has expired"
+        },
+        {
+          "const": "I",
+          "title": "I: The payer's reference is not unique"
+        },
+        {
+          "const": "K",
+          "title": "K: Cancelled by the bank"
+        },
+        {
+          "const": "L",
+          "title": "L: Wrong account details"
+        },
+        {
+          "const": "O",
+          "title": "O: Wrong reference"
+        },
+        {
+          "const": "P",
+          "title": "P: The payer's name is missing"
+        },
+        {
+          "const": "Q",
+          "title": "Q: The service user's name is missing"
+        },
+        {
+          "const": null,
+          "title": "None"
+        }
+      ],
+      "x-message": "Choose the bank's reason from the list"
+    }
+  }
+};

@@ -19,6 +19,16 @@ export const filePermissions = {
   'benefit.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
+  // schemas/resources/direct-debit-mandates.json
+  'directDebitMandate.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/direct-debit-mandates.json
+  'directDebitMandate.readBankDetails': ['provider-admin', 'hs-admin', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/direct-debit-mandates.json
+  'directDebitMandate.create': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
+  // schemas/resources/direct-debit-mandates.json
+  'directDebitMandate.cancel': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
+  // schemas/resources/direct-debit-mandates.json
+  'directDebitMandate.recordAnswer': ['provider-admin', 'hs-admin'],
   // schemas/resources/employee-contribution-levels.json
   'contributionLevel.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/employee-contribution-levels.json

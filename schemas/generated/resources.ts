@@ -13,6 +13,7 @@ import associatedIntermediaryEntity from '../entities/associated-intermediary.sc
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
 import changeEntity from '../entities/change.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
+import directDebitMandateEntity from '../entities/direct-debit-mandate.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
 import employeeContributionLevelEntity from '../entities/employee-contribution-level.schema.json' with { type: 'json' };
 import employeeRequestEntity from '../entities/employee-request.schema.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import associatedIntermediariesFile from '../resources/associated-intermediaries
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import directDebitMandatesFile from '../resources/direct-debit-mandates.json' with { type: 'json' };
 import employeeContributionLevelsFile from '../resources/employee-contribution-levels.json' with { type: 'json' };
 import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
 import employeesFile from '../resources/employees.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export const associatedIntermediaries = files(associatedIntermediariesFile, asso
 export const benefits = files(benefitsFile, benefitEntity);
 export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const directDebitMandates = files(directDebitMandatesFile, directDebitMandateEntity);
 export const employeeContributionLevels = files(employeeContributionLevelsFile, employeeContributionLevelEntity);
 export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
 export const employees = files(employeesFile, employeeEntity);

@@ -28,6 +28,20 @@ export interface BenefitsColumns {
 
 export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is_new_portal_enabled' | 'days_after_period_end_generate_contributions' | 'generate_contributions_working_day_rule' | 'days_after_period_end_payment_due' | 'due_day_working_day_rule' | 'bulk_management_file_format';
 
+export interface DirectDebitMandatesColumns {
+  id: string;
+  benefit_uid: string;
+  account_name: string;
+  sort_code: string | null;
+  bank_account_number: string | null;
+  bank_name: string | null;
+  account_holder_confirmed: boolean;
+  failure_reason: '0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null;
+  status: 'pending' | 'active' | 'failed' | 'cancelled';
+}
+
+export type DirectDebitMandatesDefaults = 'id' | 'account_holder_confirmed' | 'status';
+
 export interface EmployeeRequestsColumns {
   request_uid: string;
   type: 'contributionChange' | 'optOut';

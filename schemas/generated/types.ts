@@ -825,6 +825,7 @@ export interface Change {
     | 'changes'
     | 'charge-models'
     | 'employee-contribution-levels'
+    | 'direct-debit-mandates'
     | 'employees'
     | 'employee-requests'
     | 'employers'
@@ -1203,6 +1204,10 @@ export interface DirectDebitMandate {
    */
   id: string;
   /**
+   * The benefit whose contributions are collected.
+   */
+  benefitUid: string;
+  /**
    * The payrolls whose contributions are collected.
    */
   payrollNames: string[];
@@ -1211,21 +1216,62 @@ export interface DirectDebitMandate {
    */
   benefitName?: string | null;
   /**
-   * Eight digits.
+   * The name of the account holder, as on bank statements.
    */
-  bankAccountNumber?: string;
+  accountName: string;
   /**
-   * Six digits, without hyphens.
+   * Six digits, such as 08-99-99.
    */
-  sortCode?: string;
+  sortCode?: string | null;
   /**
-   * The bank that the sort code belongs to.
+   * Six to eight digits. A shorter number gets zeros in front.
+   */
+  bankAccountNumber?: string | null;
+  /**
+   * The bank that the sort code belongs to, as far as it is known.
    */
   bankName?: string | null;
   /**
+   * The account holder is the only person required to authorise direct debits from this account, and agrees to this one.
+   */
+  accountHolderConfirmed?: boolean;
+  /**
+   * The reason for which the bank refused or ended the mandate (Bacs AUDDIS and ADDACS codes).
+   */
+  failureReason?: ('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null) &
+    (
+      | (('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null) & string)
+      | (null & ('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null))
+    );
+  /**
    * The status of the mandate.
    */
-  status: ('pending' | 'active' | 'cancelled' | 'failed') & string;
+  status: ('pending' | 'active' | 'failed' | 'cancelled') & string;
+  /**
+   * Bank details of which only a part is shown, by their fields.
+   */
+  maskedFields?: {
+    [k: string]: string | null;
+  };
+  /**
+   * The actions that are allowed now, with the reasons for those that are not.
+   */
+  allowedActions?: {
+    canConfirm?: boolean;
+    canReject?: boolean;
+    canSubmitAgain?: boolean;
+    canCancel?: boolean;
+    /**
+     * For each flag that the state refuses, the reason and the remedy.
+     */
+    reasons?: {
+      canConfirm?: string;
+      canReject?: string;
+      canSubmitAgain?: string;
+      canCancel?: string;
+      [k: string]: string | undefined;
+    };
+  };
 }
 /**
  * The regular contributions to one pot each pay period: those in effect today, and the next change (docs/product.md, point 3).
@@ -3732,6 +3778,20 @@ export interface RecordNoContributions {
    */
   noContributionsReason: string | null;
 }
+/**
+ * The input for recording that the bank refused or ended a mandate.
+ *
+ */
+export interface RefuseDirectDebit {
+  /**
+   * The reason for which the bank refused or ended the mandate (Bacs AUDDIS and ADDACS codes).
+   */
+  failureReason: ('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null) &
+    (
+      | (('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null) & string)
+      | (null & ('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null))
+    );
+}
 export interface AssessmentsCounts {
   eligibleJobholder: number;
   nonEligibleJobholder: number;
@@ -4103,6 +4163,17 @@ export interface Resource {
         width?: 'half' | 'full';
       }[];
       required: ResourceFields;
+      /**
+       * The call takes a form (multipart/form-data) in place of JSON.
+       */
+      form?: {
+        /**
+         * The names of the parts that are not called like their field, by field.
+         */
+        names: {
+          [k: string]: string;
+        };
+      };
       /**
        * What the screen says and where it lies, when it does more than add a record: an invitation is sent.
        */

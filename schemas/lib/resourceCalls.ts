@@ -28,7 +28,10 @@ export interface ResourceCalls extends Pick<
     list?: Guarded;
     show?: Guarded;
     delete?: Guarded;
-    create?: Guarded & { screen?: Pick<NonNullable<NonNullable<Endpoints['create']>['screen']>, 'path'> };
+    create?: Guarded &
+      Pick<NonNullable<Endpoints['create']>, 'form'> & {
+        screen?: Pick<NonNullable<NonNullable<Endpoints['create']>['screen']>, 'path'>;
+      };
   };
   /** The fields of a read-only section are left out. */
   sections: readonly Pick<Section, 'id' | 'fields' | 'update'>[];
@@ -62,7 +65,13 @@ export function callsOf(resource: Resource): ResourceCalls {
       ...(endpoints.list && { list: guarded(endpoints.list) }),
       ...(endpoints.show && { show: guarded(endpoints.show) }),
       ...(endpoints.delete && { delete: guarded(endpoints.delete) }),
-      ...(create && { create: { ...guarded(create), ...(create.screen && { screen: { path: create.screen.path } }) } }),
+      ...(create && {
+        create: {
+          ...guarded(create),
+          ...(create.form && { form: create.form }),
+          ...(create.screen && { screen: { path: create.screen.path } }),
+        },
+      }),
     },
     sections: sections.map(({ id, fields, update }) => (update ? { id, fields, update } : { id, fields: [] })),
     ...(related && { related: related.map(({ id, path, permission }) => ({ id, path, permission })) }),

@@ -4,6 +4,7 @@ import type { LifecycleOutcome } from '../../schemas/generated/types.ts';
 import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
 import type { AccessLevel, Database } from '../store/database.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
+import { formData } from '../../tests/setup/api/formData.ts';
 import { Records } from '../../tests/setup/api/records.ts';
 
 /** The relationship of a person to a record: their own, another party's, or their own until it was revoked. */
@@ -23,6 +24,8 @@ type Person =
   | 'no access';
 
 const invitee = { firstName: 'Nia', lastName: 'Prosser', dateOfBirth: '1990-03-31', email: '{unique}@people.example' };
+
+const bankDetails = { accountName: 'Breakwater Ltd', sortCode: '08-99-99', accountNumber: '66374958' };
 
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
@@ -73,6 +76,13 @@ const calls = {
   "change a scheme's terms": ['PATCH', '/pension-schemes/{scheme}', { internalCustodyEntitySlug: 'master-trust' }],
   'list benefits': ['GET', '/payrolls/{payroll}/benefits'],
   'see a benefit': ['GET', '/benefits/{benefit}'],
+  'list direct debit mandates': ['GET', '/employers/{employer}/direct-debit-mandates'],
+  'see a direct debit mandate': ['GET', '/direct-debit-mandates/{pendingMandate}'],
+  'set up a direct debit': ['POST', '/benefits/{unpaidBenefit}/direct-debit-mandates', bankDetails, 'form'],
+  'cancel a mandate': ['POST', '/direct-debit-mandates/{pendingMandate}/cancel', {}],
+  'submit a mandate again': ['POST', '/direct-debit-mandates/{failedMandate}/submit-again', {}],
+  'record a mandate as confirmed': ['POST', '/direct-debit-mandates/{pendingMandate}/confirm', {}],
+  'record a mandate as refused': ['POST', '/direct-debit-mandates/{pendingMandate}/reject', { failureReason: '5' }],
   'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
   'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
   'list pay periods': ['GET', '/employers/{employer}/pay-periods'],
@@ -170,7 +180,7 @@ const calls = {
     '/intermediaries/{intermediary}/employers/{employer}/members',
     { uuid: '{colleague}', level: 'readOnly' },
   ],
-} as const satisfies Record<string, readonly [string, string, object?]>;
+} as const satisfies Record<string, readonly [string, string, object?, 'form'?]>;
 
 type Call = keyof typeof calls;
 
@@ -218,6 +228,11 @@ const keeping: Call[] = [
   'deactivate a pot',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
+/** Bank details are for those who administer. */
+const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
+const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
+/** The bank's answers reach the provider. */
+const answeringMandates: Call[] = ['record a mandate as confirmed', 'record a mandate as refused'];
 const terms: Call[] = ['open a pension scheme', "change a scheme's terms", 'change the dates of a pay period'];
 /** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
@@ -260,6 +275,9 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...assessing,
     ...keeping,
     ...offering,
+    ...mandates,
+    ...settingUpMandates,
+    ...answeringMandates,
     ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
@@ -277,6 +295,9 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...assessing,
     ...keeping,
     ...offering,
+    ...mandates,
+    ...settingUpMandates,
+    ...answeringMandates,
     ...terms,
     ...allOfPayrolls,
     ...seeingAdmins,
@@ -288,10 +309,19 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...levels,
     ...closing,
   ],
-  'external admin': [...reads, ...history, ...assessing, ...seeingAdmins, ...seeingMembers, ...clients, ...intermediaries],
-  intermediary: [...reads, ...history, ...assessing, ...keeping, ...offering, ...payrolls, ...clients, ...members],
+  'external admin': [
+    ...reads,
+    ...mandates,
+    ...history,
+    ...assessing,
+    ...seeingAdmins,
+    ...seeingMembers,
+    ...clients,
+    ...intermediaries,
+  ],
+  intermediary: [...reads, ...mandates, ...history, ...assessing, ...keeping, ...offering, ...payrolls, ...clients, ...members],
   // A member with less access than a new member gets may not invite one.
-  'read-only intermediary': [...reads, ...history, ...assessing, ...clients, ...seeingMembers],
+  'read-only intermediary': [...reads, ...mandates, ...history, ...assessing, ...clients, ...seeingMembers],
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
@@ -299,6 +329,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...assessing,
     ...keeping,
     ...offering,
+    ...mandates,
+    ...settingUpMandates,
     ...payrolls,
     'cease a payroll',
     ...seeingAdmins,
@@ -308,7 +340,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     'close the employer',
     'withdraw the closure',
   ],
-  'pension admin': [...reads, ...history, ...assessing, ...keeping, ...seeingAdmins, ...intermediaries],
+  'pension admin': [...reads, ...mandates, ...history, ...assessing, ...keeping, ...seeingAdmins, ...intermediaries],
   'employer user': [...reads, 'change contact details'],
   'plain employee': [],
   'no access': [],
@@ -326,11 +358,17 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
-  const adds = calls[call][0] === 'POST' && call !== 'give admin access' && call !== 'record no contributions';
-  const success = adds ? 201 : 200;
+  const changesState = /^\/(?:direct-debit-mandates|pay-periods)\//.test(calls[call][1]);
+  const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
+  // Those who may not read mandates do not learn that there is one.
+  if (
+    (mandates.includes(call) || settingUpMandates.includes(call) || answeringMandates.includes(call)) &&
+    call !== 'list direct debit mandates'
+  )
+    return may[person].includes('see a direct debit mandate') ? 403 : 404;
   // The address of a notice names no employer whose existence it could confirm.
   if (call === 'read a notice') return 404;
   // Members are visible through their intermediary only, whatever the client.
@@ -384,6 +422,9 @@ async function arrange(person: Person, standing: Standing) {
       generate_contributions_date: '2026-12-31',
     },
   );
+  const unpaidBenefit = await records.benefit(employer, payroll);
+  const pendingMandate = await records.mandate(employer, benefit);
+  const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
@@ -452,6 +493,9 @@ async function arrange(person: Person, standing: Standing) {
       benefit,
       period,
       coming,
+      unpaidBenefit,
+      pendingMandate,
+      failedMandate,
       request,
       pot,
       closedPot,
@@ -511,8 +555,9 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     const { userUid, ids } = await arranged(call);
     if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
     if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
-    const [method, path, body] = [calls[call][0], calls[call][1], (calls[call] as readonly [string, string, object?])[2]];
-    const answer = await test.call(userUid, method, filled(path, ids), body && filled(JSON.stringify(body), ids));
+    const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
+    const sent = body && (form ? formData(body) : filled(JSON.stringify(body), ids));
+    const answer = await test.call(userUid, method, filled(path, ids), sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
     if (userUid !== null) expectInHistory(await changesBy(userUid), method !== 'GET' && answer.status < 400);
   });
@@ -523,6 +568,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /lifecycles/{}/events': 'answers for each record by itself: tried below',
   'POST /employers/{}/employees/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
+  'POST /direct-debit-mandates/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
   'POST /me/saved-views': "a view is a setting of one person's screen (decision 033)",
   'PATCH /me/saved-views/{}': "a view is a setting of one person's screen (decision 033)",

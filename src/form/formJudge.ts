@@ -4,6 +4,7 @@ import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
+import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { faultMessages } from './faultMessages.ts';
 import type { FormContext, FormJudge } from './formContext.ts';
@@ -39,6 +40,16 @@ function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSF
 }
 
 const faultsOf = (validate: Validate | undefined, data: unknown) => (!validate || validate(data) ? [] : (validate.errors ?? []));
+
+/** The messages of boxes that must be ticked before the form is sent (`mustBeTicked` of `ui:options`), while they are not. */
+function untickedMessages({ fields, uiSchema }: FormModel, payload: Fields): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const { mustBeTicked } = ((uiSchema[name] as UiHints | undefined)?.['ui:options'] ?? {}) as { mustBeTicked?: string };
+      return mustBeTicked === undefined || payload[name] === true ? [] : [[name, mustBeTicked] as const];
+    }),
+  );
+}
 
 /**
  * @throws Error with the remedy, if the generated files are older than the resource's.
@@ -87,7 +98,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
       ...faultsOf(conditions, saved),
       ...brokenRules(entity, saved, payload, ukDay(new Date()), compiled.couldExist),
     ];
-    const messages = Object.entries(faultMessages(faults, fields, saved));
+    const messages = Object.entries({ ...untickedMessages(model, payload), ...faultMessages(faults, fields, saved) });
     const isOnScreen = ([path]: [string, string]): boolean => {
       const [first = ''] = path.split('.');
       return fields.some((field) => field.name === first) && !hidden.includes(first);

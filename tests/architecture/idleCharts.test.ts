@@ -10,6 +10,12 @@ const filesOf = (pattern: string): { path: string; source: string }[] =>
 
 const charts = filesOf('machines/{flows,lifecycles}/*.ts').filter(({ source }) => source.includes('.createMachine('));
 
+/** Charts that a resource's file runs with its `events`. */
+const filed = filesOf('schemas/resources/*.json').flatMap(({ source }) => {
+  const { lifecycle } = JSON.parse(source) as { lifecycle?: { machine: string; events?: object } };
+  return lifecycle?.events ? [`machines/lifecycles/${lifecycle.machine}.ts`] : [];
+});
+
 const isWaiting = ({ source }: { source: string }): boolean => source.includes("awaits: '");
 
 /** The files that others import. The generated list, which names every lifecycle, does not count, nor does a chart that waits itself. */
@@ -17,11 +23,10 @@ function importedFiles(): ReadonlySet<string> {
   const importing = filesOf('{server,src,mocks,machines/flows,machines/lifecycles}/**/*.{ts,tsx}').filter(
     (file) => !isWaiting(file),
   );
-  return new Set(
-    importing.flatMap(({ path, source }) =>
-      [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => posix.join(posix.dirname(path), to)),
-    ),
+  const imported = importing.flatMap(({ path, source }) =>
+    [...source.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => posix.join(posix.dirname(path), to)),
   );
+  return new Set([...imported, ...filed]);
 }
 
 it('a chart that nothing uses says what it waits for, and no other does', () => {

@@ -45,6 +45,16 @@ export function portalHeaders(
   };
 }
 
+const boundary = 'part-of-a-form';
+
+/** A form (multipart/form-data) as text, with its header. */
+export const formOf = (fields: Readonly<Record<string, string>>): { body: string; headers: Record<string, string> } => ({
+  body: `${Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--${boundary}--\r\n`,
+  headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+});
+
 /** The body as text. */
 export const portalBody = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);

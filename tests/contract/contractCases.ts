@@ -4,6 +4,7 @@ import { associationCases } from './cases/associations.ts';
 import { bankAccountCases } from './cases/bankAccounts.ts';
 import { closureCases } from './cases/closure.ts';
 import { contributionLevelCases } from './cases/contributionLevels.ts';
+import { directDebitCases } from './cases/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
@@ -40,6 +41,7 @@ export const contractCases: readonly ContractCase[] = [
   ...closureCases,
   ...accessCases,
   ...bankAccountCases,
+  ...directDebitCases,
   ...lifecycleCases,
   ...refusalCases,
   ...documentedRefusalCases,

@@ -1,3 +1,4 @@
+import type { UiSchema } from '@rjsf/utils';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -14,7 +15,7 @@ import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { ownFormSchema } from '../../schemas/lib/ownForm.ts';
 import { createFormJudge } from '../../src/form/formJudge.ts';
-import { formModel } from '../../src/form/formModel.ts';
+import { type FormModel, formModel } from '../../src/form/formModel.ts';
 import { type FormValues, toPayload } from '../../src/form/payload.ts';
 import { records } from '../setup/api/documents.ts';
 
@@ -81,6 +82,12 @@ function newAjv(): Ajv2020 {
   return ajv;
 }
 
+/** The boxes that a form wants ticked before it is sent (`mustBeTicked`). */
+const toBeTicked = ({ fields, uiSchema }: FormModel): string[] =>
+  fields
+    .map(({ name }) => name)
+    .filter((name) => 'mustBeTicked' in ((uiSchema[name] as UiSchema | undefined)?.['ui:options'] ?? {}));
+
 describe('RJSF’s validator of every form, as the page loads it', () => {
   it('has forms to check', () => expect(all.length).toBeGreaterThan(15));
 
@@ -105,13 +112,20 @@ describe('RJSF’s validator of every form, as the page loads it', () => {
 
     fc.assert(
       fc.property(records(entity, entities), (document) => {
-        const { validator, payload, saved } = createFormJudge({ model, compiled: functions, payloadOf, record: document });
+        const { validator, payload, saved } = createFormJudge({
+          model,
+          compiled: { ...functions, couldExist },
+          payloadOf,
+          record: document,
+        });
         const { errors } = validator.validateFormData(document, model.schema);
         const sent = payload(document);
         const whole = { ...document, ...sent };
         const keepsRules = brokenRules(entity, whole, sent, ukDay(new Date()), couldExist).length === 0;
         const isAccepted = asked(sent) && (!holds || holds(whole)) && keepsRules;
-        expect(errors.length === 0, JSON.stringify([sent, errors])).toBe(isAccepted);
+        // What only the form asks of the person in front of it.
+        const isTicked = toBeTicked(model).every((field) => sent[field] === true);
+        expect(errors.length === 0, JSON.stringify([sent, errors])).toBe(isAccepted && isTicked);
         for (const condition of ifs) {
           const decide = decided.get(condition.$id ?? '');
           expect(validator.isValid(condition, document, model.schema)).toBe(decide?.(saved(document)));

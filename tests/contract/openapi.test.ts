@@ -53,9 +53,9 @@ describe('/api/openapi.json', () => {
       );
       for (const { schema, example } of bodies)
         if (example !== undefined) assertAsDocumented(example, schema, `the example of ${operation.operationId}`);
-      expect(operation.requestBody?.content['application/json']?.example !== undefined, operation.operationId).toBe(
-        operation.requestBody !== undefined,
-      );
+      const { content = {} } = operation.requestBody ?? {};
+      const { example } = content['application/json'] ?? content['multipart/form-data'] ?? {};
+      expect(example !== undefined, operation.operationId).toBe(operation.requestBody !== undefined);
     }
   });
 });

@@ -78,6 +78,16 @@ function seesAll({ permissions = {}, fieldPermissions = {} }: LimitingResource, 
   );
 }
 
+/** Whether all roles with a permission can give a new record a field, which a mask does not keep them from. */
+function fillsAll({ permissions = {}, fieldPermissions = {} }: LimitingResource, permission: string, field: string): boolean {
+  const roles = permissions[permission];
+  const { read, write } = fieldPermissions[field] ?? {};
+  return (
+    roles !== undefined &&
+    [read, write].every((needed) => needed === undefined || roles.every((role) => permissions[needed]?.includes(role)))
+  );
+}
+
 /** Whether only callers who see a field in full can write another one, so that no rule gives the first away to them. */
 function isWrittenBySeers(resource: LimitingResource, other: string, field: string): boolean {
   const { endpoints, sections } = resource;
@@ -148,7 +158,7 @@ function revealing(
 function formFaults(resource: LimitingResource, entity: EntitySchema, field: string): string[] {
   const { create } = resource.endpoints;
   const faults: string[] = [];
-  if (create?.required.includes(field) && !seesAll(resource, create.permission, field))
+  if (create?.required.includes(field) && !fillsAll(resource, create.permission, field))
     faults.push(
       `callers without the permission could not add a record, which needs ${field}; take it out of /endpoints/create/required and give it a "default".`,
     );

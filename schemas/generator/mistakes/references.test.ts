@@ -27,7 +27,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a resource below a parent',
     [['boat.schema.json', '"x-reference": "harbours"', '"x-reference": "oars"']],
     [
-      'schemas/entities/boat.schema.json:27:87, at /properties/harbourUid/x-reference: oars are only listed below one of boats, so that a form has none to choose from; list them at /employers/{employerId}/oars in schemas/resources/oars.json, or take the reference out.',
+      'schemas/entities/boat.schema.json:27:87, at /properties/harbourUid/x-reference: oars are only listed below one of boats, so that a form has none to choose from; list them at /employers/{employerId}/oars in schemas/resources/oars.json, give the field a "ui:widget" of its own, or take the reference out.',
     ],
   ],
   [

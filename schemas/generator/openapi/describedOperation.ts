@@ -19,6 +19,8 @@ export interface DescribedOperation {
   parent?: { resource: string; idProperty: string };
   parameters: OpenApiParameter[];
   body?: JsonSchema | undefined;
+  /** Whether the body is a form (multipart/form-data), not JSON. */
+  isForm?: boolean;
   /** A deletion does without. */
   isBodyOptional?: boolean;
   answer: {
@@ -40,11 +42,12 @@ export interface DescribedOperation {
 }
 
 const json = 'application/json';
+const form = 'multipart/form-data';
 
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
   const { id, method, path, tag, title, description, access, resource, parent, parameters, body, answer } = described;
-  const { changesRecord = false, isConditional = false, isBodyOptional = false, refusals: more } = described;
+  const { changesRecord = false, isConditional = false, isBodyOptional = false, isForm = false, refusals: more } = described;
   const isPublic = access === 'everyone';
   const isChecked = method === 'post' || parameters.some((parameter) => parameter.in === 'query');
   const hasBody = body !== undefined;
@@ -63,7 +66,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
       .join(' '),
     ...(isPublic && { security: [] }),
     parameters: [...parameters, ...headerParameters(method, isConditional)],
-    ...(body && { requestBody: { required: !isBodyOptional, content: { [json]: { schema: body } } } }),
+    ...(body && { requestBody: { required: !isBodyOptional, content: { [isForm ? form : json]: { schema: body } } } }),
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
     ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),

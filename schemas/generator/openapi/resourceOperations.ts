@@ -88,14 +88,18 @@ export function resourceOperations(
       description: 'Answers with the new record.',
       body: form(
         `${one}Create`,
-        withRules(
-          formSchema(entity, {
-            fields: create.sections.flatMap(({ fields }) => fields),
-            required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
-          }),
-          entity,
+        namedAsSent(
+          withRules(
+            formSchema(entity, {
+              fields: create.sections.flatMap(({ fields }) => fields),
+              required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
+            }),
+            entity,
+          ),
+          create.form?.names,
         ),
       ),
+      isForm: create.form !== undefined,
       answer: { status: 201, description: 'The new record.', ...record },
     });
   if (show) {
@@ -191,6 +195,16 @@ export function resourceOperations(
     operations.push(actionOperation(action, { one, at, form, forms: ownForms, ...record, isConditional }));
   }
   return { operations, forms };
+}
+
+/** The schema of a form whose parts have other names than their fields. */
+function namedAsSent(schema: JsonSchema, names: Readonly<Record<string, string>> = {}): JsonSchema {
+  const nameOf = (field: string): string => names[field] ?? field;
+  return {
+    ...schema,
+    ...(schema.required && { required: schema.required.map(nameOf) }),
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).map(([field, property]) => [nameOf(field), property])),
+  };
 }
 
 /** A form with the entity's rules across two fields that concern it: what it leaves out is compared as it is stored. */

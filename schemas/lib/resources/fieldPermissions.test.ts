@@ -10,20 +10,28 @@ const fieldPermissions = {
 };
 
 it.each([
-  ['every permission', ['boat.cost', 'boat.rename', 'boat.fee', 'boat.code'], [], [], []],
-  ['none', [], ['cost', 'fee', 'code'], [], ['cost', 'name', 'fee', 'code']],
-  ['the one to read', ['boat.cost'], [], ['code'], ['name', 'fee', 'code']],
-  ['the one to write alone', ['boat.fee', 'boat.rename'], ['cost', 'fee', 'code'], [], ['cost', 'fee', 'code']],
-])('a caller with %s has these limits', (_, permissions, unreadable, masked, unwritable) =>
+  ['every permission', ['boat.cost', 'boat.rename', 'boat.fee', 'boat.code'], [], [], [], []],
+  ['none', [], ['cost', 'fee', 'code'], [], ['cost', 'name', 'fee', 'code'], ['cost', 'name', 'fee', 'code']],
+  ['the one to read', ['boat.cost'], [], ['code'], ['name', 'fee', 'code'], ['name', 'fee']],
+  [
+    'the one to write alone',
+    ['boat.fee', 'boat.rename'],
+    ['cost', 'fee', 'code'],
+    [],
+    ['cost', 'fee', 'code'],
+    ['cost', 'fee', 'code'],
+  ],
+])('a caller with %s has these limits', (_, permissions, unreadable, masked, unwritable, unfillable) =>
   expect(fieldLimits({ fieldPermissions }, (permission) => permissions.includes(permission))).toEqual({
     unreadable,
     masked,
     unwritable,
+    unfillable,
   }),
 );
 
 it('a file without limited fields has none', () => {
-  expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], masked: [], unwritable: [] });
+  expect(fieldLimits({}, () => false)).toEqual({ unreadable: [], masked: [], unwritable: [], unfillable: [] });
 });
 
 const boats = {
@@ -55,7 +63,14 @@ const boats = {
 } as unknown as Resource;
 
 it('nothing names a field that may not be read, and no form one that may not be written', () => {
-  expect(withinLimits(boats, { unreadable: ['cost', 'fee'], masked: [], unwritable: ['cost', 'fee', 'name'] })).toMatchObject({
+  expect(
+    withinLimits(boats, {
+      unreadable: ['cost', 'fee'],
+      masked: [],
+      unwritable: ['cost', 'fee', 'name'],
+      unfillable: ['cost', 'fee', 'name'],
+    }),
+  ).toMatchObject({
     endpoints: { show: { expand: ['crew'] }, create: { sections: [{ title: 'Boat', fields: ['rig'] }] } },
     list: { columns: ['name'], optionalColumns: ['rig'], sort: ['name'], filters: [], bulk: ['rig', 'sink'] },
     sections: [
@@ -66,15 +81,20 @@ it('nothing names a field that may not be read, and no form one that may not be 
 });
 
 it('a list is not sorted or filtered by a masked field, which would give it away', () => {
-  const { list } = withinLimits(boats, { unreadable: [], masked: ['cost'], unwritable: ['cost'] });
+  const { list } = withinLimits(boats, { unreadable: [], masked: ['cost'], unwritable: ['cost'], unfillable: [] });
   expect(list).toMatchObject({ columns: ['name', 'cost'], sort: ['name'], filters: [] });
 });
 
 it('a section of which nothing may be written has no form', () => {
-  const { sections } = withinLimits(boats, { unreadable: [], masked: [], unwritable: ['name', 'cost'] });
+  const { sections } = withinLimits(boats, {
+    unreadable: [],
+    masked: [],
+    unwritable: ['name', 'cost'],
+    unfillable: ['name', 'cost'],
+  });
   expect(sections.map(({ update }) => update !== undefined)).toEqual([true, false, true]);
 });
 
 it('a caller without limits has the file as it is', () => {
-  expect(withinLimits(boats, { unreadable: [], masked: [], unwritable: [] })).toBe(boats);
+  expect(withinLimits(boats, { unreadable: [], masked: [], unwritable: [], unfillable: [] })).toBe(boats);
 });

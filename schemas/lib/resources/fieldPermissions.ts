@@ -5,6 +5,8 @@ export interface FieldLimits {
   unreadable: readonly string[];
   /** Personal fields of which the caller sees a mask only. */
   masked: readonly string[];
+  /** Fields that the caller may not give a new record: unlike `unwritable`, without the masked ones, since there is no value to replace. */
+  unfillable: readonly string[];
   /** Includes the unreadable and the masked ones: a caller cannot tell what their value would replace. */
   unwritable: readonly string[];
 }
@@ -21,7 +23,8 @@ export function fieldLimits(
   const unwritable = limited
     .filter(([field, { write }]) => unreadable.includes(field) || masked.includes(field) || lacks(write))
     .map(([field]) => field);
-  return { unreadable, masked, unwritable };
+  const unfillable = limited.filter(([field, { write }]) => unreadable.includes(field) || lacks(write)).map(([field]) => field);
+  return { unreadable, masked, unwritable, unfillable };
 }
 
 /** The fields that a caller who sees only their masks can ask for one by one. */
@@ -31,7 +34,7 @@ export const revealable = ({ fieldPermissions = {} }: Pick<Resource, 'fieldPermi
 /** A resource's file as it is for a caller with these limits: no list, section or form names a field that the caller may not read or fill in. */
 export function withinLimits<Limited extends Resource>(
   resource: Limited,
-  { unreadable, masked, unwritable }: FieldLimits,
+  { unreadable, masked, unwritable, unfillable }: FieldLimits,
 ): Limited {
   if (unwritable.length === 0) return resource;
   const readable = (fields: readonly string[]): string[] => fields.filter((field) => !unreadable.includes(field));
@@ -60,7 +63,7 @@ export function withinLimits<Limited extends Resource>(
         create: {
           ...create,
           sections: create.sections
-            .map((section) => ({ ...section, fields: writable(section.fields) }))
+            .map((section) => ({ ...section, fields: section.fields.filter((field) => !unfillable.includes(field)) }))
             .filter(({ fields }) => fields.length > 0),
         },
       }),

@@ -81,6 +81,7 @@ function textOf(bytes: ArrayBuffer): string {
  * The request's body, if the form's compiled validator accepts it.
  *
  * @param given - Fields that the path holds; the body may repeat them, but not with other values.
+ * @param read - Reads the fields. Default: a JSON object.
  * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
  */
 export async function validBody(
@@ -88,8 +89,9 @@ export async function validBody(
   validate: Validate,
   entity: EntitySchema,
   given: Readonly<Record<string, unknown>> = {},
+  read: (c: ApiContext) => Promise<Record<string, unknown>> = jsonBody,
 ): Promise<Record<string, unknown>> {
-  const body = { ...given, ...plainFields(withoutConfirmed(await jsonBody(c), entity), entity) };
+  const body = { ...given, ...plainFields(withoutConfirmed(await read(c), entity), entity) };
   for (const [field, value] of Object.entries(given)) {
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);

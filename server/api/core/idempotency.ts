@@ -3,6 +3,7 @@ import type { Scoped, Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
+import { formContents } from './formBody.ts';
 
 /** The time for which an answer is kept for repeated requests, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
@@ -26,10 +27,13 @@ function idempotencyKey(c: ApiContext): string | undefined {
   );
 }
 
-/** The hash that identifies a request: its address, and every byte of its body. */
+/** The hash that identifies a request: its address, and every byte of its body, or the contents of its form. */
 async function hashOf(c: ApiContext): Promise<string> {
   const said = new TextEncoder().encode(`${c.req.method} ${c.req.path}\n`);
-  const digest = await crypto.subtle.digest('SHA-256', await new Blob([said, await receivedBody(c)]).arrayBuffer());
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    await new Blob([said, (await formContents(c)) ?? (await receivedBody(c))]).arrayBuffer(),
+  );
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -2,8 +2,6 @@ import { ApiError } from './apiError.ts';
 
 const minute = 60_000;
 
-const manyRecords = ' A program that reads many records needs fewer requests with getAll=1, or with the list as CSV.';
-
 /** Accepts a request, or refuses it. @throws ApiError 429 that says when to try again. */
 export type RateLimit = (userUid: string, now: Date) => void;
 

@@ -29,8 +29,12 @@ export function bankAccountRoutes(): Hono<ApiEnvironment> {
   return new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
     const { caller, deps } = c.var;
     if (!canAnywhere(caller, 'bankAccount.check')) throw ApiError.forbidden();
-    admit(caller.userUid, deps.clock());
     const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
-    return c.json({ data: couldExist(account) ? passed : failed });
+    // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer and does not count.
+    const data = await deps.store.within([], async () => {
+      admit(caller.userUid, deps.clock());
+      return couldExist(account) ? passed : failed;
+    });
+    return c.json({ data });
   });
 }

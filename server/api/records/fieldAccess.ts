@@ -53,8 +53,9 @@ export function readableResource(
 }
 
 /** Refuses a body with fields that the caller may not write, as one with read-only fields is refused. @throws ApiError 422 */
-export function refuseUnwritable(c: ApiContext, files: RecordFiles, owner: Owner, fields: StoredRecord): void {
-  const refused = limitsFor(c, files, owner).unwritable.filter((field) => field in fields);
+export function refuseUnwritable(c: ApiContext, files: RecordFiles, owner: Owner, fields: StoredRecord, isNew = false): void {
+  const { unwritable, unfillable } = limitsFor(c, files, owner);
+  const refused = (isNew ? unfillable : unwritable).filter((field) => field in fields);
   if (refused.length === 0) return;
   throw ApiError.invalid(
     refused.map((field) => ({

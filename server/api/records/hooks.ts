@@ -1,6 +1,7 @@
 import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import type { FieldError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 
@@ -43,6 +44,8 @@ export interface RecordHooks {
   outlivingClosure?: readonly string[];
   /** The `unique` fields that an index of the table guarantees, by the index's name: they need no lookup before a write. */
   uniqueIndexes?: Readonly<Record<string, string>>;
+  /** The refusals of records that break another unique index of the table, by the index's name. */
+  indexRefusals?: Readonly<Record<string, FieldError>>;
   /** @throws ApiError when the record would be invalid. The transaction is rolled back. */
   check?(change: RecordChange): Promise<void>;
   /** Further changes in the same transaction, after the record has been written and checked. */

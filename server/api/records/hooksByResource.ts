@@ -1,4 +1,5 @@
 import { benefitHooks } from '../payrolls/benefitHooks.ts';
+import { mandateHooks } from '../directDebits/mandateHooks.ts';
 import { employeeHooks } from '../employees/employeeHooks.ts';
 import { payPeriodHooks } from '../calendar/payPeriodHooks.ts';
 import { payrollHooks } from '../payrolls/payrollHooks.ts';
@@ -7,6 +8,7 @@ import type { RecordHooks } from './hooks.ts';
 
 const hooks: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
+  'direct-debit-mandates': mandateHooks,
   employees: employeeHooks,
   'pay-periods': payPeriodHooks,
   payrolls: payrollHooks,

@@ -20,7 +20,7 @@ import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkReferences } from './recordRules.ts';
-import { checked, finished, present } from './recordWrites.ts';
+import { checked, finished, present, unlessTaken } from './recordWrites.ts';
 import { archivedReason, headingOf, recordOf } from './shownRecord.ts';
 
 /** An event for a record of an employer. */
@@ -101,7 +101,7 @@ export async function takeEvent(
   const change = { c, tx, owner, before, fields, sections: [], event };
   await checkReferences(tx, files, change);
   await checked(files, { ...change, record: { ...before, ...fields } });
-  await recordStore(files).update(tx, owner, uid, fields);
+  await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
   await finished(files, change, uid);
   return next;
 }

@@ -8,7 +8,8 @@ import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
-import { receivedBody, validBody } from '../core/body.ts';
+import { jsonBody, receivedBody, validBody } from '../core/body.ts';
+import { formBody, namedAsSent } from '../core/formBody.ts';
 import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
@@ -82,12 +83,15 @@ function beginFiledLifecycle(files: RecordFiles, { c, tx, owner, record }: Recor
 }
 
 /** Runs a write. @throws ApiError 422 at the field of a broken unique index. */
-async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const field = hooksOf(files.resource.name).uniqueIndexes?.[brokenUniqueIndex(error) ?? ''];
-    throw field === undefined ? error : ApiError.invalid([takenValue(files, field)]);
+    const index = brokenUniqueIndex(error) ?? '';
+    const { uniqueIndexes, indexRefusals } = hooksOf(files.resource.name);
+    const field = uniqueIndexes?.[index];
+    const refusal = indexRefusals?.[index] ?? (field === undefined ? undefined : takenValue(files, field));
+    throw refusal ? ApiError.invalid([refusal]) : error;
   }
 }
 
@@ -97,19 +101,23 @@ function formIn({ forms }: RecordValidators, name: string): Validate {
   return validate;
 }
 
+type Create = NonNullable<Resource['endpoints']['create']>;
+
 /** Answers a POST: adds a record, once for each Idempotency-Key. */
-export async function createRecord(c: ApiContext, files: RecordFiles, create: { permission: string }): Promise<Response> {
+export async function createRecord(c: ApiContext, files: RecordFiles, create: Create): Promise<Response> {
   const store = recordStore(files);
   const { show } = files.resource.endpoints;
   const operation = operationOf(files, create);
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
   const validators = await files.loadValidators();
   await receivedBody(c);
-  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
+  const body = (): Promise<Record<string, unknown>> => (create.form ? formBody(c, files.entity, create.form) : jsonBody(c));
+  const add = c.var.deps.store.within(writingAs(owner), async (tx) => {
     // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
     if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
-    const sent = await validBody(c, formIn(validators, 'create'), files.entity, parent && { [parent.field]: parent.uid });
-    refuseUnwritable(c, files, owner, sent);
+    const given = parent && { [parent.field]: parent.uid };
+    const sent = await validBody(c, formIn(validators, 'create'), files.entity, given, body);
+    refuseUnwritable(c, files, owner, sent, true);
     const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
     await checkReferences(tx, files, { owner, fields });
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
@@ -120,6 +128,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: { 
     // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
     return tagged(c, readableRecord(c, files, owner, record));
   });
+  const data = await (create.form ? namedAsSent(create.form, add) : add);
   return c.json({ data }, 201);
 }
 

@@ -47,7 +47,8 @@ import * as payrollsStatus from './0101-payrolls-status.ts';
 import * as ceasing from './0102-ceasing.ts';
 import * as payPeriods from './0114-pay-periods.ts';
 import * as calendar from './0115-calendar.ts';
-import * as migration0117 from './0117-payrolls-duties-start-date.ts';
+import * as dutiesStartDate from './0117-payrolls-duties-start-date.ts';
+import * as directDebitMandates from './0118-direct-debit-mandates.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -97,7 +98,8 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0111-known-starts-of-states': knownStartsOfStates,
   '0114-pay-periods': payPeriods,
   '0115-calendar': calendar,
-  '0117-payrolls-duties-start-date': migration0117,
+  '0117-payrolls-duties-start-date': dutiesStartDate,
+  '0118-direct-debit-mandates': directDebitMandates,
   '0120-pots': pots,
   '0121-lives-of-pots': livesOfPots,
 };

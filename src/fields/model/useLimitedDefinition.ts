@@ -5,7 +5,7 @@ import type { ResourceDefinition } from './definition.ts';
 
 type LimitsOf = (resource: string) => FieldLimits;
 
-const none: FieldLimits = { unreadable: [], masked: [], unwritable: [] };
+const none: FieldLimits = { unreadable: [], masked: [], unwritable: [], unfillable: [] };
 const limited = new WeakMap<ResourceDefinition, Map<string, ResourceDefinition>>();
 
 /** A related list without the columns that the reader may not read. */
@@ -20,7 +20,11 @@ function narrowed(definition: ResourceDefinition, limitsOf: LimitsOf): ResourceD
   const { resource, entity } = definition;
   const limits = limitsOf(resource.name);
   const related = relatedWithin(resource, limitsOf);
-  const properties = limits.unwritable.map((field) => [field, { ...entity.properties[field], readOnly: true }] as const);
+  // What is written once has a control in the form of a new record only, which a mask does not close.
+  const fixed = limits.unwritable.filter(
+    (field) => limits.unfillable.includes(field) || !entity.properties[field]?.['x-writeOnce'],
+  );
+  const properties = fixed.map((field) => [field, { ...entity.properties[field], readOnly: true }] as const);
   return {
     ...definition,
     resource: { ...withinLimits(resource, limits), ...(related && { related }) },

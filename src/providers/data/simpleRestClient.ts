@@ -4,6 +4,7 @@ import type { ResourceCalls as Resource } from '../../../schemas/lib/resourceCal
 import { orAdminError } from './adminError.ts';
 import { endpointOf } from './endpoints.ts';
 import { type FilterValue, type ListAnswer, listSearchParams } from './listQuery.ts';
+import { asForm, namedAsFields } from './formCall.ts';
 import type { Send } from './send.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
@@ -61,7 +62,9 @@ export function simpleRestClient(
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {};
     const id = third ?? parentOf(resource, sent.body);
     const endpoint = endpointOf(resource, sort, { employerId, ...(id !== undefined && { id }) });
-    const answer = (await orAdminError(send(endpoint.path, { method: endpoint.method, ...sent, ...conditions, ...init }))) as {
+    const form = sort === 'create' ? resource.endpoints.create?.form : undefined;
+    const call = send(endpoint.path, { method: endpoint.method, ...asForm(sent, form), ...conditions, ...init });
+    const answer = (await orAdminError(namedAsFields(call, form))) as {
       data: object;
       etag?: string;
     };

@@ -4,7 +4,7 @@ import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, record } from '../contract.ts';
 
 const path = '/bank-accounts/pre-validate';
-const account = { ref: '1011', name: 'Breakwater Ltd', sortCode: '08-99-99', accountNumber: '66374958' };
+const account = { ref: '1011', name: 'Breakwater Ltd', sortCode: '089999', accountNumber: '66374958' };
 
 export const bankAccountCases: readonly ContractCase[] = [
   {

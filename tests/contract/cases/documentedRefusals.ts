@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { OpenApiParameter } from '../../../schemas/generator/openapi/openApi.ts';
 import { documentedOperations, type DocumentedOperation, responseOf } from '../apiDocument.ts';
-import { type Call, type ContractCase, assertRefused } from '../contract.ts';
+import { type Call, type ContractCase, assertRefused, formOf } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 
 type Method = Parameters<Call>[1];
@@ -104,7 +104,18 @@ const tries: readonly {
     ] as const
   ).map(([status, body, headers]) => ({
     status,
-    applies: ({ operation }: DocumentedOperation) => operation.requestBody !== undefined,
+    applies: ({ operation }: DocumentedOperation) => operation.requestBody?.content['application/json'] !== undefined,
+    ask: (call: Call, method: Method, path: string) => call(staff, method, path, body, headers),
+  })),
+  ...(
+    [
+      [415, { body: '{}', headers: {} }],
+      [400, { ...formOf({}), body: 'no form' }],
+      [422, formOf({ nobodyKnowsThisField: '1' })],
+    ] as const
+  ).map(([status, { body, headers }]) => ({
+    status,
+    applies: ({ operation }: DocumentedOperation) => operation.requestBody?.content['multipart/form-data'] !== undefined,
     ask: (call: Call, method: Method, path: string) => call(staff, method, path, body, headers),
   })),
 ];

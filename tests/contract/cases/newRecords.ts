@@ -2,6 +2,7 @@ import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import type { Call } from '../contract.ts';
+import { newMandatePost } from './directDebits.ts';
 import { accountWith, anyUidOf, placeOf, validateOf } from './recordAccess.ts';
 
 /** Counted, not random: a random number is now and then that of an employee of the sample data. */
@@ -29,7 +30,9 @@ export async function newRecordOf(call: Call, files: RecordFiles, writer: Role, 
 export interface Post {
   role: Role | null;
   path: string;
-  body?: Readonly<Record<string, unknown>>;
+  body?: Readonly<Record<string, unknown>> | string;
+  /** In addition to the portal's own. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -39,6 +42,7 @@ export interface Post {
 export async function newRecordPost(call: Call, files: RecordFiles, which: number): Promise<(Post & { list: string }) | null> {
   const { create, list: listed } = files.resource.endpoints;
   if (!create || !listed) return null;
+  if (create.form) return newMandatePost(call, which);
   const role = accountWith(create.permission);
   return {
     role,

@@ -97,7 +97,8 @@ function changeCases(files: RecordFiles): ContractCase[] {
   const validate = validateOf(files);
   const { create, show } = resource.endpoints;
   const update = resource.sections.find((section) => section.update)?.update;
-  if (!create || !show) return [];
+  // A call that takes a form has its own cases.
+  if (!create || create.form || !show) return [];
   const writer = accountWith(create.permission);
 
   const bodyOf = (call: Call) => newRecordOf(call, files, writer);

@@ -88,6 +88,16 @@ export class Records {
     );
   }
 
+  /** A pending direct debit mandate, unless `values` say otherwise. */
+  mandate(employerId: number, benefitUid: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const account = { account_name: 'Breakwater Ltd', sort_code: '089999', bank_account_number: '66374958' };
+    return this.#insert(
+      'direct_debit_mandates',
+      { employer_id: employerId, benefit_uid: benefitUid, ...account, account_holder_confirmed: true, ...values },
+      'id',
+    );
+  }
+
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
     return this.#insert(
       'pension_schemes',

@@ -111,10 +111,13 @@ export async function createTestApi(
         method,
         headers: {
           ...(userUid === null ? {} : { Authorization: `Bearer ${userUid}` }),
-          ...(method === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }),
+          ...(method === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest' }),
+          ...(method === 'GET' || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
     },

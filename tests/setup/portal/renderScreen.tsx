@@ -22,7 +22,7 @@ import { theme } from '../../../src/shared/theme/theme.ts';
 import { CreateScreen } from '../../../src/screens/create/CreateScreen.tsx';
 import { loadCreateForm, loadSectionForm } from '../../../src/screens/loadForms.ts';
 import { ListScreen } from '../../../src/screens/list/ListScreen.tsx';
-import type { ResourceDefinition } from '../../../src/fields/model/definition.ts';
+import { createScreenOf, type ResourceDefinition } from '../../../src/fields/model/definition.ts';
 import { type ResourceParts, ResourcePartsContext } from '../../../src/fields/parts/resourceParts.ts';
 import { ShowScreen } from '../../../src/screens/show/ShowScreen.tsx';
 
@@ -152,7 +152,10 @@ export async function renderScreens(
         element: scope,
         children: [
           { path: portalPath, element: <ListScreen definition={definition} /> },
-          { path: `${portalPath}/add-new`, element: <CreateScreen definition={definition} /> },
+          {
+            path: `${portalPath}/${createScreenOf(definition.resource).path}`,
+            element: <CreateScreen definition={definition} />,
+          },
           { path: `${recordPath.replace(/\{(\w+)\}/g, ':$1')}/:id`, element: <ShowScreen definition={definition} /> },
         ],
       },

@@ -2,7 +2,7 @@ import type { Resource } from '../../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { placesOf, typesOf } from './schemaPlaces.ts';
 
-type Referred = Pick<Resource, 'name' | 'endpoints' | 'parent'>;
+type Referred = Pick<Resource, 'name' | 'entity' | 'endpoints' | 'parent' | 'uiSchema' | 'list'>;
 
 /** Fields that name another field or a record of another resource, and lead nowhere, each with its place and its remedy. */
 export function referenceFaults(
@@ -16,7 +16,9 @@ export function referenceFaults(
         fallbackFaults(property, entity).map((fault) => `${file}/properties/${field}/x-fallback: ${fault}`),
       ),
       ...placesOf(entity).flatMap(({ path, schema }) =>
-        recordFaults(schema, resources).map((fault) => `${file}${path}/x-reference: ${fault}`),
+        recordFaults(schema, resources, hasOwnPicker(entity, path, resources)).map(
+          (fault) => `${file}${path}/x-reference: ${fault}`,
+        ),
       ),
     ];
   });
@@ -34,18 +36,32 @@ function fallbackFaults(property: JsonSchema, { properties }: EntitySchema): str
     : [`${fallback} is ${others.join(' or ')}, and this field ${types.join(' or ')}; name a field of the same type.`];
 }
 
+/** Whether all forms with the field draw it with a widget of its own, which knows where to find the records. No list is filtered by it. */
+function hasOwnPicker({ $id }: EntitySchema, path: string, resources: Readonly<Record<string, Referred>>): boolean {
+  const [, field = ''] = /^\/properties\/(\w+)$/.exec(path) ?? [];
+  const drawing = Object.values(resources).filter(({ entity }) => entity === $id);
+  return (
+    drawing.length > 0 &&
+    drawing.every(({ uiSchema, list }) => {
+      const hint = uiSchema?.[field] as { 'ui:widget'?: string } | undefined;
+      return hint?.['ui:widget'] !== undefined && !list.filters.includes(field);
+    })
+  );
+}
+
 function recordFaults(
   { 'x-reference': reference, format, type }: JsonSchema,
   resources: Readonly<Record<string, Referred>>,
+  hasPicker: boolean,
 ): string[] {
   if (reference === undefined) return [];
   const resource = resources[reference];
   if (!resource) return [`"${reference}" is no resource; add schemas/resources/${reference}.json or correct the name.`];
   const { list } = resource.endpoints;
   if (!list) return [`${reference} has no list to choose from; add /endpoints/list to schemas/resources/${reference}.json.`];
-  if (resource.parent && list.path.includes('{id}'))
+  if (!hasPicker && resource.parent && list.path.includes('{id}'))
     return [
-      `${reference} are only listed below one of ${resource.parent.resource}, so that a form has none to choose from; list them at /employers/{employerId}/${reference} in schemas/resources/${reference}.json, or take the reference out.`,
+      `${reference} are only listed below one of ${resource.parent.resource}, so that a form has none to choose from; list them at /employers/{employerId}/${reference} in schemas/resources/${reference}.json, give the field a "ui:widget" of its own, or take the reference out.`,
     ];
   return format === 'uuid' || [type].flat().includes('array') ? [] : ['a reference is a uid; write "format": "uuid" beside it.'];
 }

@@ -1,0 +1,38 @@
+import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { RecordHooks } from '../records/hooks.ts';
+
+const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false };
+
+/** Direct debit mandates. @see docs/product.md, points 3 and 4 */
+export const mandateHooks: RecordHooks = {
+  async facts({ reader, owner, records }) {
+    const found = await mandateBenefits(
+      reader,
+      owner,
+      records.map(({ id }) => String(id)),
+    );
+    const byMandate = new Map(found.map(({ mandateUid, ...facts }) => [mandateUid, facts]));
+    // No payment is collected by this service yet, so none can be with the bank.
+    return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)), collectionsUnderWay: 0 }));
+  },
+  // The index holds against two requests at the same moment too.
+  indexRefusals: {
+    direct_debit_mandates_in_force: {
+      field: 'benefitUid',
+      defaultMessage: 'This benefit has a direct debit mandate that is pending or active. Cancel that one first',
+    },
+  },
+  async check({ tx, owner, before, record }) {
+    if (before) return;
+    const [facts = none] = await mandateBenefits(tx, owner, [String(record['id'])]);
+    if (!facts.benefitIsActive)
+      throw ApiError.invalid([
+        { field: 'benefitUid', defaultMessage: 'This benefit has ceased. Choose a benefit that takes contributions' },
+      ]);
+  },
+  activity: ({ before, record }) =>
+    before
+      ? `Direct debit ${String(record['status'])}: ${String(record['benefitName'])}`
+      : `Direct debit set up for ${String(record['benefitName'])}`,
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Reader } from '../createStore.ts';
+import type { Owner } from '../records/storedRecord.ts';
+import type { TableOptions } from '../records/resourceTable.ts';
+
+/** The computed fields of a direct debit mandate. */
+export const mandateOptions: TableOptions = {
+  computed: {
+    benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
+    payrollNames: sql`array(
+      select p.name from portal.benefits b join portal.payrolls p using (payroll_uid) where b.benefit_uid = t.benefit_uid
+    )`,
+  },
+};
+
+/** The facts about the benefit of a mandate. */
+export interface MandateBenefit {
+  mandateUid: string;
+  benefitIsActive: boolean;
+  /** Whether another mandate of the benefit is pending or active. */
+  benefitHasAnother: boolean;
+}
+
+/** The facts about the benefits of these mandates. */
+export async function mandateBenefits(reader: Reader, owner: Owner, mandateUids: readonly string[]): Promise<MandateBenefit[]> {
+  const { rows } = await sql<MandateBenefit>`
+    select t.id as "mandateUid", b.status = 'Active' as "benefitIsActive", exists (
+      select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active')
+    ) as "benefitHasAnother"
+    from portal.direct_debit_mandates t join portal.benefits b using (benefit_uid)
+    where t.employer_id = ${owner} and t.id = any(${mandateUids}::uuid[])`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert';
+import type { DirectDebitMandate } from '../../../schemas/generated/types.ts';
+import * as entities from '../../../schemas/built/allEntities.js';
+import { type Call, type ContractCase, assertRefused, assertValid, formOf, list, record } from '../contract.ts';
+import type { Post } from './newRecords.ts';
+import { employerOf } from './workforce.ts';
+
+const staff = 'hs-admin';
+
+const mandatesOf = async (call: Call): Promise<readonly DirectDebitMandate[]> =>
+  (await list<DirectDebitMandate>(call, staff, await listOf(call), entities.directDebitMandate)).data;
+
+const listOf = async (call: Call): Promise<string> => `${await employerOf(call, staff)}/direct-debit-mandates?getAll=1`;
+
+/** The POST of a mandate for a benefit whose present mandate has been cancelled before. */
+export async function newMandatePost(call: Call, which: number): Promise<Post & { list: string }> {
+  const mandates = await mandatesOf(call);
+  const benefitUid = mandates[0]?.benefitUid;
+  assert.ok(benefitUid, 'The sample data has no mandate.');
+  const inForce = mandates.find((one) => one.benefitUid === benefitUid && (one.status === 'pending' || one.status === 'active'));
+  if (inForce)
+    await record(call, staff, ['POST', `/direct-debit-mandates/${inForce.id}/cancel`, {}], entities.directDebitMandate);
+  const details = {
+    accountName: `Holder ${which}`,
+    sortCode: '08-99-99',
+    accountNumber: '66374958',
+    accountHolderConfirmed: 'true',
+  };
+  const path = `/benefits/${benefitUid}/direct-debit-mandates`;
+  return { role: staff, path, ...formOf(details), list: await listOf(call) };
+}
+
+async function newMandate(call: Call): Promise<DirectDebitMandate> {
+  const { path, body, headers } = await newMandatePost(call, 1);
+  const { status, body: made } = await call(staff, 'POST', path, body, headers);
+  assert.equal(status, 201, JSON.stringify(made));
+  const { data } = made as { data: DirectDebitMandate };
+  assertValid(data, entities.directDebitMandate, path);
+  return data;
+}
+
+export const directDebitCases: readonly ContractCase[] = [
+  {
+    name: 'a direct debit mandate goes from its set-up to its end',
+    async run(call) {
+      const { id, status } = await newMandate(call);
+      assert.equal(status, 'pending');
+      const send = async (event: string, body: object = {}): Promise<string> => {
+        const path = `/direct-debit-mandates/${id}/${event}`;
+        return (await record<DirectDebitMandate>(call, staff, ['POST', path, body], entities.directDebitMandate)).status;
+      };
+      assert.equal(await send('reject', { failureReason: '5' }), 'failed');
+      assert.equal(await send('submit-again'), 'pending');
+      assert.equal(await send('confirm'), 'active');
+      assert.equal(await send('cancel'), 'cancelled');
+      assertRefused(await call(staff, 'POST', `/direct-debit-mandates/${id}/confirm`, {}), 422);
+    },
+  },
+  {
+    name: 'bank details are masked until somebody asks for them',
+    async run(call) {
+      const { id, maskedFields } = await newMandate(call);
+      assert.deepEqual(maskedFields, { sortCode: '••••••', bankAccountNumber: '••••••958' });
+      const path = `/direct-debit-mandates/${id}/reveal`;
+      const { body } = await call(staff, 'POST', path, { fields: ['sortCode', 'bankAccountNumber'] });
+      assert.deepEqual(body, { data: { sortCode: '089999', bankAccountNumber: '66374958' } });
+    },
+  },
+];
