@@ -1,7 +1,6 @@
 import { accessCases } from './cases/access.ts';
 import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
-import { bankAccountCases } from './cases/bankAccounts.ts';
 import { closureCases } from './cases/closure.ts';
 import { contributionLevelCases } from './cases/contributionLevels.ts';
 import { directDebitCases } from './cases/directDebits.ts';
@@ -40,7 +39,6 @@ export const contractCases: readonly ContractCase[] = [
   ...associationCases,
   ...closureCases,
   ...accessCases,
-  ...bankAccountCases,
   ...directDebitCases,
   ...lifecycleCases,
   ...refusalCases,

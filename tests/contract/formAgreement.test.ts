@@ -123,7 +123,7 @@ describe('RJSF’s validator of every form, as the page loads it', () => {
         const whole = { ...document, ...sent };
         const keepsRules = brokenRules(entity, whole, sent, ukDay(new Date()), couldExist).length === 0;
         const isAccepted = asked(sent) && (!holds || holds(whole)) && keepsRules;
-        // What only the form asks of the person in front of it.
+        // Only the form wants boxes ticked: the service cannot see the person in front of it.
         const isTicked = toBeTicked(model).every((field) => sent[field] === true);
         expect(errors.length === 0, JSON.stringify([sent, errors])).toBe(isAccepted && isTicked);
         for (const condition of ifs) {

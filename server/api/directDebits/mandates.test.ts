@@ -93,8 +93,9 @@ describe('a new mandate', () => {
     ['a state', { status: 'active' }, 'status', /cannot be changed/],
   ])('with %s is refused at the part as it was sent', async (_, given, field, message) => {
     const { benefit, senior } = await arrange();
-    const { status, body } = await setUp(senior, benefit, given as Record<string, string>);
-    expect([status, body.errors]).toMatchObject([422, [{ field, defaultMessage: expect.stringMatching(message) }]]);
+    const { status, body } = await setUp(senior, benefit, given);
+    expect([status, body.errors.map((error) => error.field)]).toEqual([422, [field]]);
+    expect(body.errors[0]?.defaultMessage).toMatch(message);
   });
 
   it('is refused as JSON, as a broken form, and with a part that is there twice', async () => {
@@ -126,10 +127,13 @@ describe('a new mandate', () => {
 });
 
 describe('of one benefit', () => {
-  it('only one of ten new mandates at the same time is accepted, and the others are told why', async () => {
+  it('only one of ten new mandates at the same time is accepted, and the others get the reason', async () => {
     const { benefit, senior } = await arrange();
     const answers = await Promise.all(Array.from({ length: 10 }, () => setUp(senior, benefit)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(422)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array<number>(9).fill(422),
+    ]);
     for (const { status, body } of answers)
       if (status === 422) expect(body.errors[0]?.defaultMessage).toMatch(/pending or active. Cancel that one first/);
   });
@@ -152,15 +156,18 @@ it.each([
   ['confirm', {}, 'active'],
   ['reject', { failureReason: 'L' }, 'failed'],
 ])(
-  'of ten requests at the same time to %s one mandate, one succeeds, and the others are told why',
+  'of ten requests at the same time to %s one mandate, one succeeds, and the others get the reason',
   async (event, input, state) => {
     const { benefit, senior } = await arrange();
     const { id } = (await setUp(senior, benefit)).body.data;
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(staff, id, event, input)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array<number>(9).fill(422),
+    ]);
     for (const { status, body } of answers)
       if (status === 200) expect(body.data.status).toBe(state);
-      else expect(body.errors).toEqual([{ field: '', defaultMessage: expect.stringMatching(new RegExp(state, 'i')) }]);
+      else expect(body.errors[0]?.defaultMessage).toMatch(new RegExp(state, 'i'));
   },
 );
 
@@ -170,10 +177,8 @@ it('is confirmed only if the account holder has confirmed the instruction', asyn
   const { status, body } = await send(staff, id, 'confirm');
   expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringMatching(/has not confirmed/)]);
   const { body: shown } = await test.call<{ data: DirectDebitMandate }>(staff, 'GET', `/direct-debit-mandates/${id}`);
-  expect(shown.data.allowedActions).toMatchObject({
-    canConfirm: false,
-    reasons: { canConfirm: expect.stringMatching(/has not/) },
-  });
+  expect(shown.data.allowedActions?.canConfirm).toBe(false);
+  expect(shown.data.allowedActions?.reasons?.['canConfirm']).toMatch(/has not confirmed/);
 });
 
 it('shows its bank details to those who ask, and each time leaves an entry without them', async () => {

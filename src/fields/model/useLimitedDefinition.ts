@@ -20,7 +20,7 @@ function narrowed(definition: ResourceDefinition, limitsOf: LimitsOf): ResourceD
   const { resource, entity } = definition;
   const limits = limitsOf(resource.name);
   const related = relatedWithin(resource, limitsOf);
-  // What is written once has a control in the form of a new record only, which a mask does not close.
+  // A field that is written once has its control in the form of a new record, and a mask does not close it.
   const fixed = limits.unwritable.filter(
     (field) => limits.unfillable.includes(field) || !entity.properties[field]?.['x-writeOnce'],
   );

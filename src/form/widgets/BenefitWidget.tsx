@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { DataRecord } from '../../fields/model/record.ts';
 import type { ControlProps } from '../formContext.ts';
 import { SelectWidget } from './SelectWidget.tsx';
 
@@ -17,10 +18,14 @@ export function BenefitWidget(props: ControlProps) {
     queryKey: ['benefits', 'of all payrolls'],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Choice[]> => {
-      const payrolls = await dataProvider.getList('payrolls', { ...everything, filter: { status: 'Active' }, signal });
+      const payrolls = await dataProvider.getList<DataRecord>('payrolls', {
+        ...everything,
+        filter: { status: 'Active' },
+        signal,
+      });
       const lists = payrolls.data.map(async ({ id, name }) => {
         const filter = { payrollUid: id, status: 'Active' };
-        const { data: benefits } = await dataProvider.getList('benefits', { ...everything, filter, signal });
+        const { data: benefits } = await dataProvider.getList<DataRecord>('benefits', { ...everything, filter, signal });
         return benefits.map((benefit) => ({ value: String(benefit.id), label: `${String(name)}: ${String(benefit['name'])}` }));
       });
       return (await Promise.all(lists)).flat();

@@ -60,7 +60,7 @@ it('judges the account at its field, and asks the account holder to confirm, bef
   await user.click(screen.getByRole('checkbox', { name: 'Confirmed by the account holder' }));
   await send();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
-  const [sent] = calls.filter(({ method }) => method === 'POST');
+  const sent = calls.find(({ method }) => method === 'POST');
   expect(sent?.path).toBe(`/benefits/${uid(2)}/direct-debit-mandates`);
   expect(Object.fromEntries(sent?.body as FormData)).toEqual({
     benefitUid: uid(2),
@@ -92,7 +92,8 @@ it('shows a refusal of the form’s part at the record’s field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Account number')).toHaveAccessibleDescription(/Not this one/));
 });
 
-it('shows the Direct Debit Guarantee', async () => {
+it('shows the Direct Debit Guarantee, and leads back to the mandates', async () => {
   await fillIn(() => ({ data: mandate }));
+  expect(screen.getByRole('link', { name: 'Direct debit mandates' })).toHaveAttribute('href', '/employers/7/direct-debit');
   expect(await screen.findByRole('heading', { name: 'The Direct Debit Guarantee' })).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { listAddress } from './address/listAddress.ts';
 import { useScreenAddress } from './table/rows.ts';
 
-/** The address of the link back from a record or its form: the list as the user left it or, for a record with a parent, the parent. */
+/** The address of the link back from a record or its form: the list as the user left it or, for a record that is listed below its parent, the parent. */
 export function useBackAddress(): { to: string; title: string } {
   const { resource, references } = useDefinition();
   const addressOf = useScreenAddress();
@@ -12,7 +12,8 @@ export function useBackAddress(): { to: string; title: string } {
   const [search] = useSearchParams();
   const { parent } = resource;
   const above = parent && references[parent.resource];
-  if (!parent || !above) return { to: listAddress(resource.name, addressOf()), title: resource.pluralTitle };
+  const isListedBelow = resource.endpoints.list?.path.includes('{id}') ?? true;
+  if (!parent || !above || !isListedBelow) return { to: listAddress(resource.name, addressOf()), title: resource.pluralTitle };
   const list = `/employers/${params['employerId']}/${above.portalPath}`;
   const uid = params[parent.field] ?? search.get(parent.field);
   return uid ? { to: `${list}/${encodeURIComponent(uid)}`, title: above.title } : { to: list, title: above.pluralTitle };

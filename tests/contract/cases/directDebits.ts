@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import type { DirectDebitMandate } from '../../../schemas/generated/types.ts';
+import type { BankAccountCheck, DirectDebitMandate } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
+import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type ContractCase, assertRefused, assertValid, formOf, list, record } from '../contract.ts';
-import type { Post } from './newRecords.ts';
 import { employerOf } from './workforce.ts';
 
 const staff = 'hs-admin';
@@ -13,7 +13,10 @@ const mandatesOf = async (call: Call): Promise<readonly DirectDebitMandate[]> =>
 const listOf = async (call: Call): Promise<string> => `${await employerOf(call, staff)}/direct-debit-mandates?getAll=1`;
 
 /** The POST of a mandate for a benefit whose present mandate has been cancelled before. */
-export async function newMandatePost(call: Call, which: number): Promise<Post & { list: string }> {
+export async function newMandatePost(
+  call: Call,
+  which: number,
+): Promise<{ role: Role; path: string; list: string } & ReturnType<typeof formOf>> {
   const mandates = await mandatesOf(call);
   const benefitUid = mandates[0]?.benefitUid;
   assert.ok(benefitUid, 'The sample data has no mandate.');
@@ -39,7 +42,22 @@ async function newMandate(call: Call): Promise<DirectDebitMandate> {
   return data;
 }
 
+const checkPath = '/bank-accounts/pre-validate';
+const account = { ref: '1011', name: 'Breakwater Ltd', sortCode: '089999', accountNumber: '66374958' };
+
 export const directDebitCases: readonly ContractCase[] = [
+  {
+    name: 'bank details are checked before they are used',
+    async run(call) {
+      const check = (accountNumber: string) =>
+        record<BankAccountCheck>(call, 'hs-admin', ['POST', checkPath, { ...account, accountNumber }], entities.bankAccountCheck);
+      assert.equal((await check(account.accountNumber)).couldExist, true);
+      assert.equal((await check('66374959')).couldExist, false);
+      assertRefused(await call('hs-admin', 'POST', checkPath, { ...account, sortCode: '1' }), 422, ['sortCode']);
+      assertRefused(await call('pension-admin', 'POST', checkPath, account), 403);
+      assertRefused(await call(null, 'POST', checkPath, account), 401);
+    },
+  },
   {
     name: 'a direct debit mandate goes from its set-up to its end',
     async run(call) {
