@@ -7,7 +7,7 @@ import { recordsFromSchema } from '../../mocks/sampleData/fromSchema.ts';
 import { type RecordFiles, records } from '../../schemas/generated/records.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { documentedOperations } from './apiDocument.ts';
-import { newRecordPost } from './cases/newRecords.ts';
+import { newRecordPost } from './prepared/newRecords.ts';
 import type { Call } from './contract.ts';
 
 let test: TestApi;

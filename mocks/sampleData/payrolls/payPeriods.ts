@@ -49,9 +49,7 @@ export async function insertPayPeriods(trx: Transaction<Database>, today: Calend
     const benefits: PlannedBenefit[] = await plannedBenefits(trx, { after, limit: batch });
     const last = benefits.at(-1);
     if (!last) break;
-    const periods = benefits.flatMap((planned) =>
-      missingPeriods(planned, today, demo.has(Number(planned.employerId)) ? from : today),
-    );
+    const periods = benefits.flatMap((planned) => missingPeriods(planned, today, demo.has(planned.employerId) ? from : today));
     await insertPeriods(
       trx,
       periods.map((period) => asItWouldBe(period, today)),

@@ -94,7 +94,9 @@ describe('the pay periods of a benefit', () => {
     const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
     expect(body.data['allowedActions']).toMatchObject({
       canRecordNoContributions: false,
-      reasons: { canRecordNoContributions: expect.stringContaining('The payroll has ceased') },
+      reasons: {
+        canRecordNoContributions: 'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.',
+      },
     });
   });
 

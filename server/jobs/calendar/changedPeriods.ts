@@ -34,7 +34,7 @@ export function changedPeriods(planned: PlannedBenefit, future: readonly FutureP
   let kept = dayBeforeFirst(future, planned);
   for (const period of future) {
     const { periodStartDate: start, periodEndDate: end } = period;
-    const { value: regular } = payPeriods(schedule.frequency, schedule.startDate, start).next();
+    const [regular] = payPeriods(schedule.frequency, schedule.startDate, start).take(1).toArray();
     const isRegular = regular?.start === start && regular.end === end;
     if (!isRegular && start > today) {
       changes.removed.push(period);

@@ -9,7 +9,7 @@ import {
   type PlannedBenefit,
   plannedBenefits,
 } from '../../store/calendar/payPeriods.ts';
-import type { Reader, Store } from '../../store/createStore.ts';
+import type { Store } from '../../store/createStore.ts';
 
 /** Benefits in one transaction. */
 const batch = 500;
@@ -42,15 +42,6 @@ export function missingPeriods(planned: PlannedBenefit, today: CalendarDay, from
     made.push({ ...common, ...dates, name: periodName({ start, end }) });
   }
   return made;
-}
-
-/** Makes the missing periods of the chosen benefits within a transaction. @returns their number. */
-export async function makePeriodsOf(tx: Reader, choice: BenefitChoice, today: CalendarDay): Promise<number> {
-  const benefits = await plannedBenefits(tx, choice);
-  return insertPeriods(
-    tx,
-    benefits.flatMap((planned) => missingPeriods(planned, today)),
-  );
 }
 
 /**

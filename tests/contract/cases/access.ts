@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { AdminUser, IntermediaryMember } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { employerOf } from './workforce.ts';
+import { employerOf } from '../prepared/workforce.ts';
 
 /** Each case invites people of its own, so that it changes nothing that another case needs. */
 const person = (): Record<string, string> => ({

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Assessment } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { addEmployee, employerOf } from './workforce.ts';
+import { addEmployee, employerOf } from '../prepared/workforce.ts';
 
 export const assessmentCases: readonly ContractCase[] = [
   {

@@ -3,7 +3,7 @@ import type { BankAccountCheck, DirectDebitMandate } from '../../../schemas/gene
 import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, type ContractCase, assertRefused, assertValid, formOf, list, record } from '../contract.ts';
-import { employerOf } from './workforce.ts';
+import { employerOf } from '../prepared/workforce.ts';
 
 const staff = 'hs-admin';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { OpenApiParameter } from '../../../schemas/generator/openapi/openApi.ts';
 import { documentedOperations, type DocumentedOperation, responseOf } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, formOf } from '../contract.ts';
-import { employerOf } from './workforce.ts';
+import { employerOf } from '../prepared/workforce.ts';
 
 type Method = Parameters<Call>[1];
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Employee, PensionScheme, RecentActivity } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { addEmployee, employees, employerOf, newEmployee, payrolls } from './workforce.ts';
+import { addEmployee, employees, employerOf, newEmployee, payrolls } from '../prepared/workforce.ts';
 
 export const employeeChangeCases: readonly ContractCase[] = [
   {

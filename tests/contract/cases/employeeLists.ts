@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { addEmployee, employees, employerOf, payrolls } from './workforce.ts';
+import { addEmployee, employees, employerOf, payrolls } from '../prepared/workforce.ts';
 
 const uids = (rows: readonly Employee[]): string[] => rows.map(({ employeeUid }) => employeeUid);
 

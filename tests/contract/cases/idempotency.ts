@@ -4,8 +4,8 @@ import type { EmployeeRequest, PayPeriod } from '../../../schemas/generated/type
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import { type Post, newRecordPost } from './newRecords.ts';
-import { addEmployee, employerOf, newEmployee } from './workforce.ts';
+import { type Post, newRecordPost } from '../prepared/newRecords.ts';
+import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';
 
 /** A test of an operation: an accepted POST, and the number of times that its effect has happened. */
 interface Attempt extends Post {

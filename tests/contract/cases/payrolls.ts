@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Payroll } from '../../../schemas/generated/types.ts';
 import { payroll as validate } from '../../../schemas/built/allEntities.js';
 import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { employerOf } from './workforce.ts';
+import { employerOf } from '../prepared/workforce.ts';
 
 const administrator = 'senior-pension-admin';
 

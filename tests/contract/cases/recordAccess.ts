@@ -4,7 +4,7 @@ import { type RecordFiles, records } from '../../../schemas/generated/records.ts
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, list } from '../contract.ts';
-import { employerOf } from './workforce.ts';
+import { employerOf } from '../prepared/workforce.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { filterFields } from '../../../schemas/lib/filterFields.ts';
 import { type Call, type ContractCase, type List, assertRefused, list, record } from '../contract.ts';
-import { newRecordOf } from './newRecords.ts';
+import { newRecordOf } from '../prepared/newRecords.ts';
 import { accounts, accountWith, anyUidOf, filled, placeOf, roleHasPermission, type Row, validateOf } from './recordAccess.ts';
 
 const unknownUid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

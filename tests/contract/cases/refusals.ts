@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { type ContractCase, assertRefused } from '../contract.ts';
-import { employees, employerOf, newEmployee } from './workforce.ts';
+import { employees, employerOf, newEmployee } from '../prepared/workforce.ts';
 
 /** Every operation that needs a signed-in caller, with an existing employer and employee. */
 const operations = (employer: string, employee: string): readonly (readonly ['GET' | 'POST' | 'PATCH', string])[] => [
