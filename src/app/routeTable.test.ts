@@ -21,6 +21,7 @@ it.each([
   '/employers/7/associated-employers/associate-new',
   '/employers/7/associated-employers/12',
   '/employers/7/payrolls/p%201',
+  '/employers/7/pay-periods',
   '/charge-models',
   '/signup/home',
   '/404',

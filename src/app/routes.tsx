@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
@@ -93,6 +93,8 @@ export const routes: RouteObject[] = [
                     path: 'access-control/add-admin-access-to-users',
                     ...screen(() => import('../resources/admin-users/AddAdminAccess.tsx'), 'AddAdminAccess'),
                   },
+                  // An employer's contributions are listed by their pay periods: both addresses of docs/product.md show that list.
+                  { path: 'pay-periods', Component: () => <Navigate to="../contributions" replace /> },
                   ...partyResourceRoutes(),
                 ],
               },

@@ -26,6 +26,13 @@ const fromPayroll = async (page: Page) => {
 const workplacePension = async (page: Page) =>
   page.getByRole('tabpanel').getByRole('link', { name: 'Workplace pension' }).click();
 
+const firstPeriod = async (page: Page) =>
+  page
+    .locator('main')
+    .getByRole('link', { name: /\d{4}$/ })
+    .first()
+    .click();
+
 const firstScheme = async (page: Page) =>
   page
     .locator('main')
@@ -42,6 +49,8 @@ const screens: readonly ScreenCase[] = [
   { name: 'employee', path: '/employers/1011/employees', role: 'hs-admin', heading: 'Hodan Bailey-Clarke', walk: firstEmployee },
   { name: 'intermediary dashboard', path: '/', role: 'intermediary', heading: /./ },
   { name: 'new employee', path: '/employers/1011/employees/add-new', role: 'hs-admin', heading: /employee/i },
+  { name: 'pay periods', path: '/employers/1011/pay-periods', role: 'hs-admin', heading: 'Pay periods' },
+  { name: 'pay period', path: '/employers/1011/contributions', role: 'hs-admin', heading: / to .* \d{4}$/, walk: firstPeriod },
   { name: 'access control', path: '/employers/1001/access-control', role: 'hs-admin', heading: 'Access control' },
   {
     name: 'invite admin user',
