@@ -140,7 +140,9 @@ describe('a body', () => {
     for (const documented of sent)
       for (const deep of [list, object]) {
         const { status } = await send(documented, `{"name": ${deep}, "text": "\\ud800\\udc00"}`);
-        expect([documented.operation.operationId, status]).toEqual([documented.operation.operationId, 400]);
+        // An operation that takes a form reads no JSON.
+        const expected = 'application/json' in (documented.operation.requestBody?.content ?? {}) ? 400 : 415;
+        expect([documented.operation.operationId, status]).toEqual([documented.operation.operationId, expected]);
       }
     expect(defectsIn(home.reported.splice(0))).toEqual([]);
   });

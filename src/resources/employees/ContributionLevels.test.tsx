@@ -46,8 +46,11 @@ const levels =
   ({ method, path }) =>
     method === 'GET' && path === LIST ? listOf(rows) : undefined;
 
+/** Without the assessment, which needs a session and has tests of its own. */
+const own = { ...parts, sections: [] };
+
 const open = (...answers: Answer[]) =>
-  renderScreens('employees/e1', { answers: [surroundings, employeeRecord(buildEmployee()), ...answers], parts });
+  renderScreens('employees/e1', { answers: [surroundings, employeeRecord(buildEmployee()), ...answers], parts: own });
 const region = () => screen.findByRole('region', { name: 'Contribution levels' });
 
 describe('the contribution levels of an employee', () => {

@@ -32,7 +32,7 @@ export const assessmentCases: readonly ContractCase[] = [
       const seen = await record<Assessment>(call, 'external-admin', ['GET', `${path}/assessment`], entities.assessment);
       assert.equal(seen.category, 'eligibleJobholder');
       assert.equal(seen.earnings, undefined);
-      assertRefused(await call('employer-user', 'GET', `${path}/assessment`), 403);
+      assertRefused(await call('employer-user', 'GET', `${await employerOf(call, 'employer-user')}/assessments`), 403);
     },
   },
 ];
