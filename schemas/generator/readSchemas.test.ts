@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readSchemas } from './readSchemas.ts';
 
+let project: string;
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'schemas-'));
+  project = mkdtempSync(join(tmpdir(), 'project-'));
+  root = join(project, 'schemas');
+  // Resources name widgets, which are files of the portal.
+  cpSync(join(import.meta.dirname, '../../src/form/widgets'), join(project, 'src/form/widgets'), { recursive: true });
   for (const folder of ['definitions', 'entities', 'resources', 'forms', 'operations', 'meta'])
     cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(project, { recursive: true }));
 
 const change = (file: string, edit: (json: Record<string, unknown>) => void): void => {
   const json = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, unknown>;

@@ -41,7 +41,8 @@ beforeAll(async () => {
   requests.fresh = await request(own, '2026-11-21T11:55:00Z');
   requests.old = await request(own, '2026-11-10T09:00:00Z');
   requests.stuck = await request(own, '2026-08-01T09:00:00Z', 'Ceased');
-  await records.benefit(own, await records.payroll(own));
+  const payrollUid = await records.payroll(own);
+  const known = { payrollUid, benefitUid: await records.benefit(own, payrollUid) };
   const firm = await records.intermediary();
   await records.client(firm, own);
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
@@ -49,7 +50,9 @@ beforeAll(async () => {
   for (const files of recordFiles) {
     if (!filedLifecycleOf(files)) continue;
     const [sample = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 1);
-    await test.store.within([own], (tx) => recordStore(files).insert(tx, own, sample));
+    const references = Object.entries(known).filter(([field]) => field in files.entity.properties);
+    const record = { ...sample, ...Object.fromEntries(references) };
+    await test.store.within([own], (tx) => recordStore(files).insert(tx, own, record));
   }
 });
 afterAll(() => test.close());
