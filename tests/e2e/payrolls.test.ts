@@ -15,7 +15,7 @@ test('a senior pension administrator adds a payroll, sees the next pay dates, an
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeFocused();
   await page.getByLabel('Frequency').selectOption('Weekly');
   await expect(page.getByText('Choose a frequency and a start date to see when it will pay.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Start date' }).fill('22/12/2026');
+  await page.getByRole('textbox', { name: 'Start date', exact: true }).fill('22/12/2026');
   const dates = page.getByRole('table', { name: 'Next 12 pay dates' });
   await expect(dates.getByRole('row')).toHaveCount(13);
   await expect(dates.getByRole('row').nth(1)).toContainText('24/12/2026');
