@@ -3,6 +3,8 @@ import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { employeeRequests } from '../../../schemas/generated/resources.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
+import { plainText } from '../core/plainText.ts';
+import { wordsCondition } from '../core/wordsCondition.ts';
 import { employeesFound } from './employees.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
@@ -35,13 +37,23 @@ const requestTable = resourceTable<RequestRow>(employeeRequests.resource, employ
   },
 });
 
+/**
+ * The requests of the employees whose names and payroll numbers contain all of the words. The index covers personal data too, which not everyone may read
+ * and no caller may find out by searching for it.
+ */
+function searchedRequests(employerId: number, search: string): RawBuilder<unknown> {
+  const texts = [sql`f.first_name`, sql`f.last_name`, sql`f.payroll_number`].map((column) => sql`portal.plain_text(${column})`);
+  const open = wordsCondition(plainText(search), texts);
+  return sql`t.employee_uid in (select f.employee_uid from ${employeesFound(employerId, search)} f where ${open})`;
+}
+
 /** One page of an employer's requests. */
 export const listRequests = (reader: Reader, employerId: number, request: ListRequest): Promise<Page<RequestRow>> =>
   requestTable.list(
     reader,
     request.search === null
       ? sql`t.employer_id = ${employerId}`
-      : sql`t.employer_id = ${employerId} and t.employee_uid in (select f.employee_uid from ${employeesFound(employerId, request.search)} f)`,
+      : sql`t.employer_id = ${employerId} and ${searchedRequests(employerId, request.search)}`,
     request,
   );
 
