@@ -38,6 +38,7 @@ async function fillIn(post: Answer) {
     resource: 'direct-debit-mandates',
     reader,
     parts,
+    waitsForParts: true,
   });
   const { user } = rendered;
   const choice = await screen.findByRole('option', { name: 'Monthly staff: Main plan' });

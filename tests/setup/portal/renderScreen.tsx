@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider, type Store } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
@@ -77,6 +77,8 @@ interface Options {
   reader?: User;
   /** The resource's parts beside its files. */
   parts?: ResourceParts;
+  /** Waits for components that load while they are drawn: a part that suspends in `act` would otherwise stay as it is. */
+  waitsForParts?: true;
 }
 
 /**
@@ -85,7 +87,15 @@ interface Options {
  */
 export async function renderScreens(
   address: string,
-  { answers, store = memoryStore(), resource = 'employees', reader = administrator, definition: given, parts = {} }: Options,
+  {
+    answers,
+    store = memoryStore(),
+    resource = 'employees',
+    reader = administrator,
+    definition: given,
+    parts = {},
+    waitsForParts,
+  }: Options,
 ) {
   const definition = given ?? (await definitionOf(resource));
   // As after hovering over a link or button: a form that is opened in `act` must not suspend.
@@ -163,6 +173,7 @@ export async function renderScreens(
     ],
     { initialEntries: [`/employers/7/${address}`] },
   );
-  const view = render(<RouterProvider router={router} />);
+  const draw = () => render(<RouterProvider router={router} />);
+  const view = waitsForParts ? await act(async () => draw()) : draw();
   return { ...view, router, calls, feedback, queryClient, user: userEvent.setup() };
 }
