@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../server/store/database.ts';
 import { uid } from '../deterministic.ts';
 
-/** The demo employers have this many months of periods behind them. The others begin with the period of the day. */
+/** The demo employers have this many months of periods behind them. The service makes those of the others, from the day of its first start. */
 const monthsBehind = 24;
 /** Benefits in one statement. */
 const batch = 2_000;
@@ -40,16 +40,16 @@ async function demoEmployerIds(trx: Transaction<Database>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes the pay periods of every benefit that takes contributions. @param today - `yyyy-MM-dd`. */
+/** Writes the pay periods of the demo employers' benefits that take contributions. @param today - `yyyy-MM-dd`. */
 export async function insertPayPeriods(trx: Transaction<Database>, today: CalendarDay): Promise<void> {
-  const demo = new Set(await demoEmployerIds(trx));
+  const employerIds = await demoEmployerIds(trx);
   const from = addMonths(today, -monthsBehind);
   let after: string | null = null;
   for (;;) {
-    const benefits: PlannedBenefit[] = await plannedBenefits(trx, { after, limit: batch });
+    const benefits: PlannedBenefit[] = await plannedBenefits(trx, { after, limit: batch, employerIds });
     const last = benefits.at(-1);
     if (!last) break;
-    const periods = benefits.flatMap((planned) => missingPeriods(planned, today, demo.has(planned.employerId) ? from : today));
+    const periods = benefits.flatMap((planned) => missingPeriods(planned, today, from));
     await insertPeriods(
       trx,
       periods.map((period) => asItWouldBe(period, today)),
