@@ -45,7 +45,6 @@ const emptyTables = [
   'administrator_links',
   'confirmed_warnings',
   'idempotency_keys',
-  'moved_clock',
   'notice_readers',
   'outbox_mails',
   'saved_views',

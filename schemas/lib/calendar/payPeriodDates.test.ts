@@ -4,7 +4,6 @@ import type { CalendarDay } from './calendarDay.ts';
 import {
   addWorkingDays,
   benefitPeriods,
-  lastDayByLaw,
   latestUploadDate,
   payPeriodDates,
   periodScheduleOf,
@@ -156,9 +155,6 @@ describe('the dates of a period', () => {
     expect(latestUploadDate({ dueDate: '2027-01-08', isPaidByDD: true }, 'england-and-wales')).toBe('2026-12-17');
     expect(latestUploadDate({ dueDate: '2027-01-10', isPaidByDD: false }, 'england-and-wales')).toBe('2027-01-08');
   });
-
-  it('are to be paid by law by the 22nd of the month after the pay date', () =>
-    expect([lastDayByLaw('2026-11-30'), lastDayByLaw('2026-12-31')]).toEqual(['2026-12-22', '2027-01-22']));
 
   it.each(['UTC', 'Europe/London', 'Pacific/Auckland'])('are the same for a computer in the zone %s', (zone) => {
     const before = process.env['TZ'];

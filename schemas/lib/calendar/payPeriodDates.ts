@@ -110,10 +110,6 @@ export function latestUploadDate(
   return isPaidByDD ? addWorkingDays(due, -(rules.collectionWorkingDays + rules.advanceNoticeWorkingDays), division) : due;
 }
 
-/** The last day by law for what was deducted from pay: the 22nd of the next month. */
-export const lastDayByLaw = (payDate: CalendarDay): CalendarDay =>
-  dayOfMonth(addMonths(firstOfMonth(payDate), 1), rules.lastDayOfNextMonth);
-
 /**
  * The periods of a benefit with their dates, as an endless sequence.
  *

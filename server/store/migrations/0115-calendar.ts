@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The rules that keep a benefit's periods whole, and the day to which a portal with sample data was moved. */
+/** The rules that keep a benefit's periods whole, and the indexes of the daily step. */
 const statements = [
   'alter table portal.pay_periods add foreign key (payroll_uid) references portal.payrolls',
   'alter table portal.pay_periods add foreign key (benefit_uid) references portal.benefits',
@@ -12,12 +12,8 @@ const statements = [
   // The daily step looks only at periods that may still move by their dates.
   `create index pay_periods_to_begin on portal.pay_periods (generate_contributions_date, payroll_date_uid) where status in ('notYetDue', 'pendingGeneration')`,
   `create index pay_periods_to_lapse on portal.pay_periods (due_date, payroll_date_uid) where status = 'openForUpload'`,
-  // Not every call of the service that removes periods is a call of a person: the periods of a changed payroll are made again.
+  // When a payroll changes its frequency or ceases, its periods that have not begun are removed.
   'grant delete on portal.pay_periods to portal_api, portal_provider',
-  `create table portal.moved_clock (
-    is_only boolean primary key default true check (is_only),
-    days integer not null check (days between 1 and 3660)
-  )`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
