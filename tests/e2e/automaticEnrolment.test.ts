@@ -12,7 +12,11 @@ test('a pension administrator finds an eligible employee outside the scheme, wit
   await expect(page).toHaveURL(/category=eligibleJobholder/);
   await expectAccessible(page);
   await page.goto(`${page.url()}&filter.isMember=false`);
-  await page.getByRole('table').getByRole('link').first().click();
+  const employee = page.getByRole('table').getByRole('link').first();
+  const name = await employee.innerText();
+  await employee.click();
+  // The list has a region of the same name.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const assessment = page.getByRole('region', { name: 'Automatic enrolment' });
   await expect(assessment.getByText('Eligible jobholder', { exact: true })).toBeVisible();
   await expect(assessment.getByRole('list', { name: 'Reasons' })).toContainText('This makes them an eligible jobholder.');
