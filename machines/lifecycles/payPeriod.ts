@@ -64,7 +64,7 @@ export const payPeriod = setup({
       fallDue: 'Fall due',
       open: 'Open for upload',
       lapse: 'Become overdue',
-      upload: 'Upload contributions',
+      upload: 'Submit contributions',
       recordNoContributions: 'Record no contributions',
       detachUpload: 'Detach the upload',
       split: 'Make another statement',

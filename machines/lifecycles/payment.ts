@@ -64,7 +64,6 @@ export const payment = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Payment',
-    awaits: 'records of payments',
     events: {
       receive: 'Receive the payment',
       requestAuthorisation: 'Ask for authorisation',

@@ -501,6 +501,32 @@ export const optOut: EntitySchema = {
   }
 };
 
+export const receivePayment: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "receive-payment",
+  "title": "Payment of a statement",
+  "description": "The input of recording that a statement has been paid.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "amount"
+  ],
+  "properties": {
+    "amount": {
+      "title": "Amount received",
+      "description": "The sum that arrived, which must be the statement's total.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 100000000000,
+      "x-unit": "pence",
+      "x-message": "Enter the amount that arrived",
+      "x-messages": {
+        "required": "Enter the amount that arrived"
+      }
+    }
+  }
+};
+
 export const recordNoContributions: EntitySchema = {
   "$schema": "../meta/entity.meta.json",
   "$id": "record-no-contributions",

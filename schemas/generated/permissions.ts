@@ -85,6 +85,10 @@ export const filePermissions = {
   'pensionScheme.updateTerms': ['provider-admin', 'hs-admin'],
   // schemas/resources/products.json
   'product.read': ['signed-in'],
+  // schemas/resources/statements.json
+  'statement.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
+  // schemas/resources/statements.json
+  'statement.recordPayment': ['provider-admin', 'hs-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
 } as const;

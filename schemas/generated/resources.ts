@@ -27,6 +27,7 @@ import paymentServiceEntity from '../entities/payment-service.schema.json' with 
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
 import productTypeEntity from '../entities/product-type.schema.json' with { type: 'json' };
+import statementEntity from '../entities/statement.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import adminUsersFile from '../resources/admin-users.json' with { type: 'json' };
 import assessmentsFile from '../resources/assessments.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import paymentServicesFile from '../resources/payment-services.json' with { type
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
 import pensionSchemesFile from '../resources/pension-schemes.json' with { type: 'json' };
 import productsFile from '../resources/products.json' with { type: 'json' };
+import statementsFile from '../resources/statements.json' with { type: 'json' };
 import strategiesFile from '../resources/strategies.json' with { type: 'json' };
 
 /** A resource with the entity that it lists. */
@@ -85,4 +87,5 @@ export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);
 export const pensionSchemes = files(pensionSchemesFile, pensionSchemeEntity);
 export const products = files(productsFile, productTypeEntity);
+export const statements = files(statementsFile, statementEntity);
 export const strategies = files(strategiesFile, strategyEntity);

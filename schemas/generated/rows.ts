@@ -248,3 +248,23 @@ export interface ProductTypesColumns {
 }
 
 export type ProductTypesDefaults = 'product_uid';
+
+export interface StatementsColumns {
+  statement_uid: string;
+  benefit_uid: string;
+  payroll_uid: string;
+  payroll_date_uid: string;
+  period_name: string;
+  pension_scheme_uid: string | null;
+  due_date: string;
+  total_amount: number;
+  status: 'waitingForPayment' | 'authorisationPending' | 'paymentNotInitiated' | 'paymentInitiated' | 'paymentFailed' | 'paymentReceived' | 'processing';
+  is_cancelled: boolean;
+  has_been_paid: boolean;
+  contributions_totals: unknown;
+  is_paid_via_direct_debit: boolean;
+  payment_reference: string | null;
+  collection_date: string | null;
+}
+
+export type StatementsDefaults = 'statement_uid' | 'status' | 'is_cancelled' | 'has_been_paid' | 'is_paid_via_direct_debit';

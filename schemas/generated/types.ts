@@ -838,6 +838,7 @@ export interface Change {
     | 'payrolls'
     | 'pension-schemes'
     | 'products'
+    | 'statements'
     | 'strategies'
   ) &
     string;
@@ -2327,11 +2328,6 @@ export interface PayPeriod {
   payPeriodStatements?: {
     statementUid: string;
     status: (
-      | 'notYetDue'
-      | 'pendingGeneration'
-      | 'openForUpload'
-      | 'uploadIsOverdue'
-      | 'noStatementsAvailable'
       | 'waitingForPayment'
       | 'authorisationPending'
       | 'paymentNotInitiated'
@@ -2364,6 +2360,7 @@ export interface PayPeriod {
     canUploadContributions: boolean;
     canRecordNoContributions: boolean;
     canEdit?: boolean;
+    canUpload?: boolean;
     /**
      * For each flag that the state refuses, the reason and the remedy.
      */
@@ -2371,6 +2368,7 @@ export interface PayPeriod {
       canUploadContributions?: string;
       canRecordNoContributions?: string;
       canEdit?: string;
+      canUpload?: string;
     };
   };
 }
@@ -3442,7 +3440,7 @@ export interface SignatureDraft {
   } | null;
 }
 /**
- * The amount that an employer pays for one pay period (docs/product.md, point 3).
+ * The amount that an employer pays for the contributions of one pay period (docs/product.md, point 3).
  *
  */
 export interface Statement {
@@ -3455,13 +3453,21 @@ export interface Statement {
    */
   benefitUid: string;
   /**
+   * The present name of the benefit.
+   */
+  benefitName?: string;
+  /**
    * The payroll that pays.
    */
   payrollUid: string;
   /**
-   * The pay date that it is for.
+   * The pay period that it is for.
    */
-  payrollDateUid?: string | null;
+  payrollDateUid: string;
+  /**
+   * The days of the pay period in words, such as 1 to 31 March 2026.
+   */
+  periodName: string;
   /**
    * The scheme that receives the contributions.
    */
@@ -3471,18 +3477,13 @@ export interface Statement {
    */
   dueDate: string;
   /**
-   * The amount to pay.
+   * The amount to pay. A correction may have a negative one, which is refunded.
    */
   totalAmount: number;
   /**
-   * The status of the statement or its payment.
+   * The status of its payment (docs/product.md, point 4).
    */
   status: (
-    | 'notYetDue'
-    | 'pendingGeneration'
-    | 'openForUpload'
-    | 'uploadIsOverdue'
-    | 'noStatementsAvailable'
     | 'waitingForPayment'
     | 'authorisationPending'
     | 'paymentNotInitiated'
@@ -3503,7 +3504,7 @@ export interface Statement {
   /**
    * The parts of the statement.
    */
-  contributionsTotals?: {
+  contributionsTotals: {
     /**
      * Regular contributions of all employees.
      */
@@ -3516,12 +3517,15 @@ export interface Statement {
      * Lump sums of all employees.
      */
     employeeLumpSumTotal: number;
+    /**
+     * Lump sums that the employer pays.
+     */
     employerLumpSumTotal: number;
   };
   /**
    * Whether it is collected by direct debit.
    */
-  isPaidViaDirectDebit?: boolean;
+  isPaidViaDirectDebit: boolean;
   /**
    * The reference for bank transfers.
    */
@@ -3543,6 +3547,14 @@ export interface Statement {
    */
   allowedActions: {
     canCancel: boolean;
+    canReceive?: boolean;
+    /**
+     * For each flag that the state refuses, the reason and the remedy.
+     */
+    reasons?: {
+      canCancel?: string;
+      canReceive?: string;
+    };
   };
 }
 export interface StatementBankAccount {
@@ -3767,6 +3779,16 @@ export interface OptOut {
    * The day on which the employee gave notice. By law, it must be within one month of enrolment.
    */
   noticeDate: string;
+}
+/**
+ * The input of recording that a statement has been paid.
+ *
+ */
+export interface ReceivePayment {
+  /**
+   * The sum that arrived, which must be the statement's total.
+   */
+  amount: number;
 }
 /**
  * The input of recording that a pay period has no contributions.

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type * as rows from '../../schemas/generated/rows.ts';
 import type { FieldChange } from './changes/fieldChange.ts';
-import type { ContributionLevelsTable, PotsTable } from './contributions/contributionTables.ts';
+import type { ContributionLevelsTable, PotsTable, RegularPayrollContributionsTable } from './contributions/contributionTables.ts';
 
 /** A 64-bit number that the drivers of both homes give as a number: ids and pence stay far below 2^53. */
 type BigInt = ColumnType<number, number | string, number | string>;
@@ -161,24 +161,6 @@ interface PensionSchemeRelationshipsTable {
   end_reason: Generated<'leftEmployment' | 'employeeAsked' | 'movedScheme' | null>;
 }
 
-interface RegularPayrollContributionsTable {
-  employer_contribution_uid: Generated<string>;
-  employer_id: number;
-  employee_uid: string;
-  pot_uid: string;
-  payroll_uid: string;
-  benefit_uid: string;
-  due_date: CalendarDate;
-  contribution_type: 'pension' | 'savings';
-  intended_for_product_type_uid: string;
-  employee_regular_amount: Generated<number>;
-  employer_regular_amount: Generated<number>;
-  employee_lump_sum: Generated<number>;
-  employer_lump_sum: Generated<number>;
-  is_cancelled: Flag;
-  has_been_paid: Flag;
-}
-
 interface EmployeeRequestsTable {
   request_uid: Generated<string>;
   employer_id: number;
@@ -257,11 +239,16 @@ interface OutboxMailsTable {
   password_of: string | null;
 }
 
-/** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
 interface PayPeriodsTable extends Fields<rows.PayPeriodsColumns, rows.PayPeriodsDefaults> {
   employer_id: BigInt;
 }
 
+interface StatementsTable extends Fields<rows.StatementsColumns, rows.StatementsDefaults> {
+  employer_id: BigInt;
+  made_at: Generated<Date>;
+}
+
+/** The tables of the service, as migrations make them in the PostgreSQL schema `portal`. */
 export interface Database {
   'portal.intermediaries': IntermediariesTable;
   'portal.employers': EmployersTable;
@@ -280,6 +267,7 @@ export interface Database {
   'portal.payroll_relationships': PayrollRelationshipsTable;
   'portal.pension_scheme_relationships': PensionSchemeRelationshipsTable;
   'portal.pay_periods': PayPeriodsTable;
+  'portal.statements': StatementsTable;
   'portal.pots': PotsTable;
   'portal.contribution_levels': ContributionLevelsTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;

@@ -43,7 +43,7 @@ async function fillEveryTable(): Promise<Scope> {
   await records.level(person, intermediary, employer, 'readOnly');
   const payroll = await records.payroll(employer);
   const benefit = await records.benefit(employer, payroll);
-  await records.payPeriod(employer, { payroll, benefit });
+  await records.statement(employer, await records.payPeriod(employer, { payroll, benefit }), { payroll, benefit });
   const scheme = await records.pensionScheme(employer);
   const employee = await records.employee(employer);
   await records.membership(employer, employee, scheme);

@@ -5,15 +5,24 @@ import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' 
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
-import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordHooks } from '../records/hooks.ts';
+import { submitContributions } from '../statements/submitContributions.ts';
 
 /** The payroll of each record. */
 async function payrollsOf(reader: Reader, records: readonly StoredRecord[]): Promise<(PayrollOfPeriods | undefined)[]> {
   const uids = records.map(({ payrollUid }) => String(payrollUid));
   const found = new Map((await payrollsOfPeriods(reader, uids)).map((payroll) => [payroll.payrollUid, payroll]));
   return uids.map((uid) => found.get(uid));
+}
+
+/** The statements of each period. */
+async function statementsOf(reader: Reader, owner: Owner, records: readonly StoredRecord[]): Promise<StatementOfPeriod[][]> {
+  const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
+  const found = Map.groupBy(await statementsOfPeriods(reader, owner, uids), ({ payrollDateUid }) => payrollDateUid);
+  return uids.map((uid) => found.get(uid) ?? []);
 }
 
 const divisionOf = (payroll: PayrollOfPeriods | undefined): Division =>
@@ -33,21 +42,30 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
 
 /** Pay periods: the service makes them, and their dates can be changed until their contributions are due. */
 export const payPeriodHooks: RecordHooks = {
-  async workOut({ reader, records }) {
+  async workOut({ reader, owner, records }) {
     const payrolls = await payrollsOf(reader, records);
+    const statements = await statementsOf(reader, owner, records);
     return records.map((record, n) => ({
       ...record,
       latestUploadDate: latestUploadDate(
         { dueDate: String(record['dueDate']), isPaidByDD: record['isPaidByDD'] === true },
         divisionOf(payrolls[n]),
       ),
-      payPeriodStatements: [],
+      payPeriodStatements: (statements[n] ?? []).map(({ statementUid, status, totalAmount }) => ({
+        statementUid,
+        status,
+        totalAmount,
+      })),
       latestBulkLoadJobStatus: null,
     }));
   },
-  async facts({ reader, records }) {
+  async facts({ reader, owner, records }) {
     const payrolls = await payrollsOf(reader, records);
-    return payrolls.map((payroll) => ({ payrollIsActive: payroll?.isActive === true, unpaidStatementCount: 0 }));
+    const statements = await statementsOf(reader, owner, records);
+    return payrolls.map((payroll, n) => ({
+      payrollIsActive: payroll?.isActive === true,
+      unpaidStatementCount: (statements[n] ?? []).filter(({ hasBeenPaid }) => !hasBeenPaid).length,
+    }));
   },
   allowedActions(record, may, { facts }) {
     const status = String(record['status']);
@@ -68,7 +86,9 @@ export const payPeriodHooks: RecordHooks = {
     const canEdit = mayEdit && status === 'notYetDue';
     return { ...upload, canEdit, reasons: { ...upload.reasons, ...(mayEdit && !canEdit && { canEdit: datesAreFixed }) } };
   },
-  async after({ tx, owner, before, event, record }) {
+  async after(change) {
+    const { tx, owner, before, event, record } = change;
+    if (event === 'upload') return submitContributions(change);
     if (!before || event !== undefined) return;
     const [payroll] = await payrollsOf(tx, [record]);
     const dates = followingDates(record, divisionOf(payroll));

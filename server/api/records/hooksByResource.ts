@@ -4,6 +4,7 @@ import { employeeHooks } from '../employees/employeeHooks.ts';
 import { payPeriodHooks } from '../calendar/payPeriodHooks.ts';
 import { payrollHooks } from '../payrolls/payrollHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
+import { statementHooks } from '../statements/statementHooks.ts';
 import type { RecordHooks } from './hooks.ts';
 
 const hooks: Readonly<Record<string, RecordHooks>> = {
@@ -13,6 +14,7 @@ const hooks: Readonly<Record<string, RecordHooks>> = {
   'pay-periods': payPeriodHooks,
   payrolls: payrollHooks,
   'pension-schemes': pensionSchemeHooks,
+  statements: statementHooks,
 };
 
 /** The rules of a resource beside its files, by its name. */

@@ -24,3 +24,25 @@ export interface ContributionLevelsTable {
   employer_amount: number | null;
   uses_salary_sacrifice: Generated<boolean>;
 }
+
+export interface RegularPayrollContributionsTable {
+  employer_contribution_uid: Generated<string>;
+  employer_id: number;
+  employee_uid: string;
+  pot_uid: string;
+  payroll_uid: string;
+  benefit_uid: string;
+  due_date: string;
+  contribution_type: 'pension' | 'savings';
+  intended_for_product_type_uid: string;
+  employee_regular_amount: Generated<number>;
+  employer_regular_amount: Generated<number>;
+  employee_lump_sum: Generated<number>;
+  employer_lump_sum: Generated<number>;
+  is_cancelled: Generated<boolean>;
+  has_been_paid: Generated<boolean>;
+  /** Null for contributions from before pay periods were kept. */
+  payroll_date_uid: string | null;
+  /** Null until they are submitted. */
+  statement_uid: string | null;
+}

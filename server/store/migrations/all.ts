@@ -49,6 +49,8 @@ import * as payPeriods from './0114-pay-periods.ts';
 import * as calendar from './0115-calendar.ts';
 import * as dutiesStartDate from './0117-payrolls-duties-start-date.ts';
 import * as directDebitMandates from './0118-direct-debit-mandates.ts';
+import * as statements from './0122-statements.ts';
+import * as contributionsOfPeriods from './0126-contributions-of-periods.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -102,4 +104,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0118-direct-debit-mandates': directDebitMandates,
   '0120-pots': pots,
   '0121-lives-of-pots': livesOfPots,
+  '0122-statements': statements,
+  '0126-contributions-of-periods': contributionsOfPeriods,
 };

@@ -5,6 +5,7 @@ import { benefitOptions } from '../payrolls/benefits.ts';
 import { employeeOptions } from '../employees/employees.ts';
 import { payPeriodOptions } from '../calendar/payPeriodOptions.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
+import { statementOptions } from '../statements/statements.ts';
 import type { RecordTableOptions } from './storedRecord.ts';
 
 /** The options of tables beside one column for each field, by the resource's name. Tables with many options have a file of their own. */
@@ -14,6 +15,7 @@ const byResource: Readonly<Record<string, RecordTableOptions>> = {
   employees: employeeOptions,
   'pay-periods': payPeriodOptions,
   payrolls: payrollOptions,
+  statements: statementOptions,
 };
 
 /** The employer's uid, which every record of an employer may show. */

@@ -61,6 +61,30 @@ export class Records {
   }
 
   /** The period of November 2026, open for upload unless `values` say otherwise. */
+  /** A statement of a pay period, of £80.00 from the employee and the employer. */
+  statement(
+    employerId: number,
+    payrollDateUid: string,
+    of: { payroll: string; benefit: string },
+    values: Values<'portal.statements'> = {},
+  ): Promise<string> {
+    return this.#insert(
+      'statements',
+      {
+        employer_id: employerId,
+        payroll_date_uid: payrollDateUid,
+        payroll_uid: of.payroll,
+        benefit_uid: of.benefit,
+        period_name: '1 to 30 November 2026',
+        due_date: '2026-12-22',
+        total_amount: 8_000,
+        contributions_totals: sql`'{"employeeContribTotal": 5000, "employerContribTotal": 3000, "employeeLumpSumTotal": 0, "employerLumpSumTotal": 0}'`,
+        ...values,
+      },
+      'statement_uid',
+    );
+  }
+
   payPeriod(
     employerId: number,
     of: { payroll: string; benefit: string },

@@ -1,0 +1,42 @@
+import { payment } from '../../../machines/lifecycles/payment.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { filesNamed, resourceNamed } from '../../store/records/recordStore.ts';
+import { insertStatement } from '../../store/statements/statements.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import { ApiError } from '../core/apiError.ts';
+import { beginLifecycle } from '../lifecycles/changeState.ts';
+import type { RecordChange } from '../records/hooks.ts';
+
+/**
+ * Makes the statement of a pay period whose contributions are submitted, in the same transaction.
+ *
+ * @throws ApiError 422 when nobody contributes in the period.
+ */
+export async function submitContributions({ c, tx, owner, record }: RecordChange): Promise<void> {
+  const files = filesNamed('statements');
+  if (!files || owner === null) throw new Error('Statements belong to an employer, and have a file in schemas/resources.');
+  const statementUid = await insertStatement(tx, owner, String(record['payrollDateUid']));
+  if (statementUid === null)
+    throw new ApiError(
+      422,
+      'This pay period has no contributions to submit. Add the contribution of an employee, or record that nobody contributes.',
+    );
+  const after = await resourceNamed('statements').find(tx, owner, statementUid);
+  if (!after) throw new Error(`The statement ${statementUid} that was just made is not there.`);
+  const title = String(after['periodName']);
+  beginLifecycle(c, tx, {
+    machine: payment,
+    kind: 'statements',
+    recordUid: statementUid,
+    employerId: owner,
+    title,
+    state: String(after['status']),
+  });
+  await noteRecordChange(c, tx, files, {
+    owner,
+    before: null,
+    after,
+    action: 'create',
+    activity: `Statement of ${formatPence(Number(after['totalAmount']))}: ${title}`,
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Statement } from '../../../schemas/generated/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { Owner } from '../records/storedRecord.ts';
+import type { TableOptions } from '../records/resourceTable.ts';
+
+/** The computed fields of a statement. */
+export const statementOptions: TableOptions = {
+  computed: { benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)` },
+};
+
+/** The parts of a statement's total, in pence. */
+export type ContributionsTotals = NonNullable<Statement['contributionsTotals']>;
+
+/** The sums of contributions `c`, as a document. */
+const totalsOf = sql`jsonb_build_object(
+  'employeeContribTotal', coalesce(sum(c.employee_regular_amount), 0), 'employerContribTotal', coalesce(sum(c.employer_regular_amount), 0),
+  'employeeLumpSumTotal', coalesce(sum(c.employee_lump_sum), 0), 'employerLumpSumTotal', coalesce(sum(c.employer_lump_sum), 0))`;
+
+const totalAmountOf = sql`coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)`;
+
+/**
+ * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked.
+ *
+ * @returns the statement's id; null when the period has no open contributions.
+ */
+export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: string): Promise<string | null> {
+  const { rows } = await sql<{ statementUid: string }>`
+    with open as (
+      select c.* from portal.regular_payroll_contributions c
+      where c.employer_id = ${owner} and c.payroll_date_uid = ${payrollDateUid} and c.statement_uid is null and not c.is_cancelled
+    ), made as (
+      insert into portal.statements (
+        employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
+        is_paid_via_direct_debit, payment_reference, collection_date
+      )
+      select p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount, totals.parts,
+        p.is_paid_by_d_d, r.payment_reference, p.d_d_collection_date
+      from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
+      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count from open c) totals
+      where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid} and totals.count > 0
+      returning statement_uid
+    ), stated as (
+      update portal.regular_payroll_contributions c set statement_uid = made.statement_uid
+      from made, open where c.employer_contribution_uid = open.employer_contribution_uid
+    )
+    select statement_uid as "statementUid" from made`.execute(tx);
+  return rows[0]?.statementUid ?? null;
+}
+
+/** A statement, as its pay period shows it. */
+export interface StatementOfPeriod {
+  payrollDateUid: string;
+  statementUid: string;
+  status: Statement['status'];
+  totalAmount: number;
+  hasBeenPaid: boolean;
+}
+
+/** The statements of pay periods that are not cancelled, in the order in which they were made. */
+export async function statementsOfPeriods(
+  reader: Reader,
+  owner: Owner,
+  payrollDateUids: readonly string[],
+): Promise<StatementOfPeriod[]> {
+  const { rows } = await sql<StatementOfPeriod>`
+    select s.payroll_date_uid as "payrollDateUid", s.statement_uid as "statementUid", s.status, s.total_amount as "totalAmount", s.has_been_paid as "hasBeenPaid"
+    from portal.statements s
+    where s.employer_id = ${owner} and s.payroll_date_uid = any(${payrollDateUids}::uuid[]) and not s.is_cancelled
+    order by s.made_at, s.statement_uid`.execute(reader);
+  return rows;
+}
