@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
+import { allowMovingClock } from '../../server/store/portal/clock.ts';
 import { insertActivity } from './activity.ts';
 import { insertContributions } from './payrolls/contributions.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
@@ -58,6 +59,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     });
     // An index guarantees that each period is made once.
     await insertPayPeriods(trx, asOf);
+    await allowMovingClock(trx);
     return true;
   });
   if (loaded) await vacuum(db);

@@ -944,6 +944,38 @@ export interface ClientMember {
   effectiveLevel: ('full' | 'readOnly' | 'none') & string;
 }
 /**
+ * The day that a portal with sample data is to have.
+ *
+ */
+export interface ClockSetting {
+  /**
+   * The portal's new date, or null for the real one. At most 10 years from the real date.
+   */
+  today: string | null;
+}
+/**
+ * The day of the portal. Rules about days follow it; sessions, limits and the times in the history are real.
+ *
+ */
+export interface Clock {
+  /**
+   * The real time of the service.
+   */
+  now: string;
+  /**
+   * The day of the portal in the United Kingdom. While the clock is moved, it follows the real days at the same distance.
+   */
+  today: string;
+  /**
+   * Whether the day differs from the real one.
+   */
+  isMoved: boolean;
+  /**
+   * Whether the caller may move the clock: a provider admin, in a portal with sample data.
+   */
+  canBeMoved: boolean;
+}
+/**
  * The details of the provider, available without signing in (docs/product.md, point 3).
  *
  */

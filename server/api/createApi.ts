@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { canAnywhere } from '../../machines/permissions.ts';
 import { adminUsers } from './access/adminUsers.ts';
 import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
@@ -9,7 +10,7 @@ import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { ApiError } from './core/apiError.ts';
-import { type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
+import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly, todayOf } from './core/context.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
@@ -18,6 +19,7 @@ import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './portal/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
 import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
+import { clockRoutes } from './portal/clock.ts';
 import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
 import { parties } from './parties/parties.ts';
@@ -27,6 +29,7 @@ import { payrollRoutes } from './payrolls/payrolls.ts';
 import { createTurns } from './core/turns.ts';
 import { createRateLimit } from './core/rateLimit.ts';
 import { rememberCallers } from './core/rememberedCallers.ts';
+import type { ClockRow } from '../store/portal/clock.ts';
 import { rememberPositions } from '../store/core/listPositions.ts';
 import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
@@ -62,13 +65,14 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
       repeated.add(c.req.raw);
       c.res = undefined;
       c.res = await api.fetch(c.req.raw, c.env);
-    }
+    } else if (c.var.portalClock) c.res.headers.set('Portal-Today', dayHeader(c, c.var.portalClock));
     // Members' data must not stay in a shared computer's cache.
     c.res.headers.set('Cache-Control', 'no-store');
   });
   api.use(scriptOnly);
   for (const routes of [
     configurationRoutes,
+    clockRoutes,
     me,
     parties,
     employeeRoutes,
@@ -107,6 +111,12 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     );
   });
   return api;
+}
+
+/** The value of the header `Portal-Today`, by which every open portal learns the day. */
+function dayHeader(c: ApiContext, { daysMoved, canBeMoved }: ClockRow): string {
+  const isMovable = canBeMoved && canAnywhere(c.var.caller, 'clock.move');
+  return `${todayOf(c)}${daysMoved === 0 ? '' : '; moved'}${isMovable ? '; movable' : ''}`;
 }
 
 function answer({ status, message, errors, retryAfter = retrySeconds }: ApiError): Response {

@@ -9,6 +9,7 @@ import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
 import { queueMail } from '../store/notices/outboxMails.ts';
+import { fixClock } from '../store/portal/clock.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/all.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
@@ -202,7 +203,8 @@ async function fillDatabase(url: string, environment: Environment, log: Logger):
   try {
     const applied = await migrate(db, migrations);
     if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
-    if (environment.sampleData !== 'none') await loadSampleData(db, environment.sampleData);
+    if (environment.sampleData === 'none') await fixClock(db);
+    else await loadSampleData(db, environment.sampleData);
   } catch (error) {
     throw explainSetUp(error);
   } finally {

@@ -10,6 +10,7 @@ import type { Scope } from './core/scope.ts';
 
 /** Tables that every scope may read, and why. The rows of all others have an owner, and only a scope with that owner may see them. */
 const publicByIntent: Readonly<Record<string, string>> = {
+  clock: 'The day of the portal is the same for everybody.',
   product_types: 'Reference data of the provider.',
 };
 

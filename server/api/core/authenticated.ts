@@ -52,6 +52,7 @@ function admitted<Person extends { userUid: string }>(c: ApiContext, person: Per
 async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promise<void>, check?: CallerCheck): Promise<void> {
   const { deps } = c.var;
   c.set('caller', caller);
+  c.set('portalClock', { daysMoved: caller.daysMoved, canBeMoved: caller.clockCanBeMoved });
   const store = storeOf(deps.store, { userUid: caller.userUid, today: todayOf(c) }, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   // A whole list costs as much as hundreds of pages.

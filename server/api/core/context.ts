@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../../machines/permissions.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
+import type { ClockRow } from '../../store/portal/clock.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
@@ -31,6 +32,7 @@ export interface ApiDependencies {
   noteUser?(user: { readonly userUid: string }): unknown;
   /** The user of the request's session cookie, or null. It gives no access to data: it serves the sign-in status and navigations only. */
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
+  /** The real time. The day of the portal may be another: see {@link todayOf}. */
   clock(): Date;
   /** The address of the sender of the current request. Default: unknown, so that all senders share one limit. */
   addressOf?(): string;
@@ -51,13 +53,23 @@ export interface ApiEnvironment {
     /** Whether the request began again after its caller had changed. */
     isRepeated: boolean;
     caller: Caller;
+    /** Undefined before the caller is known. */
+    portalClock: ClockRow | undefined;
   };
 }
 
 export type ApiContext = Context<ApiEnvironment>;
 
-/** The present day in the United Kingdom, by the service's clock. */
-export const todayOf = (c: ApiContext): CalendarDay => ukDay(c.var.deps.clock());
+/**
+ * The portal's present day in the United Kingdom: the real one, or in a portal with sample data the one that its clock was moved to. Every rule about days
+ * asks for this day. Sessions, limits and the history have the real time.
+ */
+export function todayOf(c: ApiContext): CalendarDay {
+  const { portalClock, deps } = c.var;
+  if (!portalClock) throw new Error('The day of the portal is not known yet: put `authenticated` before this route.');
+  return addDays(ukDay(deps.clock()), portalClock.daysMoved);
+}
+
 export const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Accepts a change only from a script of the portal: a form of another site cannot set this header (docs/product.md, point 7). */

@@ -1,4 +1,5 @@
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
+import { todayOf } from '../core/context.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import { takeEvent } from '../records/recordEvents.ts';
 import { operationOf } from '../records/recordAccess.ts';
@@ -30,7 +31,7 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
       reading: operationOf(files, show),
       href: resource.recordPath === undefined ? screenOf(`${resource.portalPath}/{uid}`) : () => null,
       async facts(reader, record, c) {
-        const of = { reader, owner: employerIdOf(record), at: c.var.deps.clock() };
+        const of = { reader, owner: employerIdOf(record), today: todayOf(c) };
         const found = await recordStore(files).find(reader, of.owner, record.recordUid);
         if (!found) return null;
         const [facts] = await filedFacts(files, { ...of, records: await workedOut(files, { ...of, records: [found] }) });

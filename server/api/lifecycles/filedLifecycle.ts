@@ -6,7 +6,7 @@ import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { AllowedActions } from '../records/hooks.ts';
 import { hooksOf } from '../records/hooksByResource.ts';
 import { allowedActions } from './changeState.ts';
@@ -37,9 +37,8 @@ export function filedLifecycleOf({ resource }: Pick<ResourceFiles, 'resource'>):
 /** The facts of each record for the guards of its filed lifecycle: its fields, today's date in the United Kingdom, and the facts of its hooks. */
 export async function filedFacts(
   { resource }: Pick<ResourceFiles, 'resource'>,
-  { reader, owner, records, at }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; at: Date },
+  { reader, owner, records, today }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: CalendarDay },
 ): Promise<StoredRecord[]> {
-  const today = ukDay(at);
   const others = await hooksOf(resource.name).facts?.({ reader, owner, records, today });
   // As JSON: a driver returns points in time as objects.
   const read = JSON.parse(JSON.stringify(records)) as StoredRecord[];

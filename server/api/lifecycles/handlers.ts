@@ -39,7 +39,7 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     href: screenOf('payrolls/{uid}'),
     async facts(reader, record, c) {
       const row = await resourceNamed('payrolls').find(reader, employerIdOf(record), record.recordUid);
-      return row && payrollFacts(row, c.var.deps.clock());
+      return row && payrollFacts(row, todayOf(c));
     },
     events: { cease: { permission: 'payroll.cease' } },
   },

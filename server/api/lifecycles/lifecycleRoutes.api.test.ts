@@ -239,7 +239,9 @@ async function chartOn(id: LifecycleId, { recordUid, user }: Arranged, event: Ev
   const handler = lifecycleHandlers.find((one) => one.id === id);
   const record = await findLifecycleRecord(test.database.db, id, recordUid);
   if (!handler || !record) throw new Error(`There is no record of ${id} to ask about.`);
-  const context = { var: { deps: { clock: () => new Date('2026-11-21T12:00:00Z') }, caller: { userUid: user } } };
+  const context = {
+    var: { deps: { clock: () => new Date('2026-11-21T12:00:00Z') }, caller: { userUid: user }, portalClock: { daysMoved: 0 } },
+  };
   const facts = await handler.facts(test.database.db, record, context as unknown as ApiContext);
   return { state: record.state, said: verdict(handler.machine, record.state, facts, event) };
 }

@@ -198,7 +198,9 @@ describe('the history of a record', () => {
       const [row] = (await test.call<{ data: LifecycleRecord[] }>(staff, 'GET', `/lifecycles/${id}/records`)).body.data;
       const record = row && (await findLifecycleRecord(test.database.db, id, row.recordUid));
       if (!record) throw new Error(`There is no record of ${id} to ask about.`);
-      const context = { var: { deps: { clock: () => new Date() }, caller: { userUid: staff } } } as unknown as ApiContext;
+      const context = {
+        var: { deps: { clock: () => new Date() }, caller: { userUid: staff }, portalClock: { daysMoved: 0 } },
+      } as unknown as ApiContext;
       const facts = await handler.facts(test.database.db, record, context);
       expect(Object.keys(facts as object)).toEqual(expect.arrayContaining(Object.keys(lifecycleSamples[id].facts)));
     },

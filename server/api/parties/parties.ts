@@ -11,7 +11,7 @@ import { employerWithClosure } from '../closure/employerClosure.ts';
 import { additionsTo, employerStateOf } from '../closure/employerState.ts';
 import { expandedFields } from '../core/expand.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -85,10 +85,12 @@ export const parties = new Hono<ApiEnvironment>()
   )
   .get('/employers/:id/dashboard', authenticated, async (c) => {
     const id = visible(c, 'employer.read');
-    const { store, clock } = c.var.deps;
-    const data = await store.read([id], async (reader) => {
+    const data = await c.var.deps.store.read([id], async (reader) => {
       await assertParty(reader, 'employers', id);
-      return { ...(await employerDashboard(reader, id, clock(), mayOf(c))), recentActivity: await recentActivity(c, reader, id) };
+      return {
+        ...(await employerDashboard(reader, id, todayOf(c), mayOf(c))),
+        recentActivity: await recentActivity(c, reader, id),
+      };
     });
     return c.json({ data });
   })

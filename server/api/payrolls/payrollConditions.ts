@@ -4,7 +4,7 @@ import type { Payroll } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { activeBenefitsOf } from '../../store/payrolls/payrolls.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 type Condition = Conditions['conditions'][number];
@@ -12,10 +12,10 @@ type Condition = Conditions['conditions'][number];
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** The facts for the chart of a payroll, from a whole record: a row of a list lacks some of the fields. */
-export function payrollFacts(record: StoredRecord, at: Date): PayrollFacts {
+export function payrollFacts(record: StoredRecord, today: CalendarDay): PayrollFacts {
   return {
     startDate: typeof record['startDate'] === 'string' ? record['startDate'] : null,
-    today: ukDay(at),
+    today,
     finalPayDate: typeof record['finalPayDate'] === 'string' ? record['finalPayDate'] : null,
     activeEmployeeCount: count(record['activeEmployeeCount']),
     outstandingRequestCount: count(record['outstandingRequestCount']),
@@ -47,7 +47,12 @@ function blocking(facts: PayrollFacts): Condition[] {
 }
 
 /** The obstacles to ceasing a payroll, and the effects of ceasing it (docs/product.md, point 3, "Ceasing"). */
-export async function ceasePayrollConditions(reader: Reader, owner: Owner, record: StoredRecord, at: Date): Promise<Conditions> {
+export async function ceasePayrollConditions(
+  reader: Reader,
+  owner: Owner,
+  record: StoredRecord,
+  today: CalendarDay,
+): Promise<Conditions> {
   if (owner === null) throw new Error('A payroll belongs to an employer.');
   if (record['status'] !== 'Active') {
     const over: Condition = {
@@ -58,7 +63,7 @@ export async function ceasePayrollConditions(reader: Reader, owner: Owner, recor
     };
     return { canCease: false, conditions: [over] };
   }
-  const inTheWay = blocking(payrollFacts(record, at));
+  const inTheWay = blocking(payrollFacts(record, today));
   const benefits = await activeBenefitsOf(reader, owner, String(record['payrollUid']));
   const ending: Condition = {
     code: 'activeBenefits',

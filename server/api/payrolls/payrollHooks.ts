@@ -26,7 +26,7 @@ const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== un
 
 /** Payrolls: exactly one active payroll is the default, a ceased one cannot be changed, and the lifecycle decides which may cease. */
 export const payrollHooks: RecordHooks = {
-  allowedActions(record, may, { at, employer }) {
+  allowedActions(record, may, { today, employer }) {
     const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
     const mayAdd = may('benefit.create');
     const { status } = record;
@@ -49,7 +49,7 @@ export const payrollHooks: RecordHooks = {
     // The facts are not counted for the rows of a list: a payroll is ceased from its own screen.
     if (!isWhole(record)) return { canEdit, canEditFeatures, canAddBenefits, canCease: false, reasons };
     const flags = { canCease: { event: 'cease', permitted: canCease } };
-    const ceasing = allowedActions(payroll, status, payrollFacts(record, at), flags);
+    const ceasing = allowedActions(payroll, status, payrollFacts(record, today), flags);
     return { canEdit, canEditFeatures, canAddBenefits, ...ceasing, reasons: { ...reasons, ...ceasing.reasons } };
   },
 

@@ -11,7 +11,7 @@ import { actorAt, note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
 
 /** The employees to move: the chosen ones, or everybody, with the number that the screen showed. */
 interface EmployeesToMove {
@@ -65,7 +65,7 @@ async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promis
     const to = targetOf(payrolls, fromUid, toUid);
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
     const { employeeUids } = employeesToMove;
-    const noted = { actor: actorAt(c, employerId), at: clock(), activity };
+    const noted = { actor: actorAt(c, employerId), at: clock(), today: todayOf(c), activity };
     const moved = await switchPayroll(tx, { employerId, from, to, employeeUids, ...noted });
     assertExpectedEmployees(moved, employeesToMove, from);
     note(c, tx, {

@@ -43,7 +43,6 @@ async function ceaseBenefits(
 }
 
 async function cease(c: ApiContext, tx: Scoped, employerId: number, record: StoredRecord, end: End): Promise<void> {
-  const at = c.var.deps.clock();
   const [payrollUid, name] = [String(record['payrollUid']), String(record['name'])];
   const event: CeasePayroll = { type: 'cease', ...end };
   const living = {
@@ -53,7 +52,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
     employerId,
     title: name,
     state: String(record['status']),
-    facts: payrollFacts(record, at),
+    facts: payrollFacts(record, todayOf(c)),
   };
   const status = stateText(await changeState(c, tx, living, event));
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);

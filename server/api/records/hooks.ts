@@ -36,7 +36,7 @@ export interface RecordHooks {
   allowedActions?(
     record: StoredRecord,
     may: (operation: Operation) => boolean,
-    now: { at: Date; employer: EmployerState; facts: StoredRecord | undefined },
+    now: { today: string; employer: EmployerState; facts: StoredRecord | undefined },
   ): AllowedActions;
   /** Facts for the guards of the file's lifecycle and for `allowedActions`, beside the record's fields and `today`, for all records of a page at once. It must only read. */
   facts?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
@@ -55,5 +55,5 @@ export interface RecordHooks {
   /** The words of the change in the recent activity. Default: the resource and the record's heading. */
   activity?(change: RecordChange): string;
   /** The fields that a caller requests with `expand`, by name: see `endpoints.show.expand` in the file. */
-  expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, at: Date) => Promise<unknown>>>;
+  expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, today: string) => Promise<unknown>>>;
 }

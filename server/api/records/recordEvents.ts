@@ -13,7 +13,7 @@ import { employerStateOf } from '../closure/employerState.ts';
 import { actionInput, noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
-import { type ApiContext, uidOf } from '../core/context.ts';
+import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
 import { readableRecord } from './fieldAccess.ts';
@@ -85,7 +85,7 @@ export async function takeEvent(
   if (!before) throw ApiError.notFound();
   await refuseIfClosed(tx, files, owner, event);
   if (files.resource.archive && before[ARCHIVED] === true) throw new ApiError(409, archivedReason(files.resource.title));
-  const [facts = {}] = await filedFacts(files, { reader: tx, owner, records: [before], at: c.var.deps.clock() });
+  const [facts = {}] = await filedFacts(files, { reader: tx, owner, records: [before], today: todayOf(c) });
   const living = {
     machine,
     kind: files.resource.name,

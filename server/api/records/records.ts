@@ -8,7 +8,7 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -46,13 +46,13 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const fields = expandedFields(c, readableResource(c, files, owner).resource.endpoints.show?.expand);
   const { expand = {} } = hooksOf(files.resource.name);
-  const at = c.var.deps.clock();
+  const today = todayOf(c);
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
     const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
     const readable = await tagged(c, readableRecord(c, files, owner, found));
     const values = await Promise.all(
-      fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, at)] as const),
+      fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, today)] as const),
     );
     return { ...readable, ...Object.fromEntries(values) };
   });

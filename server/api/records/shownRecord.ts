@@ -4,6 +4,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
 import { withComputedFields } from '../../../schemas/lib/fields/computedFields.ts';
 import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -12,20 +13,19 @@ import { confirmationsOf } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { headingOf as headingBy } from '../changes/fieldChanges.ts';
-import type { ApiContext } from '../core/context.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
 import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { may } from './recordAccess.ts';
 import type { AllowedActions } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 /** The same for all records of an owner in one answer. */
 interface ActionContext {
   permitted(operation: Operation): boolean;
   employer: EmployerState;
-  at: Date;
+  today: CalendarDay;
 }
 
 /** Whether the caller may do an operation with records of this owner. Each is looked up once, however many records there are. */
@@ -41,7 +41,7 @@ function permissionsFor(c: ApiContext, owner: Owner): ActionContext['permitted']
 /** The caller's allowed actions for a record, by the sections' permissions and the resource's own rules. */
 function actionsOf(
   files: RecordFiles,
-  { permitted, employer, at }: ActionContext,
+  { permitted, employer, today }: ActionContext,
   record: StoredRecord,
   facts?: StoredRecord,
 ): AllowedActions {
@@ -51,7 +51,7 @@ function actionsOf(
     ({ allowedAction, permission }): [string, boolean] => [allowedAction, permitted(operationNamed(permission, resource.name))],
   );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
-  const own = allowedActions?.(record, permitted, { at, employer, facts });
+  const own = allowedActions?.(record, permitted, { today, employer, facts });
   const lifecycle = facts && filedLifecycleOf(files);
   const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
   const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
@@ -112,28 +112,27 @@ export async function shown(
   reader: Reader,
   { employer, ...of }: { owner: Owner; records: readonly StoredRecord[]; employer?: EmployerState },
 ): Promise<StoredRecord[]> {
-  const at = c.var.deps.clock();
-  const records = (await workedOut(files, { reader, at, ...of })).map((record) =>
+  const today = todayOf(c);
+  const records = (await workedOut(files, { reader, today, ...of })).map((record) =>
     withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
   );
   if (!files.entity.properties['allowedActions']) return records;
   const context = {
     permitted: permissionsFor(c, of.owner),
     employer: employer ?? (await employerStateFor(files, reader, of.owner)),
-    at,
+    today,
   };
   const facts = filedLifecycleOf(files)
-    ? await filedFacts(files, { reader, at, ...of, records })
-    : await hooksOf(files.resource.name).facts?.({ reader, owner: of.owner, records, today: ukDay(at) });
+    ? await filedFacts(files, { reader, today, ...of, records })
+    : await hooksOf(files.resource.name).facts?.({ reader, owner: of.owner, records, today });
   return records.map((record, index) => ({ ...record, allowedActions: actionsOf(files, context, record, facts?.[index]) }));
 }
 
 /** Records with the fields that neither the row nor SQL has. */
 export async function workedOut(
   { resource }: RecordFiles,
-  { reader, owner, records, at }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; at: Date },
+  { reader, owner, records, today }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: CalendarDay },
 ): Promise<readonly StoredRecord[]> {
-  const today = ukDay(at);
   return (await hooksOf(resource.name).workOut?.({ reader, owner, records, today })) ?? records;
 }
 

@@ -56,6 +56,8 @@ describe('the version of a caller', () => {
       () => sql`insert into portal.company_relationships (user_uid, employer_id) values (${person}, ${employer})`,
     ],
     ['the removal of a membership', () => sql`delete from portal.intermediary_members where user_uid = ${person}`],
+    ['a move of the clock', () => sql`update portal.clock set days_moved = days_moved + 1, can_be_moved = true`],
+    ['the end of the sample data', () => sql`update portal.clock set days_moved = 0, can_be_moved = false`],
     [
       'a new membership',
       () => sql`insert into portal.intermediary_members (user_uid, intermediary_id) values (${person}, ${intermediary})`,
@@ -105,6 +107,8 @@ describe('the version of a caller', () => {
     await findCaller(createStore(db), person);
     const tables = new Set(asked.join().match(/(?<=(?:from|join) portal\.)\w+/g));
     expect(tables.size).toBeGreaterThan(5);
+    // The clock is in the version itself.
+    expect(tables.delete('clock')).toBe(true);
     const { rows } = await sql<{ table: string; events: string[] }>`
       select event_object_table as "table", array_agg(event_manipulation::text order by event_manipulation) as events
       from information_schema.triggers where trigger_name like '%\\_version\\_%' group by 1`.execute(database.db);

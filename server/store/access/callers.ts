@@ -3,8 +3,14 @@ import type { Caller } from '../../../machines/permissions.ts';
 import type { Store } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
-/** A caller, and the version of their access: as long as the database has the same version, the caller is unchanged. */
-export type VersionedCaller = Caller & { readonly version: string };
+/** A caller with the version of their access and of the portal's day: as long as the database has the same version, both are unchanged. */
+export type VersionedCaller = Caller & {
+  readonly version: string;
+  /** Days by which the portal's day is later than the real one, or earlier when negative. */
+  readonly daysMoved: number;
+  /** Whether the portal has sample data, so that its day can be moved. */
+  readonly clockCanBeMoved: boolean;
+};
 
 /**
  * The person behind an access token, with the relationships that are active at this moment: revoked access ends with the next request.
@@ -34,9 +40,9 @@ export async function findCaller({ read }: Store, userUid: string): Promise<Vers
         join portal.intermediary_employers c on c.intermediary_id = l.intermediary_id and c.employer_id = l.employer_id and c.is_active
         where l.user_uid = u.user_uid and ((c.default_level = 'full' and l.level <> 'full') or (c.default_level = 'readOnly' and l.level = 'none'))
       ), '[]') as "limitedIntermediaryIds",
-      portal.caller_version(u.user_uid) as "version",
+      portal.caller_version(u.user_uid) as "version", clock.days_moved as "daysMoved", clock.can_be_moved as "clockCanBeMoved",
       coalesce(clients.full_access, '[]') as "clientIds", coalesce(clients.read_only, '[]') as "readOnlyClientIds"
-    from portal.users u cross join lateral (
+    from portal.users u cross join portal.clock cross join lateral (
       -- Of two intermediaries that act for the same employer, the one with the higher level: full comes before readOnly.
       select json_agg(employer_id) filter (where level = 'full') as full_access, json_agg(employer_id) filter (where level = 'readOnly') as read_only
       from (

@@ -36,6 +36,7 @@ import * as plainKeys from './0096-plain-keys.ts';
 import * as knownStartsOfStates from './0111-known-starts-of-states.ts';
 import * as pots from './0120-pots.ts';
 import * as livesOfPots from './0121-lives-of-pots.ts';
+import * as clock from './0123-clock.ts';
 import * as membershipDates from './0110-membership-dates.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
@@ -106,4 +107,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0121-lives-of-pots': livesOfPots,
   '0122-statements': statements,
   '0126-contributions-of-periods': contributionsOfPeriods,
+  '0123-clock': clock,
 };

@@ -7,6 +7,7 @@ import type {
   Task,
 } from '../../../schemas/generated/types.ts';
 import type { Operation } from '../../../machines/permissions.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 import { isNotEnrolled } from '../employees/employees.ts';
@@ -28,10 +29,10 @@ type May = (operation: Operation, employerId: number) => boolean;
 export async function employerDashboard(
   reader: Reader,
   employerId: number,
-  now: Date,
+  today: CalendarDay,
   may: May,
 ): Promise<Omit<EmployersDashboard, 'recentActivity'>> {
-  const { isActive, isClosing, ...counts } = await countsOf(reader, employerId, `${now.toISOString().slice(0, 7)}-01`);
+  const { isActive, isClosing, ...counts } = await countsOf(reader, employerId, `${today.slice(0, 7)}-01`);
   const payrolls = await sql<EmployersPayroll>`
     select p.payroll_uid as "payrollUid", p.name, p.frequency, ${payrollStatus('p')} as status, p.final_pay_date as "finalPayDate",
       (select count(*) from portal.employees e where e.payroll_uid = p.payroll_uid and e.is_active) as "employeeCount"

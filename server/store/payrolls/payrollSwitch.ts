@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, intermediaryOf } from '../changes/changeLog.ts';
 import type { FieldChange } from '../changes/fieldChange.ts';
 import type { Scoped } from '../createStore.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 
 export interface PayrollSwitch {
   employerId: number;
@@ -11,7 +10,10 @@ export interface PayrollSwitch {
   /** Only these; null for every active employee of the payroll. */
   employeeUids: readonly string[] | null;
   actor: Actor;
+  /** The time in the history. */
   at: Date;
+  /** `yyyy-MM-dd`: the day of the move. */
+  today: string;
   /** The text in the history of each employee. */
   activity: string;
 }
@@ -43,7 +45,6 @@ export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonl
  */
 export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<number> {
   const chosen: RawBuilder<unknown> = of.employeeUids === null ? sql`true` : sql`employee_uid = any (${of.employeeUids}::uuid[])`;
-  const day = ukDay(of.at);
   const field: FieldChange = {
     field: 'payrollUid',
     from: of.from.payrollUid,
@@ -59,11 +60,11 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
       where employer_id = ${of.employerId} and payroll_uid = ${of.from.payrollUid} and is_active and ${chosen}
       returning employee_uid, first_name || ' ' || last_name as name
     ), ended as (
-      update portal.payroll_relationships r set is_active = false, ended_on = greatest(r.started_on, ${day}::date)
+      update portal.payroll_relationships r set is_active = false, ended_on = greatest(r.started_on, ${of.today}::date)
       from moved where r.employee_uid = moved.employee_uid and r.employer_id = ${of.employerId} and r.is_active and r.payroll_uid <> ${of.to.payrollUid}
     ), begun as (
       insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on)
-      select employee_uid, ${of.to.payrollUid}::uuid, ${of.employerId}::bigint, ${day}::date from moved
+      select employee_uid, ${of.to.payrollUid}::uuid, ${of.employerId}::bigint, ${of.today}::date from moved
       on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null
     ), noted as (
       insert into portal.changes (employer_id, kind, record_uid, title, employee_uid, actor_user_uid, acting_as, on_behalf_of, at, action, activity, fields)
