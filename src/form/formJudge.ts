@@ -1,11 +1,11 @@
 import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
-import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
+import { portalToday } from '../shared/dates/portalDay.ts';
 import { faultMessages } from './faultMessages.ts';
 import type { FormContext, FormJudge } from './formContext.ts';
 import type { FormModel } from './formModel.ts';
@@ -96,7 +96,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
     const faults = [
       ...faultsOf(own, payload),
       ...faultsOf(conditions, saved),
-      ...brokenRules(entity, saved, payload, ukDay(new Date()), compiled.couldExist),
+      ...brokenRules(entity, saved, payload, portalToday(), compiled.couldExist),
     ];
     const messages = Object.entries({ ...untickedMessages(model, payload), ...faultMessages(faults, fields, saved) });
     const isOnScreen = ([path]: [string, string]): boolean => {
@@ -127,7 +127,7 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
     payload: (formData) => judged(formData).payload,
     questions: (formData) => {
       const { payload, saved } = judged(formData);
-      return askedWarnings(entity, saved, payload, ukDay(new Date())).filter((one) => !isConfirmed(one, answered));
+      return askedWarnings(entity, saved, payload, portalToday()).filter((one) => !isConfirmed(one, answered));
     },
     saved: (formData) => judged(formData).saved,
   };

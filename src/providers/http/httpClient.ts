@@ -1,3 +1,4 @@
+import { hearPortalDay } from '../../shared/dates/portalDay.ts';
 import { HttpError, hasStatus } from './httpError.ts';
 import { readAnswer } from './readAnswer.ts';
 import { createReadAhead } from './readAhead.ts';
@@ -86,13 +87,15 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
   async function send(path: string, call: HttpRequest, token: string | null): Promise<Response> {
     const body = bodyOf(call);
     try {
-      return await options.fetch(baseUrl + path + queryOf(call.query), {
+      const answer = await options.fetch(baseUrl + path + queryOf(call.query), {
         method: call.method ?? 'GET',
         headers: headersOf({ ...call, body }, token),
         credentials: 'include',
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
       });
+      hearPortalDay(answer.headers.get('Portal-Today'));
+      return answer;
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new HttpError(0, 'We could not reach the service. Check your internet connection and try again.', [], {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { nextPayDates, type PayDate, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { lastPublishedYear } from '../../../schemas/lib/calendar/workingDays.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { useToday } from '../../shared/dates/portalDay.ts';
 
 const COUNT = 12;
 
@@ -33,7 +33,8 @@ interface PayDatesProps {
 
 /** The next pay dates of a payroll, computed from the present values of its form, so that they can be checked before saving. */
 export function PayDates({ values, isEditing, today: given }: PayDatesProps) {
-  const [today] = useState(() => given ?? ukDay(new Date()));
+  const present = useToday();
+  const today = given ?? present;
   const headingId = useId();
   const schedule = payScheduleOf(values);
   // A form passes new values at every keystroke, but few of them concern the schedule.

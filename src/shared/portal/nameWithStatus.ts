@@ -1,4 +1,4 @@
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { longDay } from '../format/longDay.ts';
 
 /**
  * The status of a payroll or a benefit in words. A ceasing one says when, if its final pay date is known.
@@ -6,7 +6,7 @@ const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
  */
 export function statusText({ status, finalPayDate }: Readonly<Record<string, unknown>>, label = String(status)): string {
   if (status !== 'Ceasing' || typeof finalPayDate !== 'string') return label;
-  return `${label} on ${fullDay.format(new Date(`${finalPayDate}T00:00:00Z`))}`;
+  return `${label} on ${longDay(finalPayDate)}`;
 }
 
 /**

@@ -7,8 +7,8 @@ import { Action } from '../../shared/ui/Action.tsx';
 const loadMenu = () => import('./AccountMenuList.tsx');
 const AccountMenuList = lazy(async () => ({ default: (await loadMenu()).AccountMenuList }));
 
-/** The button with the user's initials, which opens the account menu. */
-export function AccountMenu({ user }: { user: User }) {
+/** The button with the user's initials, which opens the account menu. @param onMoveDay - Of people who may move the portal's day. */
+export function AccountMenu({ user, onMoveDay }: { user: User; onMoveDay?: (() => void) | undefined }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [buttonId, menuId] = [useId(), useId()];
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
@@ -47,7 +47,14 @@ export function AccountMenu({ user }: { user: User }) {
       </Action>
       {anchor && (
         <Suspense>
-          <AccountMenuList user={user} anchor={anchor} id={menuId} labelledBy={buttonId} onClose={() => setAnchor(null)} />
+          <AccountMenuList
+            user={user}
+            anchor={anchor}
+            id={menuId}
+            labelledBy={buttonId}
+            onMoveDay={onMoveDay}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </>

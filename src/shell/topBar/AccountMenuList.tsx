@@ -1,6 +1,7 @@
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
@@ -30,11 +31,13 @@ interface AccountMenuListProps {
   anchor: HTMLElement;
   id: string;
   labelledBy: string;
+  /** Opens the dialog that moves the portal's day. Left out for people who may not. */
+  onMoveDay?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The open account menu. It also links to the provider's own pages, because some pages have no left menu. */
-export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: AccountMenuListProps) {
+export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
   const { error } = useFeedback();
@@ -103,6 +106,20 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onClose }: Accou
         </ListItemIcon>
         Your account
       </MenuItem>
+      {onMoveDay && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onMoveDay();
+          }}
+          sx={{ minHeight: 44 }}
+        >
+          <ListItemIcon>
+            <EventOutlined fontSize="small" />
+          </ListItemIcon>
+          Move the date
+        </MenuItem>
+      )}
       {mayOpenInspector(user) && (
         // In a new tab, beside the pages that the inspector watches.
         <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
+import { usePortalDay } from '../../shared/dates/portalDay.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { closureOf, usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
@@ -13,6 +14,9 @@ import { ShellActions } from './ShellActions.tsx';
 
 // Loaded on demand: few employers are closing.
 const ClosureNotice = lazy(async () => ({ default: (await import('./ClosureNotice.tsx')).ClosureNotice }));
+// Only portals with sample data have another date than the real one.
+const DayNotice = lazy(async () => ({ default: (await import('../clock/DayNotice.tsx')).DayNotice }));
+const ClockDialog = lazy(async () => ({ default: (await import('../clock/ClockDialog.tsx')).ClockDialog }));
 
 /**
  * The bar at the top of every signed-in page. Signed out, it holds the logo and the help button only.
@@ -22,6 +26,9 @@ export function TopBar({ start }: { start?: ReactNode }) {
   const { user } = useSession();
   const party = usePartyIfAny();
   const closure = party && closureOf(party);
+  const day = usePortalDay();
+  const [isMovingDay, setIsMovingDay] = useState(false);
+  const moveDay = user && day?.canBeMoved ? () => setIsMovingDay(true) : undefined;
   return (
     <Box
       component="header"
@@ -54,8 +61,18 @@ export function TopBar({ start }: { start?: ReactNode }) {
         <Box sx={{ flex: 1 }} />
         {user && <ClientSwitcher user={user} />}
         <ShellActions />
-        {user && <AccountMenu user={user} />}
+        {user && <AccountMenu user={user} onMoveDay={moveDay} />}
       </Box>
+      {user && day?.isMoved && (
+        <Suspense>
+          <DayNotice onMove={moveDay} />
+        </Suspense>
+      )}
+      {isMovingDay && (
+        <Suspense>
+          <ClockDialog onClose={() => setIsMovingDay(false)} />
+        </Suspense>
+      )}
       {party && closure && (
         <Suspense>
           <ClosureNotice closure={closure} isClosed={!party.record.isActive} />

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
 import { csvLine } from '../../../../schemas/lib/csv.ts';
 import { maskedText } from '../../../fields/format/maskedText.ts';
 import type { Field } from '../../../fields/model/field.ts';
@@ -77,6 +78,5 @@ async function learnTitles(
   await Promise.all(asked);
 }
 
-/** @example exportFileName('employees', new Date()) // 'employees-2026-11-21.csv' */
-export const exportFileName = (resource: string, today: Date): string =>
-  `${resource}-${[today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('-')}.csv`;
+/** @example exportFileName('employees', '2026-11-21') // 'employees-2026-11-21.csv' */
+export const exportFileName = (resource: string, today: CalendarDay): string => `${resource}-${today}.csv`;

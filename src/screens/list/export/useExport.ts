@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
+import { portalToday } from '../../../shared/dates/portalDay.ts';
 import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { referenceTitle } from '../../../fields/format/referenceTitle.ts';
@@ -41,7 +42,10 @@ export function useExport(columns: readonly Field[]) {
         return { rows: data, total };
       };
       const onProgress = (done: number, total: number) => setProgress({ done, total });
-      download(await exportList({ columns, getPage, titlesOf, onProgress, signal }), exportFileName(resource.name, new Date()));
+      download(
+        await exportList({ columns, getPage, titlesOf, onProgress, signal }),
+        exportFileName(resource.name, portalToday()),
+      );
     },
     onSuccess: () => success(`${resource.pluralTitle} exported`),
     onError: (failure, signal) => {
