@@ -1,7 +1,6 @@
 import type { RecordValidators, Validate } from '../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
 import type { Scope } from '../../store/core/scope.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -10,15 +9,15 @@ import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import { formBody, namedAsSent } from '../core/formBody.ts';
-import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import { tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import { may, operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { operationOf, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { newFields } from './newFields.ts';
@@ -29,10 +28,15 @@ import { headingOf, recordOf } from './shownRecord.ts';
 /** The scope of a change. Only provider staff reach the branch for the provider's records (permission table). */
 export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
 
-/** Checks the written record by its schema and by the resource's own rules, then asks about unlikely values. */
-export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+/** Checks the record by its schema and by the resource's own rules. */
+export async function checkedByRules(files: RecordFiles, change: RecordChange): Promise<void> {
   await checkRecord(change.tx, files, { ...change, today: todayOf(change.c) });
   await hooksOf(files.resource.name).check?.(change);
+}
+
+/** Checks the record, then asks about unlikely values. */
+export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+  await checkedByRules(files, change);
   await askAboutUnlikely(files, change);
 }
 
@@ -95,7 +99,8 @@ export async function unlessTaken<T>(files: RecordFiles, write: () => Promise<T>
   }
 }
 
-function formIn({ forms }: RecordValidators, name: string): Validate {
+/** The validator of one of the resource's forms. */
+export function formIn({ forms }: RecordValidators, name: string): Validate {
   const validate = forms[name];
   if (!validate) throw new Error(`schemas/built/records has no form "${name}": run npm run generate.`);
   return validate;
@@ -130,68 +135,6 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
   });
   const data = await (create.form ? namedAsSent(create.form, add) : add);
   return c.json({ data }, 201);
-}
-
-type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
-
-/** The sections that change a record, each with its permission and its fields. */
-export const updatesOf = ({ sections }: Resource): Update[] =>
-  sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
-
-/** One address for changes of records, with its sections and its body. */
-interface Change {
-  path: string;
-  updates: readonly Update[];
-  /** The form of the body. */
-  form: string;
-}
-
-/** The addresses for changes of a resource's records: the record's own for most sections, a separate one for each of the others. */
-export function changesOf(resource: Resource): Change[] {
-  const { show } = resource.endpoints;
-  const updates = updatesOf(resource);
-  const together = updates.filter((update) => isUpdatedWithRecord(resource, update));
-  const own = updates
-    .filter((update) => !together.includes(update))
-    .map((update) => ({ path: update.path, updates: [update], form: update.id }));
-  return show && together.length > 0 ? [{ path: show.path, updates: together, form: 'update' }, ...own] : own;
-}
-
-/** Answers a PATCH: fields that are left out stay unchanged. */
-export async function updateRecord(
-  c: ApiContext,
-  files: RecordFiles,
-  show: { permission: string },
-  change: Change,
-): Promise<Response> {
-  const uid = uidOf(c, 'id');
-  const store = recordStore(files);
-  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
-  const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
-  const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
-  // Only provider staff change the provider's records.
-  if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
-  await receivedBody(c);
-  const validate = formIn(await files.loadValidators(), change.form);
-  const data = await c.var.deps.store.within(writingAs(owner), async (tx) => {
-    const before = await recordOf(c, files, tx, { owner, uid, lock: true });
-    // The record is checked before the role: for a record that does not exist every caller gets a 404.
-    if (!before) throw ApiError.notFound();
-    if (!updates.some(permitted)) throw ApiError.forbidden();
-    const fields = await validBody(c, validate, files.entity);
-    const touched = updates.filter((update) => update.fields.some((field) => field in fields));
-    if (!touched.every(permitted)) throw ApiError.forbidden();
-    refuseUnwritable(c, files, owner, fields);
-    refuseByState(touched, before['allowedActions']);
-    await assertAsSeen(c, readableRecord(c, files, owner, before));
-    const of = { c, tx, owner, before, fields, sections: touched.map(({ id }) => id) };
-    await checkReferences(tx, files, of);
-    await checked(files, { ...of, record: { ...before, ...fields } });
-    if (touched.length === 0) return before;
-    await unlessTaken(files, () => store.update(tx, owner, uid, fields));
-    return finished(files, of, uid);
-  });
-  return c.json({ data: await tagged(c, readableRecord(c, files, owner, data)) });
 }
 
 /** A record that must exist, since it was just written. */

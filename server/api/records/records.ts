@@ -21,7 +21,8 @@ import { listRecords, readingAs } from './recordLists.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { answerEvent } from './recordEvents.ts';
 import { revealFields } from './recordReveal.ts';
-import { changesOf, createRecord, updateRecord, updatesOf } from './recordWrites.ts';
+import { changesOf, updateRecord, updatesOf } from './recordUpdates.ts';
+import { createRecord } from './recordWrites.ts';
 import { recordOf } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */

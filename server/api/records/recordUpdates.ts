@@ -1,0 +1,97 @@
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { receivedBody, validBody } from '../core/body.ts';
+import { type ApiContext, uidOf } from '../core/context.ts';
+import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
+import type { RecordChange } from './hooks.ts';
+import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
+import { checkReferences } from './recordRules.ts';
+import { checked, finished, formIn, refuseByState, unlessTaken, writingAs } from './recordWrites.ts';
+import { recordOf } from './shownRecord.ts';
+
+type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
+
+/** The sections that change a record, each with its permission and its fields. */
+export const updatesOf = ({ sections }: Resource): Update[] =>
+  sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
+
+/** One address for changes of records, with its sections and its body. */
+interface Change {
+  path: string;
+  updates: readonly Update[];
+  /** The form of the body. */
+  form: string;
+}
+
+/** The addresses for changes of a resource's records: the record's own for most sections, a separate one for each of the others. */
+export function changesOf(resource: Resource): Change[] {
+  const { show } = resource.endpoints;
+  const updates = updatesOf(resource);
+  const together = updates.filter((update) => isUpdatedWithRecord(resource, update));
+  const own = updates
+    .filter((update) => !together.includes(update))
+    .map((update) => ({ path: update.path, updates: [update], form: update.id }));
+  return show && together.length > 0 ? [{ path: show.path, updates: together, form: 'update' }, ...own] : own;
+}
+
+/** A change that the caller asks for, before it is written. */
+type AskedChange = Omit<RecordChange, 'before' | 'event'> & { before: StoredRecord };
+
+/**
+ * Runs `work` with the change in the body of a request, in a transaction that has the record locked, if the caller may make it: by their
+ * role, by the state of the record, and by the entity tag that they have seen.
+ */
+export async function withAskedChange<Result>(
+  c: ApiContext,
+  files: RecordFiles,
+  show: { permission: string },
+  change: Change,
+  work: (asked: AskedChange) => Promise<Result>,
+): Promise<Result> {
+  const uid = uidOf(c, 'id');
+  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
+  const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
+  const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
+  // Only provider staff change the provider's records.
+  if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
+  await receivedBody(c);
+  const validate = formIn(await files.loadValidators(), change.form);
+  return c.var.deps.store.within(writingAs(owner), async (tx) => {
+    const before = await recordOf(c, files, tx, { owner, uid, lock: true });
+    // The record is checked before the role: for a record that does not exist every caller gets a 404.
+    if (!before) throw ApiError.notFound();
+    if (!updates.some(permitted)) throw ApiError.forbidden();
+    const fields = await validBody(c, validate, files.entity);
+    const touched = updates.filter((update) => update.fields.some((field) => field in fields));
+    if (!touched.every(permitted)) throw ApiError.forbidden();
+    refuseUnwritable(c, files, owner, fields);
+    refuseByState(touched, before['allowedActions']);
+    await assertAsSeen(c, readableRecord(c, files, owner, before));
+    await checkReferences(tx, files, { owner, fields });
+    const sections = touched.map(({ id }) => id);
+    return work({ c, tx, owner, before, fields, sections, record: { ...before, ...fields } });
+  });
+}
+
+/** Answers a PATCH: fields that are left out stay unchanged. */
+export async function updateRecord(
+  c: ApiContext,
+  files: RecordFiles,
+  show: { permission: string },
+  change: Change,
+): Promise<Response> {
+  const uid = uidOf(c, 'id');
+  const data = await withAskedChange(c, files, show, change, async (asked) => {
+    const { tx, owner, fields, sections, before } = asked;
+    await checked(files, asked);
+    if (sections.length === 0) return tagged(c, readableRecord(c, files, owner, before));
+    await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
+    return tagged(c, readableRecord(c, files, owner, await finished(files, asked, uid)));
+  });
+  return c.json({ data });
+}
