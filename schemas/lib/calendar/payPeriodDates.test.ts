@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import holidays from '../../rules/bank-holidays.json' with { type: 'json' };
 import type { CalendarDay } from './calendarDay.ts';
-import {
-  addWorkingDays,
-  benefitPeriods,
-  latestUploadDate,
-  payPeriodDates,
-  periodScheduleOf,
-  type PeriodSchedule,
-} from './payPeriodDates.ts';
+import { addWorkingDays, benefitPeriods, latestUploadDate, payPeriodDates } from './payPeriodDates.ts';
 import type { Frequency } from './payPeriods.ts';
+import type { PeriodSchedule } from './periodSchedule.ts';
 import type { Division, WorkingDayRule } from './workingDays.ts';
 
 const schedule = (over: Partial<PeriodSchedule> = {}): PeriodSchedule => ({
@@ -177,23 +171,4 @@ describe('the dates of a period', () => {
       '2026-12-29',
       '2026-12-24',
     ]));
-});
-
-describe('the schedule of a benefit', () => {
-  const payroll = { frequency: 'monthly', startDate: '2026-04-01', paymentDueDay: 19 };
-
-  it('has the due day of its payroll while it has none of its own', () => {
-    expect(periodScheduleOf(payroll, {})?.paymentDueDay).toBe(19);
-    expect(periodScheduleOf(payroll, { paymentDueDay: 22 })?.paymentDueDay).toBe(22);
-  });
-
-  it('starts with its payroll, or later', () => {
-    expect(periodScheduleOf(payroll, {})?.benefitStartDate).toBe('2026-04-01');
-    expect(periodScheduleOf(payroll, { startDate: '2026-06-01' })?.benefitStartDate).toBe('2026-06-01');
-  });
-
-  it('is unknown while the payroll has no start date or frequency', () => {
-    expect(periodScheduleOf({ frequency: 'monthly' }, {})).toBeNull();
-    expect(periodScheduleOf({ startDate: '2026-04-01' }, {})).toBeNull();
-  });
 });

@@ -1,25 +1,8 @@
 import rules from '../../rules/pay-periods.json' with { type: 'json' };
 import { addDays, addMonths, type CalendarDay, partsOf } from './calendarDay.ts';
-import { type PaySchedule, payScheduleOf } from './payDates.ts';
 import { payPeriods, type PayPeriod } from './payPeriods.ts';
-import { closedBecause, type Division, isWorkingDayRule, movedToWorkingDay, type WorkingDayRule } from './workingDays.ts';
-
-/** The fields of a payroll and of one of its benefits that determine the dates of a pay period. */
-export interface PeriodSchedule extends PaySchedule {
-  /** The first day on which contributions of the benefit are taken. */
-  benefitStartDate: CalendarDay;
-  daysAfterPeriodEndGenerateContributions: number;
-  /** The day of the month, in place of the days after the end of the period. */
-  exactDayGenerateContributions: number | null;
-  generateContributionsWorkingDayRule: WorkingDayRule;
-  /** The day of the month on which people are paid, in place of the payroll's rule. */
-  exactPayDateDay: number | null;
-  daysAfterPeriodEndPaymentDue: number;
-  /** The day of the month after the pay date, in place of the days after the end of the period. */
-  paymentDueDay: number | null;
-  dueDayWorkingDayRule: WorkingDayRule;
-  isPaidViaDd: boolean;
-}
+import type { PeriodSchedule } from './periodSchedule.ts';
+import { closedBecause, type Division, movedToWorkingDay, type WorkingDayRule } from './workingDays.ts';
 
 /** The dates of a pay period, each as `yyyy-MM-dd`. */
 export interface PayPeriodDates {
@@ -59,20 +42,22 @@ export function addWorkingDays(from: CalendarDay, count: number, division: Divis
   return day;
 }
 
+function regularPayDate(schedule: PeriodSchedule, { start, end }: PayPeriod): CalendarDay {
+  const { exactPayDateDay: exactDay, daysAfterPeriodEndPaymentDay: daysAfter } = schedule;
+  const day = exactDay === null ? addDays(end, daysAfter) : firstOnOrAfter(start, exactDay);
+  return movedToWorkingDay(day, schedule.payDayWorkingDayRule, schedule.bankHolidayDivision);
+}
+
 /**
  * The dates of one pay period, by the rules of docs/pay-dates.md.
  *
  * @param period - Its first and last day.
+ * @param givenPayDate - Of an extra period, in place of the rule for the pay date.
  */
-export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod): PayPeriodDates {
+export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, givenPayDate?: CalendarDay): PayPeriodDates {
   const { bankHolidayDivision: division } = schedule;
   const moved = (day: CalendarDay, rule: WorkingDayRule) => movedToWorkingDay(day, rule, division);
-  const payDate = moved(
-    schedule.exactPayDateDay === null
-      ? addDays(period.end, schedule.daysAfterPeriodEndPaymentDay)
-      : firstOnOrAfter(period.start, schedule.exactPayDateDay),
-    schedule.payDayWorkingDayRule,
-  );
+  const payDate = givenPayDate ?? regularPayDate(schedule, period);
   const generateContributionsDate = moved(
     schedule.exactDayGenerateContributions === null
       ? addDays(period.end, schedule.daysAfterPeriodEndGenerateContributions)
@@ -118,35 +103,4 @@ export function latestUploadDate(
 export function* benefitPeriods(schedule: PeriodSchedule, from: CalendarDay): Generator<PayPeriodDates> {
   const first = from > schedule.benefitStartDate ? from : schedule.benefitStartDate;
   for (const period of payPeriods(schedule.frequency, schedule.startDate, first)) yield payPeriodDates(schedule, period);
-}
-
-const dayNumber = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);
-const ruleOf = (value: unknown): WorkingDayRule => (isWorkingDayRule(value) ? value : 'previousWorkingDay');
-
-/**
- * The schedule of a benefit's periods, or null while its payroll has too few fields for pay dates.
- *
- * @param payroll - The payroll's fields.
- * @param benefit - The benefit's fields. Missing ones have the schema's default.
- */
-export function periodScheduleOf(
-  payroll: Readonly<Record<string, unknown>>,
-  benefit: Readonly<Record<string, unknown>>,
-): PeriodSchedule | null {
-  const pay = payScheduleOf(payroll);
-  if (!pay) return null;
-  const { startDate } = benefit;
-  return {
-    ...pay,
-    benefitStartDate: typeof startDate === 'string' ? startDate : pay.startDate,
-    daysAfterPeriodEndGenerateContributions: dayNumber(benefit['daysAfterPeriodEndGenerateContributions']) ?? 0,
-    exactDayGenerateContributions: dayNumber(benefit['exactDayGenerateContributions']),
-    generateContributionsWorkingDayRule: ruleOf(benefit['generateContributionsWorkingDayRule']),
-    exactPayDateDay: dayNumber(benefit['exactPayDateDay']),
-    daysAfterPeriodEndPaymentDue: dayNumber(benefit['daysAfterPeriodEndPaymentDue']) ?? 22,
-    // The benefit's own day comes first. A payroll's day holds for the benefits without one.
-    paymentDueDay: dayNumber(benefit['paymentDueDay']) ?? dayNumber(payroll['paymentDueDay']),
-    dueDayWorkingDayRule: ruleOf(benefit['dueDayWorkingDayRule']),
-    isPaidViaDd: benefit['isPaidViaDd'] === true,
-  };
 }

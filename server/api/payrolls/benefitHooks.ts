@@ -78,7 +78,7 @@ export const benefitHooks: RecordHooks = {
   },
   async after({ c, tx, owner, before, record }) {
     const { benefitUid, name, status } = record;
-    await followRules(c, tx, { benefitUid: String(benefitUid) });
+    await followRules(c, tx, { of: { benefitUid: String(benefitUid) }, before, after: record });
     if (before) return;
     beginLifecycle(c, tx, {
       machine: benefit,

@@ -75,7 +75,7 @@ export const payrollHooks: RecordHooks = {
         title: String(record['name']),
         state: 'Active',
       });
-    if (before) await followRules(c, tx, { payrollUid });
+    if (before) await followRules(c, tx, { of: { payrollUid }, before, after: record });
     // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;
     if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))

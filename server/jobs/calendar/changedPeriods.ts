@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { payPeriodDates, type PayPeriodDates, periodScheduleOf } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { payPeriods } from '../../../schemas/lib/calendar/payPeriods.ts';
+import { payPeriodDates, type PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
 import type { FuturePeriod, NewPeriod, PlannedBenefit } from '../../store/calendar/payPeriods.ts';
 import { missingPeriods } from './makePeriods.ts';
 
@@ -18,38 +18,34 @@ export interface PeriodChanges {
   added: NewPeriod[];
 }
 
-const dates = ['payDate', 'generateContributionsDate', 'dueDate', 'dDCollectionDate'] as const;
+/** The dates of a period that its rules determine. */
+export const movingDates = ['payDate', 'dueDate', 'generateContributionsDate', 'dDCollectionDate'] as const;
 
 /**
  * The periods of a benefit that change with the rules of its payroll or of itself. Only periods that are not yet due change: their dates
- * move, and those that have not begun give way to periods of the new frequency. All others stay as they are.
+ * move, and those that have not begun give way to periods of the new frequency or start. All others stay as they are.
  *
  * @param planned - The benefit and its payroll with the new rules.
  * @param future - Its regular periods that are not yet due, in their order.
  */
 export function changedPeriods(planned: PlannedBenefit, future: readonly FuturePeriod[], today: CalendarDay): PeriodChanges {
   const schedule = periodScheduleOf(planned.payroll, planned.benefit);
-  const changes: PeriodChanges = { moved: [], removed: [], added: [] };
-  if (!schedule) return changes;
-  let kept = dayBeforeFirst(future, planned);
-  for (const period of future) {
-    const { periodStartDate: start, periodEndDate: end } = period;
-    const [regular] = payPeriods(schedule.frequency, schedule.startDate, start).take(1).toArray();
-    const isRegular = regular?.start === start && regular.end === end;
-    if (!isRegular && start > today) {
-      changes.removed.push(period);
-      continue;
-    }
-    kept = end;
-    const to = payPeriodDates(schedule, { start, end });
-    if (dates.some((date) => period[date] !== to[date])) changes.moved.push({ period, to });
-  }
-  if (changes.removed.length > 0) changes.added = missingPeriods({ ...planned, madeUntil: kept }, today);
-  return changes;
+  if (!schedule) return { moved: [], removed: [], added: [] };
+  const toBegin = future.filter(({ periodStartDate }) => periodStartDate > today);
+  const [first] = toBegin;
+  // Those to begin follow the last period that stays, so that no day is left out or counted twice.
+  const wanted = missingPeriods({ ...planned, madeUntil: first ? first.previousEndDate : planned.madeUntil }, today);
+  const removed = toBegin.filter((period) => !wanted.some((one) => areSameDays(one, period)));
+  return {
+    moved: future.flatMap((period) => {
+      if (removed.includes(period)) return [];
+      const to = payPeriodDates(schedule, { start: period.periodStartDate, end: period.periodEndDate });
+      return movingDates.some((date) => period[date] !== to[date]) ? [{ period, to }] : [];
+    }),
+    removed,
+    added: wanted.filter((one) => !toBegin.some((period) => areSameDays(one, period))),
+  };
 }
 
-/** The last day of the periods that stay, before the first that may change; null when there is none. */
-function dayBeforeFirst([first]: readonly FuturePeriod[], { madeUntil }: PlannedBenefit): CalendarDay | null {
-  if (!first) return madeUntil;
-  return first.previousEndDate;
-}
+const areSameDays = (one: Pick<PayPeriodDates, 'periodStartDate' | 'periodEndDate'>, other: typeof one): boolean =>
+  one.periodStartDate === other.periodStartDate && one.periodEndDate === other.periodEndDate;

@@ -1,12 +1,7 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import {
-  benefitPeriods,
-  payPeriodDates,
-  type PayPeriodDates,
-  type PeriodSchedule,
-  periodScheduleOf,
-} from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { benefitPeriods, payPeriodDates, type PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { type PeriodSchedule, periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
 import { periodName } from '../../../schemas/lib/calendar/periodName.ts';
 import {
   type BenefitChoice,

@@ -7,6 +7,7 @@ export interface PlannedBenefit {
   employerId: number;
   payrollUid: string;
   benefitUid: string;
+  benefitName: string;
   /** The fields of the payroll and of the benefit, by their names in the schemas. */
   payroll: Record<string, unknown>;
   benefit: Record<string, unknown>;
@@ -33,7 +34,7 @@ const conditionOf = (choice: BenefitChoice) => {
 export async function plannedBenefits(reader: Reader, choice: BenefitChoice): Promise<PlannedBenefit[]> {
   const { rows } = await sql<PlannedBenefit>`
     select b.employer_id as "employerId", b.payroll_uid as "payrollUid", b.benefit_uid as "benefitUid",
-      case when p.status = 'Ceasing' then p.final_pay_date::text end as "finalPayDate",
+      b.name as "benefitName", case when p.status = 'Ceasing' then p.final_pay_date::text end as "finalPayDate",
       (select max(r.period_end_date)::text from portal.pay_periods r where r.benefit_uid = b.benefit_uid and not r.is_extra) as "madeUntil",
       jsonb_build_object(
         'startDate', p.start_date, 'frequency', p.frequency, 'daysAfterPeriodEndPaymentDay', p.days_after_period_end_payment_day,
