@@ -2268,6 +2268,135 @@ export interface Notice {
   };
 }
 /**
+ * The effect that a change of a payroll or of a benefit has on its pay periods. Past periods and those that are due never change.
+ *
+ */
+export interface PayPeriodChanges {
+  /**
+   * Periods that keep their days, and of which at least one other date moves.
+   */
+  moved: {
+    /**
+     * The name of the benefit that the period belongs to.
+     */
+    benefitName: string;
+    /**
+     * The days of the period in words.
+     */
+    name: string;
+    /**
+     * The dates before the change.
+     */
+    from: {
+      /**
+       * The day on which people are paid.
+       */
+      payDate: string;
+      /**
+       * The last day on which the contributions must be paid.
+       */
+      dueDate: string;
+      /**
+       * The day from which contributions are expected.
+       */
+      generateContributionsDate: string;
+      /**
+       * Null for payment by bank transfer.
+       */
+      dDCollectionDate: string | null;
+    };
+    /**
+     * The dates after the change.
+     */
+    to: {
+      /**
+       * The day on which people are paid.
+       */
+      payDate: string;
+      /**
+       * The last day on which the contributions must be paid.
+       */
+      dueDate: string;
+      /**
+       * The day from which contributions are expected.
+       */
+      generateContributionsDate: string;
+      /**
+       * Null for payment by bank transfer.
+       */
+      dDCollectionDate: string | null;
+    };
+  }[];
+  /**
+   * Periods that have not begun, and that the new rules do not have.
+   */
+  removed: {
+    /**
+     * The name of the benefit that the period belongs to.
+     */
+    benefitName: string;
+    /**
+     * The days of the period in words.
+     */
+    name: string;
+    /**
+     * The dates that no longer apply.
+     */
+    dates: {
+      /**
+       * The day on which people are paid.
+       */
+      payDate: string;
+      /**
+       * The last day on which the contributions must be paid.
+       */
+      dueDate: string;
+      /**
+       * The day from which contributions are expected.
+       */
+      generateContributionsDate: string;
+      /**
+       * Null for payment by bank transfer.
+       */
+      dDCollectionDate: string | null;
+    };
+  }[];
+  /**
+   * Periods that the new rules have in addition.
+   */
+  added: {
+    /**
+     * The name of the benefit that the period belongs to.
+     */
+    benefitName: string;
+    /**
+     * The days of the period in words.
+     */
+    name: string;
+    /**
+     * The dates of the new period.
+     */
+    dates: {
+      /**
+       * The day on which people are paid.
+       */
+      payDate: string;
+      /**
+       * The last day on which the contributions must be paid.
+       */
+      dueDate: string;
+      /**
+       * The day from which contributions are expected.
+       */
+      generateContributionsDate: string;
+      /**
+       * Null for payment by bank transfer.
+       */
+      dDCollectionDate: string | null;
+    };
+  }[];
+}
+/**
  * A pay date of a payroll, with its dates, statements and allowed actions (docs/product.md, point 3).
  *
  */

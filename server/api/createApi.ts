@@ -25,6 +25,7 @@ import { me } from './portal/me.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { payPeriodRoutes } from './calendar/payPeriods.ts';
+import { previewedChangeRoutes } from './calendar/previewedChanges.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
 import { createTurns } from './core/turns.ts';
 import { createRateLimit } from './core/rateLimit.ts';
@@ -93,6 +94,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     savedViewRoutes,
     payrollRoutes,
     payPeriodRoutes,
+    previewedChangeRoutes,
     bankAccountRoutes(),
     errorReports(),
     ...recordResources(),

@@ -568,6 +568,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /lifecycles/{}/events': 'answers for each record by itself: tried below',
   'POST /employers/{}/employees/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
+  'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
+  'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /direct-debit-mandates/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
   'POST /me/saved-views': "a view is a setting of one person's screen (decision 033)",

@@ -34,6 +34,18 @@ const invitation = (call: Call, role: Post['role'], path: string): Attempt => {
   return { role, path, body, count: () => totalOf(call, role, `${path}?search=${body['email']}`) };
 };
 
+/** The address of a payroll whose rules can be changed. */
+async function payrollOf(call: Call): Promise<string> {
+  const { body } = await call(senior, 'GET', `${await employerOf(call, senior)}/payrolls?filter[status]=Active&limit=1`);
+  const [payroll] = (body as { data: { payrollUid: string }[] }).data;
+  assert.ok(payroll, 'The sample data has no active payroll.');
+  return `/payrolls/${payroll.payrollUid}`;
+}
+
+let rules = 0;
+/** A changed rule that is valid for a payroll and for a benefit; each call gives another one. */
+const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
+
 /** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {
   createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
@@ -99,6 +111,15 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
         ).length;
       },
     };
+  },
+  async previewPayPeriodChangesOfPayroll(call) {
+    return { role: senior, path: `${await payrollOf(call)}/pay-period-changes`, body: aRule() };
+  },
+  async previewPayPeriodChangesOfBenefit(call) {
+    const { body } = await call(senior, 'GET', `${await payrollOf(call)}/benefits?filter[status]=Active&limit=1`);
+    const [benefit] = (body as { data: { benefitUid: string }[] }).data;
+    assert.ok(benefit, 'The sample data has no active benefit on this payroll.');
+    return { role: senior, path: `/benefits/${benefit.benefitUid}/pay-period-changes`, body: aRule() };
   },
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { changesOf, withAskedChange } from '../records/recordUpdates.ts';
+import { checkedByRules } from '../records/recordWrites.ts';
+import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodChanges.ts';
+
+type Dates = PayPeriodChanges['added'][number]['dates'];
+
+const datesOf = ({ payDate, dueDate, generateContributionsDate, dDCollectionDate }: Dates): Dates => ({
+  payDate,
+  dueDate,
+  generateContributionsDate,
+  dDCollectionDate,
+});
+
+function shown(changes: readonly BenefitPeriods[]): PayPeriodChanges {
+  const all = changes.toSorted((one, other) => one.planned.benefitName.localeCompare(other.planned.benefitName, 'en-GB'));
+  const named = ({ planned }: BenefitPeriods, period: { name: string } & Dates) => ({
+    benefitName: planned.benefitName,
+    name: period.name,
+    dates: datesOf(period),
+  });
+  return {
+    moved: all.flatMap(({ planned, moved }) =>
+      moved.map(({ period, to }) => ({
+        benefitName: planned.benefitName,
+        name: period.name,
+        from: datesOf(period),
+        to: datesOf(to),
+      })),
+    ),
+    removed: all.flatMap((one) => one.removed.map((period) => named(one, period))),
+    added: all.flatMap((one) => one.added.map((period) => named(one, period))),
+  };
+}
+
+/** Answers a POST of changed fields with their effect on pay periods. It refuses what the PATCH of the record refuses, and writes nothing. */
+async function preview(c: ApiContext, resource: string, of: (uid: string) => ChangedRules['of']): Promise<Response> {
+  const files = recordFiles(resource);
+  const { show } = files.resource.endpoints;
+  const change = changesOf(files.resource).find(({ path }) => path === show?.path);
+  if (!show || !change)
+    throw new Error(`schemas/resources/${resource}.json has no PATCH of the record: there is nothing to preview.`);
+  const data = await withAskedChange(c, files, show, change, async (asked) => {
+    await checkedByRules(files, asked);
+    const rules = { of: of(uidOf(c, 'id')), before: asked.before, after: asked.record };
+    return shown(await periodChanges(asked.tx, rules, todayOf(c), { lock: false }));
+  });
+  return c.json({ data });
+}
+
+/** Previews of the pay periods that change with the rules of a payroll or of a benefit. */
+export const previewedChangeRoutes = new Hono<ApiEnvironment>()
+  .post('/payrolls/:id/pay-period-changes', authenticated, (c) => preview(c, 'payrolls', (payrollUid) => ({ payrollUid })))
+  .post('/benefits/:id/pay-period-changes', authenticated, (c) => preview(c, 'benefits', (benefitUid) => ({ benefitUid })));
