@@ -8,6 +8,7 @@ import { formModel } from './formModel.ts';
 import { changedFields, type FormValues, toPayload } from './payload.ts';
 import { Overtaken, saveChanges } from './saveChanges.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { useSaveQuestion } from './questions/useSaveQuestion.tsx';
 import { useFocusOnFirstControl } from './useFocusOnFirstControl.ts';
 import { useFormEdits } from './useFormEdits.ts';
 import { validatorsOf } from './validators.ts';
@@ -74,25 +75,33 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const { save, saving = false } = useSaveContext();
   useMergingUpdate({ section: section.id, seen, current: record, fields: model.fields });
 
+  const { ask, isAsking, question } = useSaveQuestion(record);
+
   const isOfResource = ({ queryKey: [owner] }: { queryKey: readonly unknown[] }): boolean =>
     String(owner).split('/')[0] === resource;
   const form = useFormEdits({
     name: section.id,
     initial: Object.fromEntries(model.fields.map(({ name }) => [name, seen[name]])),
     fields: model.fields.map(({ name }) => name),
-    save: (data, { onSuccess, onError }) =>
-      void save?.(data, {
-        onSuccess,
-        onError: (failure: unknown) => {
-          // The user has now seen the other change, so the next attempt may overwrite it.
-          if (failure instanceof Overtaken)
-            setSeen({ ...seen, ...changedFields(seen, pick(failure.current, Object.keys(data))) });
-          // The record is in another state than the screen shows, so its title and buttons are out of date. The form keeps the typed values.
-          if ((failure as { status?: unknown }).status === CONFLICT)
-            void queryClient.invalidateQueries({ predicate: isOfResource });
-          onError(failure);
+    save: (data, outcome) => {
+      const onError = (failure: unknown) => {
+        // The user has now seen the other change, so the next attempt may overwrite it.
+        if (failure instanceof Overtaken) setSeen({ ...seen, ...changedFields(seen, pick(failure.current, Object.keys(data))) });
+        // The record is in another state than the screen shows, so its title and buttons are out of date. The form keeps the typed values.
+        if ((failure as { status?: unknown }).status === CONFLICT)
+          void queryClient.invalidateQueries({ predicate: isOfResource });
+        outcome.onError(failure);
+      };
+      ask(data, {
+        onSave: () => void save?.(data, { onSuccess: outcome.onSuccess, onError }),
+        onStay: (failure) => {
+          if (failure !== undefined) return onError(failure);
+          outcome.onStay();
+          // The pressed button lost the focus while it was disabled for the question.
+          return requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus());
         },
-      }),
+      });
+    },
     onSaved: () => {
       // React-admin has replaced the record by the answer. Lists that contain the record, and its own lists such as the recent activity, are out of
       // date.
@@ -115,10 +124,11 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
         onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}
         onCancel={() => form.leave(onCancel)}
         submitLabel={translate('Save')}
-        isSaving={saving}
+        isSaving={saving || isAsking}
         refusal={form.refusal}
         remarks={form.remarks}
       />
+      {question}
     </div>
   );
 }

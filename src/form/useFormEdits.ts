@@ -8,6 +8,8 @@ import { type Refusal, refusalOf } from './refusal.ts';
 interface SaveOutcome {
   onSuccess: (record: DataRecord) => void;
   onError: (failure: unknown) => void;
+  /** The user has decided not to save yet. */
+  onStay: () => void;
 }
 
 interface FormEditsOptions {
@@ -54,6 +56,9 @@ export function useFormEdits({ name, initial, fields, save, onSaved }: FormEdits
         onSuccess: (record) => {
           report(name, false);
           onSaved(record);
+        },
+        onStay: () => {
+          isUnderWay.current = false;
         },
         onError: (failure) => {
           isUnderWay.current = false;

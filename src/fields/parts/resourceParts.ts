@@ -10,6 +10,17 @@ export interface SectionPart {
   Component: ComponentType<{ values: Readonly<Record<string, unknown>>; isEditing: boolean }>;
 }
 
+/** A change of a record that somebody is about to save. Exactly one of the callbacks is called. */
+export interface SaveQuestionProps {
+  record: DataRecord;
+  /** The changed fields, as they are sent. */
+  change: Readonly<Record<string, unknown>>;
+  /** Saves the change. */
+  onSave: () => void;
+  /** Returns to the form. @param failure - Shown there, if the question could not be asked. */
+  onStay: (failure?: unknown) => void;
+}
+
 /** The parts that a resource adds to its generated screens. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
@@ -26,6 +37,8 @@ export interface ResourceParts {
   bulkActions?: Readonly<Record<string, ComponentType>>;
   /** The components above the fields of actions' dialogs, by the action's id. */
   dialogs?: Readonly<Record<string, ComponentType<{ record: DataRecord }>>>;
+  /** The component that may ask before a changed section is saved. It calls `onSave` by itself if there is nothing to ask. */
+  beforeSave?: ComponentType<SaveQuestionProps>;
 }
 
 /** The parts of each resource that has some, by its name. `src/app` provides them. */

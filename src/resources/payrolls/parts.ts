@@ -6,6 +6,9 @@ const loadConditions = () => import('./CeaseConditions.tsx');
 const PayrollStatus = lazy(async () => ({ default: (await import('./PayrollStatus.tsx')).PayrollStatus }));
 const CeasingSection = lazy(async () => ({ default: (await loadConditions()).CeasingSection }));
 const CeaseConditions = lazy(async () => ({ default: (await loadConditions()).CeaseConditions }));
+const PayrollPeriodQuestion = lazy(async () => ({
+  default: (await import('../../form/questions/PayPeriodQuestion.tsx')).PayrollPeriodQuestion,
+}));
 
 export const parts: ResourceParts = {
   sections: [
@@ -14,4 +17,5 @@ export const parts: ResourceParts = {
   ],
   columns: { status: PayrollStatus },
   dialogs: { cease: CeaseConditions },
+  beforeSave: PayrollPeriodQuestion,
 };

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
+import { areSameRules, benefitRulesOf, payrollRulesOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
+import type { SaveQuestionProps } from '../../fields/parts/resourceParts.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { orAdminError } from '../../providers/data/adminError.ts';
+import { PayPeriodChangeTable } from './PayPeriodChangeTable.tsx';
+
+/** Asks before a change of a payroll is saved that changes its pay periods. */
+export const PayrollPeriodQuestion = (props: SaveQuestionProps) => {
+  const { record, change } = props;
+  const needsPreview = !areSameRules(payrollRulesOf(record), payrollRulesOf({ ...record, ...change }));
+  return <PayPeriodQuestion path={`/payrolls/${record.id}`} needsPreview={needsPreview} {...props} />;
+};
+
+/** Asks before a change of a benefit is saved that changes its pay periods. */
+export const BenefitPeriodQuestion = (props: SaveQuestionProps) => {
+  const { record, change } = props;
+  const needsPreview = !areSameRules(benefitRulesOf(record), benefitRulesOf({ ...record, ...change }));
+  return <PayPeriodQuestion path={`/benefits/${record.id}`} needsPreview={needsPreview} {...props} />;
+};
+
+interface PayPeriodQuestionProps extends SaveQuestionProps {
+  /** The address of the record. */
+  path: string;
+  /** Whether the change is about a rule of pay periods. */
+  needsPreview: boolean;
+}
+
+const NOTHING: PayPeriodChanges = { moved: [], removed: [], added: [] };
+
+function PayPeriodQuestion({ path, needsPreview, change, onSave, onStay }: PayPeriodQuestionProps) {
+  const http = useHttpClient();
+  const [titleId, bodyId] = [useId(), useId()];
+  const { data, error } = useQuery({
+    queryKey: ['pay periods before a save', path, change],
+    // An earlier answer may be out of date, and the list must not change while somebody reads it.
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      needsPreview
+        ? (await orAdminError(http.post<{ data: PayPeriodChanges }>(`${path}/pay-period-changes`, change, { signal }))).data
+        : NOTHING,
+  });
+  const isNothing = data && data.moved.length + data.removed.length + data.added.length === 0;
+  useEffect(() => {
+    if (error) onStay(error);
+    else if (isNothing) onSave();
+  }, [error, isNothing, onSave, onStay]);
+  if (!data || isNothing) return null;
+  return (
+    <Dialog open onClose={() => onStay()} aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="md" fullWidth>
+      <DialogTitle id={titleId} component="h2">
+        These pay periods change
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={bodyId} sx={{ color: 'text.primary', mb: 2 }}>
+          Pay periods that are due or in the past stay as they are.
+        </DialogContentText>
+        <Box sx={{ mx: { xs: -1.5, sm: 0 } }}>
+          <PayPeriodChangeTable changes={data} />
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button color="secondary" onClick={() => onStay()} autoFocus>
+          Go on editing
+        </Button>
+        <Button variant="contained" onClick={onSave}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
