@@ -25,6 +25,8 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     authenticateNavigation: (request) => holderOfSession(request, db),
     clock,
     report,
+    // Loaded for the first document only. This code runs in a worker already.
+    documents: { renderPdf: async (kind, data) => (await import('../../server/documents/drawPdf.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name),
   });
   return async (request) => {

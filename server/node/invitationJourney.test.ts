@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Records } from '../../tests/setup/api/records.ts';
 import type { AdminUser } from '../../schemas/generated/types.ts';
 import { createApi } from '../api/createApi.ts';
+import { drawPdf } from '../documents/drawPdf.ts';
 import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
 import { createAuth } from '../auth/createAuth.ts';
 import type { AuthService } from '../auth/authService.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     authenticateNavigation: auth.authenticateNavigation,
     clock,
     report,
+    documents: { renderPdf: drawPdf },
     configuration: defaultConfiguration('Employer Portal'),
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };

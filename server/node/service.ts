@@ -15,6 +15,7 @@ import { migrations } from '../store/migrations/all.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { portalPeople } from './accounts/portalPeople.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
+import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import { type Environment, originAt } from './environment.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
@@ -129,6 +130,8 @@ export async function startService(options: {
   });
   const accounts = await (environment.demoAccounts ? openSampleAccounts(db, auth) : closeSampleAccounts(auth));
   const administered = await hasAdministrator(db);
+  const documents = startDocumentWorkers();
+  started.defer(documents.stop);
   const api = createApi({
     store,
     authenticate: auth.authenticate,
@@ -138,6 +141,7 @@ export async function startService(options: {
     addressOf: () => requestContext.getStore()?.address ?? 'unknown',
     clock,
     report,
+    documents,
     configuration: defaultConfiguration(environment.portalName),
     requestsPerMinute: environment.requestsPerMinute,
   });

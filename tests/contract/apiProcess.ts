@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { createApi } from '../../server/api/createApi.ts';
+import { drawPdf } from '../../server/documents/drawPdf.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
 import { createStore } from '../../server/store/createStore.ts';
@@ -29,6 +30,7 @@ const api = createApi({
   authenticateNavigation: async () => null,
   clock: () => new Date('2026-11-21T12:00:00Z'),
   report: (error) => console.error(error),
+  documents: { renderPdf: drawPdf },
   configuration: defaultConfiguration('Test Pensions'),
 });
 const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>

@@ -146,25 +146,10 @@ describe('a request that cannot be understood', () => {
 describe('a failure of the database', () => {
   const failing = (error: Error): ReturnType<typeof createApi> =>
     createApi({
+      ...test.deps,
       store: createStore(test.database.db),
       authenticate: async () => {
         throw error;
-      },
-      authenticateNavigation: async () => null,
-      clock: () => new Date(),
-      report: (reported) => test.reported.push(reported),
-      configuration: {
-        brandName: 'x',
-        publicWebsiteUrl: 'x',
-        helpUrl: 'x',
-        contactEmail: 'x',
-        contactPhoneNumber: 'x',
-        hsAdminContacts: {
-          transfers: { email: [], tel: [] },
-          lateContributions: { email: [], tel: [] },
-          directDebits: { email: [], tel: [] },
-        },
-        correspondenceAddress: { address1: 'x', town: 'x', postcode: 'x' },
       },
     });
 

@@ -5,6 +5,7 @@ import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calenda
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { ListPositions } from '../../store/core/listPositions.ts';
+import type { Documents } from '../../documents/documents.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
@@ -39,6 +40,7 @@ export interface ApiDependencies {
   /** Called with every defect. */
   report(error: unknown): void;
   configuration: Configuration;
+  documents: Documents;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

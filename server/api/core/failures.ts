@@ -1,4 +1,5 @@
 import { ApiError } from './apiError.ts';
+import { DocumentsBusy } from '../../documents/documents.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
 
 const textOf = (error: unknown, property: string): string => {
@@ -18,9 +19,11 @@ const fullDisk = /^(53100|ENOSPC)$/;
 /** The error of the closure guard: see the migration 0027-closure-guard. */
 const closures: Readonly<Record<string, string>> = { PC001: closureRefusals.closed, PC002: closureRefusals.closing };
 
-/** The refusal for a failure of the database, or null for a defect. */
+/** The refusal for a failure of the database, or for too many documents at once; null for a defect. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (error instanceof DocumentsBusy)
+    return new ApiError(503, 'Too many documents are being prepared at the moment. Try again in a few seconds.');
   const code = textOf(error, 'code');
   if (closures[code] !== undefined) return new ApiError(409, closures[code]);
   if (fullDisk.test(code))

@@ -5,6 +5,7 @@ import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts'
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import { type Store, createStore } from '../../../server/store/createStore.ts';
 import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/context.ts';
+import { drawPdf } from '../../../server/documents/drawPdf.ts';
 import { createApi } from '../../../server/api/createApi.ts';
 
 const configuration: Configuration = {
@@ -85,6 +86,7 @@ export async function createTestApi(
     clock: options.clock ?? (() => new Date('2026-11-21T12:00:00Z')),
     report: (error) => reported.push(error),
     configuration,
+    documents: { renderPdf: drawPdf },
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };

@@ -1,0 +1,6 @@
+import { drawInstruction } from './directDebitInstruction.ts';
+
+/** The kinds of documents, each with the function that draws it. */
+export const drawings = {
+  directDebitInstruction: drawInstruction,
+};

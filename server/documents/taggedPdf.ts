@@ -1,0 +1,124 @@
+import PdfKit from 'pdfkit';
+import { drawableText } from './winAnsi.ts';
+
+/** A new tagged document. */
+export interface PdfOptions {
+  /** Shown in the reader's title bar. */
+  readonly title: string;
+  readonly author: string;
+  readonly createdAt: Date;
+}
+
+const normal = 'Helvetica';
+const bold = 'Helvetica-Bold';
+const ink = '#1b1f24';
+const textSize = 10;
+const margin = 56;
+/** Of a fact: the width of its name, in points. */
+const nameWidth = 170;
+const headingSizes = { H1: 18, H2: 13 } as const;
+
+/** A document that a screen reader reads in the order in which it is drawn: each part is an element of the structure tree. */
+export type TaggedPdf = ReturnType<typeof createTaggedPdf>;
+
+/** Begins an A4 document. */
+export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
+  const doc = new PdfKit({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  doc.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  doc.fillColor(ink);
+
+  const style = (font: string, size = textSize): PDFKit.PDFDocument => doc.font(font).fontSize(size);
+  /** An element with a text. A screen reader reads the text as it is, even where the fonts lack a letter. */
+  const element = (type: string, text: string, draw: (drawable: string) => void): PDFKit.PDFStructureElement => {
+    const drawable = drawableText(text);
+    return doc.struct(type, drawable === text ? {} : { actual: text }, () => draw(drawable));
+  };
+
+  return {
+    /** For parts that this file has no function for. Every part must be added to `root`. */
+    doc,
+    root,
+
+    heading(level: keyof typeof headingSizes, text: string): void {
+      root.add(element(level, text, (drawable) => style(bold, headingSizes[level]).text(drawable)));
+      doc.moveDown(0.5);
+    },
+
+    paragraph(text: string): void {
+      root.add(element('P', text, (drawable) => style(normal).text(drawable, { lineGap: 2 })));
+      doc.moveDown(0.7);
+    },
+
+    list(items: readonly string[]): void {
+      const list = doc.struct('L');
+      root.add(list);
+      for (const item of items) {
+        const entry = doc.struct('LI');
+        list.add(entry);
+        entry.add(element('Lbl', '•', (bullet) => style(normal).text(bullet, margin, doc.y)));
+        doc.moveUp();
+        entry.add(element('LBody', item, (drawable) => style(normal).text(drawable, margin + 14, doc.y, { lineGap: 2 })));
+        entry.end();
+        doc.x = margin;
+        doc.moveDown(0.4);
+      }
+      list.end();
+      doc.moveDown(0.4);
+    },
+
+    /** A table of two columns: names, and their values. */
+    facts(rows: readonly (readonly [name: string, value: string])[]): void {
+      const table = doc.struct('Table');
+      root.add(table);
+      for (const [name, value] of rows) {
+        const row = doc.struct('TR');
+        table.add(row);
+        const top = doc.y;
+        row.add(element('TH', name, (drawable) => style(bold).text(drawable, margin, top, { width: nameWidth })));
+        const nameEnd = doc.y;
+        row.add(element('TD', value, (drawable) => style(normal).text(drawable, margin + nameWidth + 10, top)));
+        row.end();
+        doc.x = margin;
+        doc.y = Math.max(doc.y, nameEnd) + 4;
+      }
+      table.end();
+      doc.moveDown(0.7);
+    },
+
+    /** A line to write on, with its label in front. */
+    blank(label: string): void {
+      doc.moveDown(1.2);
+      root.add(element('P', `${label}:`, (drawable) => style(bold).text(drawable, margin)));
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc
+        .moveTo(margin + nameWidth, doc.y - 2)
+        .lineTo(doc.page.width - margin, doc.y - 2)
+        .lineWidth(0.5)
+        .stroke(ink);
+      doc.endMarkedContent();
+      doc.moveDown(0.5);
+    },
+
+    /** The whole document. */
+    async end(): Promise<Uint8Array<ArrayBuffer>> {
+      const { promise: written, resolve, reject } = Promise.withResolvers<unknown>();
+      doc.on('end', resolve);
+      doc.on('error', reject);
+      root.end();
+      doc.end();
+      await written;
+      return new Uint8Array(await new Blob(parts).arrayBuffer());
+    },
+  };
+}
