@@ -1294,6 +1294,7 @@ export interface DirectDebitMandate {
     canReject?: boolean;
     canSubmitAgain?: boolean;
     canCancel?: boolean;
+    canDownloadInstruction?: boolean;
     /**
      * For each flag that the state refuses, the reason and the remedy.
      */
@@ -1302,6 +1303,7 @@ export interface DirectDebitMandate {
       canReject?: string;
       canSubmitAgain?: string;
       canCancel?: string;
+      canDownloadInstruction?: string;
       [k: string]: string | undefined;
     };
   };

@@ -6,6 +6,7 @@ import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
+import { mandateInstruction } from './directDebits/mandateInstruction.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
@@ -96,6 +97,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     payPeriodRoutes,
     previewedChangeRoutes,
     bankAccountRoutes(),
+    mandateInstruction,
     errorReports(),
     ...recordResources(),
   ])

@@ -35,6 +35,10 @@ function assertAnswer({ method, path, operation }: DocumentedOperation, { status
   if (schema) {
     assert.match(headers['content-type'] ?? '', /^application\/json\b/, `${what} has the type that is documented`);
     assertAsDocumented(body, schema, what);
+  } else if (response.content) {
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    assert.ok(type in response.content, `${what} has a type that is documented, not ${type}`);
+    assert.equal(typeof body, 'string', `${what} has a file`);
   } else assert.equal(body, undefined, `${what} has no content`);
   for (const [name, { $ref }] of Object.entries(response.headers ?? {})) {
     const header = apiDocument.components.headers[$ref.slice('#/components/headers/'.length)];

@@ -6,7 +6,7 @@ export interface Answer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON, or undefined where there is no content. */
+  /** The JSON; the text of a file; undefined where there is no content. */
   readonly body: unknown;
 }
 
@@ -60,11 +60,12 @@ export const portalBody = (body: unknown): string | undefined =>
   body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 
 /** The answer, read from the response. */
-export const answerOf = (status: number, headers: Iterable<readonly [string, string]>, text: string): Answer => ({
-  status,
-  headers: Object.fromEntries(headers),
-  body: text === '' ? undefined : (JSON.parse(text) as unknown),
-});
+export function answerOf(status: number, from: Iterable<readonly [string, string]>, text: string): Answer {
+  const headers: Record<string, string> = Object.fromEntries(from);
+  if (text === '') return { status, headers, body: undefined };
+  const isFile = headers['content-disposition']?.startsWith('attachment') ?? false;
+  return { status, headers, body: isFile ? text : (JSON.parse(text) as unknown) };
+}
 
 /** The defects that a home has reported; errors reported by browsers do not count. */
 export const defectsIn = (reported: readonly unknown[]): unknown[] =>

@@ -32,6 +32,8 @@ export interface DescribedOperation {
     tagged?: boolean | undefined;
     /** Whether it also answers the whole list as CSV on request. */
     csv?: boolean | undefined;
+    /** The media types of a file, in place of data. */
+    files?: readonly string[] | undefined;
   };
   changesRecord?: boolean;
   /** Whether it is an action of a record, which another resource's record may have too. */
@@ -76,11 +78,19 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
 
 function answered({
   data,
+  files,
   paged = false,
   csv = false,
   tagged = false,
   description,
 }: DescribedOperation['answer']): OpenApiResponse {
+  if (files) {
+    const file: JsonSchema = { type: 'string', description: 'The bytes of the file.' };
+    return {
+      description: description ?? 'The file.',
+      content: Object.fromEntries(files.map((type) => [type, { schema: file }])),
+    };
+  }
   if (!data) return { description: description ?? 'It was done.' };
   const properties: Record<string, JsonSchema> = { data, ...(paged && { meta: schemaAt('ListMeta') }) };
   const schema: JsonSchema = { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };

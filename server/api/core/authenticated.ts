@@ -31,6 +31,21 @@ export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) =>
   throw new CallerChanged('The caller of this request has changed: it must begin again.');
 });
 
+/**
+ * The same for a download, which a browser may open as a page: without an access token, the session's cookie names the caller. Only a page
+ * of the portal, or a person who types the address, opens it: a link of another site could make the service note a download.
+ */
+export const authenticatedDownload = createMiddleware<ApiEnvironment>(async (c, next) => {
+  const { deps } = c.var;
+  if (c.req.header('Authorization') !== undefined || !isRead(c)) return authenticated(c, next);
+  const site = c.req.header('Sec-Fetch-Site') ?? 'none';
+  if (site !== 'none' && site !== 'same-origin') throw ApiError.unauthenticated();
+  const holder = await deps.authenticateNavigation(c.req.raw);
+  const caller = holder && (await findCaller(deps.store, admitted(c, holder).userUid));
+  if (!caller) throw ApiError.unauthenticated();
+  return proceed(c, caller, next);
+});
+
 /** The caller, read from the database. @throws ApiError 401 */
 async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<VersionedCaller> {
   const { deps, callers } = c.var;

@@ -16,6 +16,7 @@ export const mandateHooks: RecordHooks = {
     // No payment is collected by this service yet, so none can be with the bank.
     return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)), collectionsUnderWay: 0 }));
   },
+  allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
   // The index holds against two requests at the same moment too.
   indexRefusals: {
     direct_debit_mandates_in_force: {

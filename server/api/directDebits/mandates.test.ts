@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DirectDebitMandate } from '../../../schemas/generated/types.ts';
+import { pdfContents } from '../../../tests/setup/pdfContents.ts';
 import { formData } from '../../../tests/setup/api/formData.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -214,4 +215,57 @@ it("another employer's mandate looks like one that does not exist", async () => 
       (await test.call(mine.senior, method, `/direct-debit-mandates/${id}${path}`, method === 'GET' ? undefined : {})).status,
     ).toBe(404);
   expect((await setUp(mine.senior, theirs.benefit)).status).toBe(404);
+});
+
+describe('the instruction', () => {
+  const path = (mandate: string) => `/direct-debit-mandates/${mandate}/instruction`;
+  const open = (mandate: string, headers: Record<string, string>) => test.api.request(`/api/v2${path(mandate)}`, { headers });
+
+  it('is a PDF with the bank details in full, to be saved, and each download leaves an entry without them', async () => {
+    const { benefit, senior, employer } = await arrange();
+    const { id } = (await setUp(senior, benefit)).body.data;
+    const answer = await open(id, { Authorization: `Bearer ${senior}` });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="Direct Debit Instruction DD[\dA-F]{16}\.pdf"/,
+    );
+    const { text } = pdfContents(new Uint8Array(await answer.arrayBuffer()));
+    for (const part of ['Test Pensions', 'Breakwater Ltd', '08-99-99', '66374958']) expect(text).toContain(part);
+    const history = await test.call<{ data: { activity: string }[] }>(senior, 'GET', `/employers/${employer}/changes`);
+    expect(history.body.data[0]?.activity).toBe('Direct Debit Instruction downloaded, with sort code and account number');
+    expect(JSON.stringify(history.body)).not.toMatch(/66374958|089999|08-99-99/);
+  });
+
+  it('opens as a page with the cookie of the session, unless another site leads to it', async () => {
+    const { benefit, senior } = await arrange();
+    const { id } = (await setUp(senior, benefit)).body.data;
+    const cookie = { Cookie: `session=${senior}` };
+    expect((await open(id, cookie)).status).toBe(200);
+    expect((await open(id, { ...cookie, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await open(id, { ...cookie, 'Sec-Fetch-Site': site })).status).toBe(401);
+    expect((await open(id, {})).status).toBe(401);
+    const cancelled = await test.api.request(`/api/v2/direct-debit-mandates/${id}/cancel`, {
+      method: 'POST',
+      headers: { ...cookie, 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(cancelled.status).toBe(401);
+  });
+
+  it('is for those who may see bank details, which the mandate says', async () => {
+    const { benefit, senior } = await arrange();
+    const { id, allowedActions } = (await setUp(senior, benefit)).body.data;
+    expect(allowedActions?.canDownloadInstruction).toBe(true);
+    const adviser = await records.user({ is_external_admin: true });
+    expect((await test.call(adviser, 'GET', path(id))).status).toBe(403);
+    const { body } = await test.call<{ data: DirectDebitMandate }>(adviser, 'GET', `/direct-debit-mandates/${id}`);
+    expect(body.data.allowedActions?.canDownloadInstruction).toBe(false);
+    expect((await test.call((await arrange()).senior, 'GET', path(id))).status).toBe(404);
+  });
 });

@@ -285,3 +285,20 @@ describe('a call that is read ahead', () => {
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 });
+
+describe('a file', () => {
+  it('has its contents, its type and the name that the service gives it', async () => {
+    const disposition = `attachment; filename="_.pdf"; filename*=UTF-8''%C5%81%20%28a%29.pdf`;
+    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition };
+    const { http, requests } = createClient(() => new Response('%PDF', { headers }));
+    const file = await http.file('/mandates/1/instruction');
+    expect([file.name, file.type, await file.text()]).toEqual(['Ł (a).pdf', 'application/pdf', '%PDF']);
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer access');
+  });
+
+  it('that is refused rejects with the service’s words, and leaves the page as it is', async () => {
+    const { http, onForbidden } = createClient(refusing(403));
+    await expect(http.file('/mandates/1/instruction')).rejects.toMatchObject({ status: 403, message: 'No' });
+    expect(onForbidden).not.toHaveBeenCalled();
+  });
+});

@@ -1,6 +1,7 @@
 import { hearPortalDay } from '../../shared/dates/portalDay.ts';
 import { HttpError, hasStatus } from './httpError.ts';
 import { readAnswer } from './readAnswer.ts';
+import { readFile } from './readFile.ts';
 import { createReadAhead } from './readAhead.ts';
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
@@ -34,6 +35,8 @@ export interface HttpClient {
   post<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   delete<T>(path: string, body?: Readonly<Record<string, unknown>>, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
+  /** A file to be saved, with the name that the service gives it. @throws HttpError as `request` */
+  file(path: string, options?: Pick<HttpRequest, 'signal'>): Promise<File>;
   /**
    * Sends a GET now, whose answer goes to the next call of the same path within 10 seconds and with the same token. It has no other effect: a refusal
    * is handled by the later call. Without a fresh token it does nothing.
@@ -74,14 +77,16 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     return requestOnce<T>(path, call).finally(ahead.forget);
   }
 
-  async function requestOnce<T>(path: string, call: HttpRequest): Promise<T> {
+  type Reading<T> = (answer: Response) => Promise<T>;
+
+  async function requestOnce<T>(path: string, call: HttpRequest, read: Reading<T> = readAnswer): Promise<T> {
     const token = options.accessToken();
     const first = (await ahead.take(path + queryOf(call.query), call, token)) ?? (await send(path, call, token));
-    if (first.status !== 401 || token === null) return conclude<T>(first, call);
+    if (first.status !== 401 || token === null) return conclude(first, call, read);
     const renewed = await options.renewAccessToken(token);
     // The session itself shows the user why it could not be renewed. A redirect would hide that message.
-    if (renewed === null) return readAnswer<T>(first);
-    return conclude<T>(await send(path, call, renewed), call);
+    if (renewed === null) return read(first);
+    return conclude(await send(path, call, renewed), call, read);
   }
 
   async function send(path: string, call: HttpRequest, token: string | null): Promise<Response> {
@@ -104,9 +109,9 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     }
   }
 
-  async function conclude<T>(answer: Response, call: HttpRequest): Promise<T> {
+  async function conclude<T>(answer: Response, call: HttpRequest, read: Reading<T>): Promise<T> {
     try {
-      return await readAnswer<T>(answer);
+      return await read(answer);
     } catch (error) {
       if (hasStatus(error, 401) && call.redirectUnauthorised !== false) options.onUnauthorised(error);
       if (hasStatus(error, 403) && !isRead(call)) options.onChangeForbidden(error);
@@ -121,6 +126,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     post: (path, body, call) => request(path, { ...call, method: 'POST', body }),
     patch: (path, body, call) => request(path, { ...call, method: 'PATCH', body }),
     delete: (path, body, call) => request(path, { ...call, method: 'DELETE', body }),
+    file: (path, call) => requestOnce(path, { ...call, pageLoad: false }, readFile),
     readAhead: (path) => {
       const token = options.freshAccessToken?.() ?? null;
       if (token !== null) ahead.begin(path, token);

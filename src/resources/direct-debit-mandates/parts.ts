@@ -3,4 +3,9 @@ import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
 const Guarantee = lazy(async () => ({ default: (await import('./Guarantee.tsx')).Guarantee }));
 
-export const parts: ResourceParts = { sections: [{ field: 'accountHolderConfirmed', Component: Guarantee }] };
+const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }));
+
+export const parts: ResourceParts = {
+  record: Instruction,
+  sections: [{ field: 'accountHolderConfirmed', Component: Guarantee }],
+};

@@ -84,4 +84,17 @@ export const directDebitCases: readonly ContractCase[] = [
       assert.deepEqual(body, { data: { sortCode: '089999', bankAccountNumber: '66374958' } });
     },
   },
+  {
+    name: 'the instruction of a direct debit is a PDF to be saved',
+    async run(call) {
+      const { id } = await newMandate(call);
+      const path = `/direct-debit-mandates/${id}/instruction`;
+      const { status, headers, body } = await call(staff, 'GET', path);
+      assert.equal(status, 200);
+      assert.match(headers['content-disposition'] ?? '', /^attachment; filename="Direct Debit Instruction DD/);
+      assert.match(String(body), /^%PDF-1\.7/);
+      assertRefused(await call('external-admin', 'GET', path), 403);
+      assertRefused(await call(null, 'GET', path), 401);
+    },
+  },
 ];

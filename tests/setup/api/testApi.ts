@@ -56,6 +56,12 @@ export interface Refusal {
   errors: { field: string; defaultMessage: string }[];
 }
 
+/** The JSON of an answer; the text of one that is a file. */
+async function bodyOf<Body>(response: Response): Promise<Body> {
+  const isFile = response.headers.get('Content-Disposition')?.startsWith('attachment') ?? false;
+  return (await (isFile ? response.text() : response.json())) as Body;
+}
+
 /**
  * The API on its own database, at noon on 21 November 2026 unless a clock is given. A bearer token is the user's uid: issuing tokens belongs to the authentication
  * service.
@@ -121,7 +127,7 @@ export async function createTestApi(
           ? {}
           : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
-      return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+      return { status: response.status, headers: response.headers, body: await bodyOf<Body>(response) };
     },
   };
 }

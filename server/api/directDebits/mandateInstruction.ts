@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { can } from '../../../machines/permissions.ts';
+import { mandateReference } from '../../../schemas/lib/bank/mandateReference.ts';
+import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { recordStore } from '../../store/records/recordStore.ts';
+import { note } from '../changes/actor.ts';
+import { headingOf } from '../changes/fieldChanges.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticatedDownload } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { fileAnswer } from '../core/fileAnswer.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The Direct Debit Instruction of a mandate, with its bank details in full. Each download is noted, as each time they are shown is. */
+export const mandateInstruction = new Hono<ApiEnvironment>().get(
+  '/direct-debit-mandates/:id/instruction',
+  authenticatedDownload,
+  async (c) => {
+    const { deps } = c.var;
+    const uid = uidOf(c, 'id');
+    const record = await notedMandate(c, uid);
+    const [sortCode, accountNumber] = [textIn(record['sortCode']), textIn(record['bankAccountNumber'])];
+    if (sortCode === null || accountNumber === null)
+      throw ApiError.invalid([
+        {
+          field: '',
+          defaultMessage: 'This mandate has no bank details. Set up a new direct debit, and download its instruction',
+        },
+      ]);
+    const reference = mandateReference(uid);
+    const body = await deps.documents.renderPdf('directDebitInstruction', {
+      serviceUserName: deps.configuration.brandName,
+      serviceUserNumber: rules.serviceUserNumber,
+      reference,
+      accountName: String(record['accountName']),
+      sortCode,
+      accountNumber,
+      bankName: textIn(record['bankName']),
+      createdAt: deps.clock(),
+    });
+    return fileAnswer({
+      name: `Direct Debit Instruction ${reference}.pdf`,
+      mediaType: 'application/pdf',
+      size: body.byteLength,
+      body,
+    });
+  },
+);
+
+/** The mandate of the path, whose download has been noted. @throws ApiError 404 and 403 */
+async function notedMandate(c: ApiContext, uid: string): Promise<Readonly<Record<string, unknown>>> {
+  const files = recordFiles('direct-debit-mandates');
+  const store = recordStore(files);
+  const owner = await ownerOfRecord(c, files, store, 'directDebitMandate.read');
+  if (owner === null) throw ApiError.notFound();
+  if (!can(c.var.caller, 'directDebitMandate.readBankDetails', owner)) throw ApiError.forbidden();
+  return c.var.deps.store.within([owner], async (tx) => {
+    const record = await store.find(tx, owner, uid);
+    if (!record) throw ApiError.notFound();
+    note(c, tx, {
+      employerId: owner,
+      kind: files.resource.name,
+      recordUid: uid,
+      title: headingOf(files.resource.recordTitle, record) || files.resource.title,
+      employeeUid: null,
+      action: 'reveal',
+      activity: 'Direct Debit Instruction downloaded, with sort code and account number',
+    });
+    return record;
+  });
+}
