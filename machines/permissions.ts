@@ -39,6 +39,7 @@ export const permissions = {
   'pensionScheme.read': everyReader,
   'employee.read': everyReader,
   'contribution.read': everyReader,
+  'contribution.change': employeeEditors,
   'recentActivity.read': everyReader,
   // The history names who changed what, so it is for those who administer.
   'change.read': [...staff, 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],

@@ -27,6 +27,7 @@ import paymentServiceEntity from '../entities/payment-service.schema.json' with 
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
 import productTypeEntity from '../entities/product-type.schema.json' with { type: 'json' };
+import regularPayrollContributionEntity from '../entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import statementEntity from '../entities/statement.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import adminUsersFile from '../resources/admin-users.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import associatedIntermediariesFile from '../resources/associated-intermediaries
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import contributionsFile from '../resources/contributions.json' with { type: 'json' };
 import directDebitMandatesFile from '../resources/direct-debit-mandates.json' with { type: 'json' };
 import employeeContributionLevelsFile from '../resources/employee-contribution-levels.json' with { type: 'json' };
 import employeeRequestsFile from '../resources/employee-requests.json' with { type: 'json' };
@@ -73,6 +75,7 @@ export const associatedIntermediaries = files(associatedIntermediariesFile, asso
 export const benefits = files(benefitsFile, benefitEntity);
 export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const contributions = files(contributionsFile, regularPayrollContributionEntity);
 export const directDebitMandates = files(directDebitMandatesFile, directDebitMandateEntity);
 export const employeeContributionLevels = files(employeeContributionLevelsFile, employeeContributionLevelEntity);
 export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);

@@ -824,6 +824,7 @@ export interface Change {
     | 'benefits'
     | 'changes'
     | 'charge-models'
+    | 'contributions'
     | 'employee-contribution-levels'
     | 'direct-debit-mandates'
     | 'employees'
@@ -1058,6 +1059,132 @@ export interface Configuration {
 export interface ConfigurationContact {
   email: string[];
   tel: string[];
+}
+/**
+ * New amounts of one contribution. Those that are left out stay as they are.
+ *
+ */
+export interface ContributionAmounts {
+  /**
+   * The employee's contribution each pay period.
+   */
+  employeeRegularAmount?: number;
+  /**
+   * The employer's contribution each pay period.
+   */
+  employerRegularAmount?: number;
+  /**
+   * The employee's single contribution.
+   */
+  employeeLumpSum?: number;
+  /**
+   * The employer's single contribution.
+   */
+  employerLumpSum?: number;
+}
+/**
+ * New amounts of several contributions of one pay period: all of them are written, or none.
+ *
+ */
+export interface ContributionChanges {
+  /**
+   * Each contribution at most once.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  changes: [
+    {
+      /**
+       * The contribution to change.
+       */
+      employerContributionUid: string;
+      /**
+       * The employee's contribution each pay period.
+       */
+      employeeRegularAmount?: number;
+      /**
+       * The employer's contribution each pay period.
+       */
+      employerRegularAmount?: number;
+      /**
+       * The employee's single contribution.
+       */
+      employeeLumpSum?: number;
+      /**
+       * The employer's single contribution.
+       */
+      employerLumpSum?: number;
+    },
+    ...{
+      /**
+       * The contribution to change.
+       */
+      employerContributionUid: string;
+      /**
+       * The employee's contribution each pay period.
+       */
+      employeeRegularAmount?: number;
+      /**
+       * The employer's contribution each pay period.
+       */
+      employerRegularAmount?: number;
+      /**
+       * The employee's single contribution.
+       */
+      employeeLumpSum?: number;
+      /**
+       * The employer's single contribution.
+       */
+      employerLumpSum?: number;
+    }[]
+  ];
+}
+/**
+ * The totals of a pay period, without cancelled contributions, compared with the last period of the benefit.
+ *
+ */
+export interface ContributionTotals {
+  /**
+   * The regular contributions of the employees.
+   */
+  employeeContribTotal: number;
+  /**
+   * The regular contributions of the employer.
+   */
+  employerContribTotal: number;
+  /**
+   * The lump sums of the employees.
+   */
+  employeeLumpSumTotal: number;
+  /**
+   * The lump sums of the employer.
+   */
+  employerLumpSumTotal: number;
+  /**
+   * The sum of the four totals.
+   */
+  totalAmount: number;
+  /**
+   * The employees who contribute.
+   */
+  memberCount: number;
+  /**
+   * Contributions of pots without any in the last period.
+   */
+  newCount: number;
+  /**
+   * Pots with a contribution in the last period, and none in this one.
+   */
+  goneCount: number;
+  /**
+   * Contributions that differ from those of the last period by more than the set share.
+   */
+  changedCount: number;
+  /**
+   * Contributions that somebody should look at.
+   */
+  attentionCount: number;
 }
 /**
  * The contributions of a new employer (docs/product.md, points 3 and 4).
@@ -2237,6 +2364,36 @@ export interface Lifecycle {
   }[];
 }
 /**
+ * A contribution that somebody adds to a pay period.
+ *
+ */
+export interface NewContribution {
+  /**
+   * Who contributes.
+   */
+  employeeUid: string;
+  /**
+   * The pot that is paid into. Left out: the pot of the benefit.
+   */
+  potUid?: string;
+  /**
+   * The employee's contribution each pay period.
+   */
+  employeeRegularAmount?: number;
+  /**
+   * The employer's contribution each pay period.
+   */
+  employerRegularAmount?: number;
+  /**
+   * The employee's single contribution.
+   */
+  employeeLumpSum?: number;
+  /**
+   * The employer's single contribution.
+   */
+  employerLumpSum?: number;
+}
+/**
  * A message to an employer or an intermediary.
  *
  */
@@ -3278,6 +3435,14 @@ export interface RegularPayrollContribution {
    */
   employeeUid: string;
   /**
+   * The first and last name of the employee.
+   */
+  employeeName?: string;
+  /**
+   * The employee's number in the payroll.
+   */
+  payrollNumber?: string;
+  /**
    * The employer that contributes.
    */
   employerUid?: string;
@@ -3294,6 +3459,18 @@ export interface RegularPayrollContribution {
    */
   payrollName: string;
   /**
+   * The benefit that receives it.
+   */
+  benefitUid?: string;
+  /**
+   * The pay period that it belongs to. Empty for contributions from before pay periods were kept.
+   */
+  payrollDateUid?: string | null;
+  /**
+   * The statement that it was submitted on. Empty until then.
+   */
+  statementUid?: string | null;
+  /**
    * The last day on which it must be paid.
    */
   dueDate: string;
@@ -3302,9 +3479,9 @@ export interface RegularPayrollContribution {
    */
   contributionType: ('pension' | 'savings') & string;
   /**
-   * The kind of pot.
+   * The kind of pot. Empty where no such product is offered.
    */
-  intendedForProductTypeUid?: string;
+  intendedForProductTypeUid?: string | null;
   /**
    * The employee's contribution each pay period.
    */
@@ -3330,9 +3507,50 @@ export interface RegularPayrollContribution {
    */
   hasBeenPaid: boolean;
   /**
-   * Whether it may still be changed.
+   * Whether it can be changed: its period takes contributions, and it is neither submitted, paid nor cancelled.
    */
   editable?: boolean;
+  /**
+   * Whether somebody typed it, added it or cancelled it. Working out again leaves it as it is.
+   */
+  isEdited?: boolean;
+  /**
+   * The reason for which somebody should look at it before it is submitted, and the remedy.
+   */
+  attention?: string | null;
+  /**
+   * Whether the member contributed in the last period of the benefit, and about as much. Empty for a contribution without a pay period.
+   */
+  comparisonKind?: ('new' | 'gone' | 'changed' | 'same' | null) &
+    ((('new' | 'gone' | 'changed' | 'same' | null) & string) | (null & ('new' | 'gone' | 'changed' | 'same' | null)));
+  /**
+   * The same member and pot in the last period of the benefit.
+   */
+  comparison?: {
+    kind: 'new' | 'gone' | 'changed' | 'same';
+    previousEmployeeRegularAmount: number | null;
+    previousEmployerRegularAmount: number | null;
+  } | null;
+  /**
+   * The name and the payroll number, with `expand=employeeData`.
+   */
+  employeeData?: {
+    firstName: string;
+    lastName: string;
+    payrollNumber: string;
+  };
+  /**
+   * The caller's allowed actions for one contribution.
+   */
+  allowedActions?: {
+    canEdit: boolean;
+    /**
+     * The reason for each refused action that the caller's role permits.
+     */
+    reasons: {
+      canEdit?: string;
+    };
+  };
 }
 /**
  * The search, filters, order and columns of a list, saved under a name by one person. No one else can see it.
@@ -3825,6 +4043,28 @@ export interface User {
    * The person's access, by employer.
    */
   companyRelationships: CompanyRelationship[];
+}
+/**
+ * The result of working out the contributions of a pay period again.
+ *
+ */
+export interface WorkedOutContributions {
+  /**
+   * Contributions of members who had none in this period.
+   */
+  addedCount: number;
+  /**
+   * Contributions with new amounts.
+   */
+  changedCount: number;
+  /**
+   * Contributions of those who no longer pay in.
+   */
+  removedCount: number;
+  /**
+   * Contributions that were changed by hand, and stay as they are.
+   */
+  keptCount: number;
 }
 /**
  * The input for ceasing an employee's membership of a pension scheme (docs/product.md, point 4, Enrolment and pots).

@@ -10,6 +10,7 @@ import { mandateInstruction } from './directDebits/mandateInstruction.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
+import { contributionRoutes } from './contributions/contributionRoutes.ts';
 import { ApiError } from './core/apiError.ts';
 import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly, todayOf } from './core/context.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     payrollSwitchRoutes,
     employeeRequestRoutes,
     contributionLevelRoutes,
+    contributionRoutes,
     lifecycleRoutes,
     employeeAccess,
     adminUsers,

@@ -3,16 +3,11 @@ import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/li
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { findPotLevel, levelOf } from '../../store/contributions/contributionLevels.ts';
+import { followLevel } from '../../store/contributions/generation.ts';
 import { lockPotOf } from '../../store/contributions/pots.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
-import {
-  applyContribution,
-  findRequest,
-  type RequestRow,
-  schemeOfRequest,
-  setRequestStatus,
-} from '../../store/employees/employeeRequests.ts';
+import { findRequest, type RequestRow, schemeOfRequest, setRequestStatus } from '../../store/employees/employeeRequests.ts';
 import { lockMembership, type Membership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
 import { openPot } from '../contributions/potEvents.ts';
@@ -66,7 +61,6 @@ async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: 
   const membership = pensionSchemeUid ? await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today }) : null;
   if (type === 'contributionChange') {
     if (membership) await setRequestedLevel(c, tx, employerId, request, membership);
-    await applyContribution(tx, employerId, requestUid, today);
     return;
   }
   if (!membership) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
@@ -92,4 +86,5 @@ async function setRequestedLevel(
   const before = levelOf(row);
   const employee = typeof amount === 'number' ? { amount } : { percent: percent ?? 0 };
   await setLevel(c, tx, employerId, { pot, before, level: { ...before, employee, effectiveFrom: today } });
+  await followLevel(tx, employerId, pot.potUid);
 }

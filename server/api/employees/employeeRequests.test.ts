@@ -88,30 +88,24 @@ describe('an employee request', () => {
     });
   });
 
-  it('sets the new contribution when completed, also of unpaid contributions', async () => {
+  it('sets the new contribution when completed, also of open contributions that nobody has changed by hand', async () => {
     const { employer, employee, payroll, scheme, uid, user } = await arrange();
-    const product = await records.productType();
-    const benefit = await test.database.db
-      .insertInto('portal.benefits')
-      .values({ employer_id: employer, payroll_uid: payroll, pension_scheme_uid: scheme, name: 'Pension', type: 'pension' })
-      .returning('benefit_uid')
-      .executeTakeFirstOrThrow();
-    const contribution = (due_date: string, has_been_paid: boolean) => ({
-      employer_id: employer,
-      employee_uid: employee,
-      pot_uid: crypto.randomUUID(),
-      payroll_uid: payroll,
-      benefit_uid: benefit.benefit_uid,
-      due_date,
-      contribution_type: 'pension' as const,
-      intended_for_product_type_uid: product,
-      employee_regular_amount: 25_00,
-      has_been_paid,
-    });
-    await test.database.db
-      .insertInto('portal.regular_payroll_contributions')
-      .values([contribution('2026-11-14', true), contribution('2026-11-28', false)])
-      .execute();
+    const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+    const pot = await records.pot(employer, employee, scheme);
+    const contribution = async (
+      due_date: string,
+      status: 'paymentReceived' | 'openForUpload',
+      values: Parameters<Records['contribution']>[4] = {},
+    ): Promise<void> => {
+      const month = due_date.slice(0, 7);
+      const dates = { period_start_date: `${month}-01`, pay_date: due_date, due_date };
+      const payroll_date_uid = await records.payPeriod(employer, { payroll, benefit }, { status, ...dates });
+      const amounts = { employee_regular_amount: 25_00, due_date };
+      await records.contribution(employer, employee, scheme, pot, { ...amounts, payroll_date_uid, ...values });
+    };
+    await contribution('2026-10-14', 'paymentReceived', { has_been_paid: true });
+    await contribution('2026-11-28', 'openForUpload', { is_edited: true });
+    await contribution('2026-12-14', 'openForUpload');
     const answer = await test.call<{ data: EmployeeRequest }>(user, 'PATCH', `/employee-requests/${uid}/complete`);
     expect(answer.body.data).toMatchObject({
       status: 'complete',
@@ -126,8 +120,8 @@ describe('an employee request', () => {
       .where('employee_uid', '=', employee)
       .orderBy('due_date')
       .execute();
-    // 8 % of 26,000 pounds over 52 weeks; paid contributions stay.
-    expect(amounts.map((one) => one.employee_regular_amount)).toEqual([25_00, 40_00]);
+    // 8 % of 500 pounds a week less the 120 that do not count; what is paid or typed stays.
+    expect(amounts.map((one) => one.employee_regular_amount)).toEqual([25_00, 25_00, 30_40]);
   });
 
   it("takes the employee out of the scheme when an opt-out is completed, by the membership's own lifecycle", async () => {

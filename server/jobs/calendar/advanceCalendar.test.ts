@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await sql`truncate portal.pay_periods`.execute(database.db);
+  await sql`truncate portal.pay_periods cascade`.execute(database.db);
   await sql`update portal.benefits set status = 'Ceased'`.execute(database.db);
   employer = await records.employer();
   payrollUid = await records.payroll(employer, { start_date: '2026-01-01' });

@@ -4,6 +4,7 @@ import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import { generateContributions } from '../../store/contributions/generation.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 
 /** Periods in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
@@ -55,8 +56,8 @@ function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: 
 }
 
 /**
- * Moves every period on that is due or overdue by `today`, as its lifecycle allows, with an entry in the history for each step. A period
- * changes its state in one transaction with its entries, and is locked meanwhile, so that two servers, or a run that was cut off and
+ * Moves every period on that is due or overdue by `today`, as its lifecycle allows, with an entry in the history for each step; one that
+ * opens gets its regular contributions. A period changes its state in one transaction with its entries and contributions, and is locked meanwhile, so that two servers, or a run that was cut off and
  * begun again, take each step once.
  *
  * @returns the number of periods that changed.
@@ -68,13 +69,16 @@ export async function movePeriods(store: Store, at: Date, today: CalendarDay, si
     const count = await store.within({ employers: 'all', today }, async (tx) => {
       const due = await duePeriods(tx, today, batch);
       const states: { payrollDateUid: string; status: string }[] = [];
+      const opened: string[] = [];
       for (const period of due) {
         const steps = stepsOf(period, today);
         for (const step of steps) noteStep(tx, period, step, at);
+        if (steps.some(({ event }) => event === 'open')) opened.push(period.payrollDateUid);
         const last = steps.at(-1);
         if (last) states.push({ payrollDateUid: period.payrollDateUid, status: last.to });
       }
       if (states.length > 0) await setPeriodStates(tx, states);
+      await generateContributions(tx, opened);
       return states.length;
     });
     if (count === 0) return moved;

@@ -34,7 +34,7 @@ export interface RegularPayrollContributionsTable {
   benefit_uid: string;
   due_date: string;
   contribution_type: 'pension' | 'savings';
-  intended_for_product_type_uid: string;
+  intended_for_product_type_uid: string | null;
   employee_regular_amount: Generated<number>;
   employer_regular_amount: Generated<number>;
   employee_lump_sum: Generated<number>;
@@ -45,4 +45,8 @@ export interface RegularPayrollContributionsTable {
   payroll_date_uid: string | null;
   /** Null until they are submitted. */
   statement_uid: string | null;
+  /** Typed, added or cancelled by hand: working out again leaves it as it is. */
+  is_edited: Generated<boolean>;
+  /** Its amounts are a percentage of a salary that is not known, and thus 0. */
+  is_salary_missing: Generated<boolean>;
 }

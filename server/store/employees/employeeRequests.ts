@@ -79,25 +79,6 @@ export async function setRequestStatus(tx: Scoped, employerId: number, requestUi
   );
 }
 
-/**
- * Applies the requested contribution to every pension contribution that is neither paid nor cancelled. A percentage is of the yearly salary, spread
- * over the payroll's periods.
- *
- * @param today - `yyyy-MM-dd`. Contributions due before this day stay unchanged.
- */
-export async function applyContribution(tx: Scoped, employerId: number, requestUid: string, today: string): Promise<void> {
-  await sql`
-    update portal.regular_payroll_contributions c
-    set employee_regular_amount = coalesce(q.updated_employee_payment, round(e.annual_salary * q.updated_employee_percent / 100
-      / case p.frequency when 'weekly' then 52 when 'taxWeekly' then 52 when 'fortnightly' then 26 when 'fourWeekly' then 13 else 12 end)::bigint)
-    from portal.employee_requests q join portal.employees e using (employee_uid) join portal.payrolls p on p.payroll_uid = q.payroll_uid,
-      portal.benefits b
-    where q.request_uid = ${requestUid} and q.employer_id = ${employerId} and c.employer_id = q.employer_id and c.employee_uid = q.employee_uid
-      and b.benefit_uid = c.benefit_uid and b.pension_scheme_uid = q.pension_scheme_uid
-      and not c.has_been_paid and not c.is_cancelled and c.due_date >= ${today}::date
-      and coalesce(q.updated_employee_payment, e.annual_salary) is not null`.execute(tx);
-}
-
 /** The pension scheme of a request, or null. */
 export async function schemeOfRequest(tx: Reader, employerId: number, requestUid: string): Promise<string | null> {
   const { rows } = await sql<{ uid: string | null }>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { isEditable } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
@@ -107,9 +108,10 @@ export function contributionsOf(
     c.payroll_uid as "payrollUid", p.name as "payrollName", c.due_date as "dueDate", c.contribution_type as "contributionType",
     c.intended_for_product_type_uid as "intendedForProductTypeUid", c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
     c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum", c.is_cancelled as "isCancelled", c.has_been_paid as "hasBeenPaid",
-    not (c.is_cancelled or c.has_been_paid) as "editable"`;
+    c.benefit_uid as "benefitUid", c.payroll_date_uid as "payrollDateUid", c.statement_uid as "statementUid", ${isEditable} as "editable"`;
   const ofBenefit = benefitUid === null ? sql`` : sql`and c.benefit_uid = ${benefitUid}`;
   const from = sql`portal.regular_payroll_contributions c join portal.payrolls p using (payroll_uid) join portal.employers e on e.id = c.employer_id
+    left join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid
     where c.employer_id = ${employerId} and c.employee_uid = ${employeeUid} ${ofBenefit}`;
   return relatedPage(tx, select, from, sql`c.due_date desc, c.employer_contribution_uid`, page);
 }

@@ -52,6 +52,7 @@ import * as dutiesStartDate from './0117-payrolls-duties-start-date.ts';
 import * as directDebitMandates from './0118-direct-debit-mandates.ts';
 import * as statements from './0122-statements.ts';
 import * as contributionsOfPeriods from './0126-contributions-of-periods.ts';
+import * as generatedContributions from './0127-generated-contributions.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0122-statements': statements,
   '0126-contributions-of-periods': contributionsOfPeriods,
   '0123-clock': clock,
+  '0127-generated-contributions': generatedContributions,
 };

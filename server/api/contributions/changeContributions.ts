@@ -1,0 +1,189 @@
+import type { ContributionChanges, NewContribution, WorkedOutContributions } from '../../../schemas/generated/types.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import {
+  type Amounts,
+  cancelContribution,
+  insertContribution,
+  lockContributions,
+  type LockedContribution,
+  lockPeriod,
+  type LockedPeriod,
+  payingPots,
+  periodOfContribution,
+  writeAmounts,
+} from '../../store/contributions/contributionChanges.ts';
+import { workOutAgain } from '../../store/contributions/generation.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import { amountFields, changedAmounts, noteContribution, notePeriod } from './contributionNotes.ts';
+import { periodRefusal, rowRefusal } from './shownContributions.ts';
+
+/** A period that takes changes, locked until the transaction ends. @throws ApiError 404, or 409 with the reason. */
+export async function openPeriod(tx: Scoped, employerId: number, payrollDateUid: string): Promise<LockedPeriod> {
+  const period = await lockPeriod(tx, employerId, payrollDateUid);
+  if (!period) throw ApiError.notFound();
+  const refusal = periodRefusal(period);
+  if (refusal !== null) throw new ApiError(409, refusal);
+  return period;
+}
+
+/** A contribution that can be changed, locked with its period. */
+export interface OpenContribution {
+  period: LockedPeriod;
+  contribution: LockedContribution;
+}
+
+/** @throws ApiError 404, or 409 with the reason. */
+export async function openContribution(tx: Scoped, employerId: number, uid: string): Promise<OpenContribution> {
+  const payrollDateUid = await periodOfContribution(tx, employerId, uid);
+  if (payrollDateUid === undefined) throw ApiError.notFound();
+  if (payrollDateUid === null) throw new ApiError(409, 'This contribution belongs to no pay period, and cannot be changed here.');
+  const period = await openPeriod(tx, employerId, payrollDateUid);
+  const contribution = (await lockContributions(tx, employerId, payrollDateUid, [uid])).get(uid);
+  if (!contribution) throw ApiError.notFound();
+  const refusal = rowRefusal(contribution);
+  if (refusal !== null) throw new ApiError(409, `${refusal}.`);
+  return { period, contribution };
+}
+
+const amountsOf = (before: Amounts, sent: Partial<Amounts>): Amounts => ({
+  employeeRegularAmount: sent.employeeRegularAmount ?? before.employeeRegularAmount,
+  employerRegularAmount: sent.employerRegularAmount ?? before.employerRegularAmount,
+  employeeLumpSum: sent.employeeLumpSum ?? before.employeeLumpSum,
+  employerLumpSum: sent.employerLumpSum ?? before.employerLumpSum,
+});
+
+/** Changes one contribution. */
+export async function changeAmounts(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { period, contribution }: OpenContribution,
+  sent: Partial<Amounts>,
+): Promise<void> {
+  const after = amountsOf(contribution, sent);
+  await writeAmounts(tx, employerId, [{ ...after, employerContributionUid: contribution.employerContributionUid }]);
+  const fields = changedAmounts(contribution, after);
+  if (fields.length > 0) noteContribution(c, tx, employerId, { period, contribution, action: 'change', fields });
+}
+
+/** Cancels one contribution. */
+export async function cancelOne(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { period, contribution }: OpenContribution,
+): Promise<void> {
+  await cancelContribution(tx, employerId, contribution.employerContributionUid);
+  const fields = [{ field: 'isCancelled', from: false, to: true }];
+  noteContribution(c, tx, employerId, { period, contribution, action: 'cancel', fields });
+}
+
+type Change = ContributionChanges['changes'][number];
+
+/** The faults of rows that cannot be changed, each at its place in the request. */
+function rowFaults(changes: readonly Change[], locked: ReadonlyMap<string, LockedContribution>): FieldError[] {
+  const seen = new Set<string>();
+  return changes.flatMap(({ employerContributionUid }, n): FieldError[] => {
+    const uid = employerContributionUid.toLowerCase();
+    const field = `changes[${n}].employerContributionUid`;
+    if (seen.has(uid)) return [{ field, defaultMessage: 'This contribution is in the list twice. Send it once' }];
+    seen.add(uid);
+    const row = locked.get(uid);
+    if (!row) return [{ field, defaultMessage: 'This pay period has no such contribution. Read its contributions again' }];
+    const refusal = rowRefusal(row);
+    return refusal === null ? [] : [{ field, defaultMessage: refusal }];
+  });
+}
+
+const contributionsOf = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'contribution' : 'contributions'}`;
+
+/** Changes several contributions of a period, all or none. @throws ApiError 422 with the faults by row. */
+export async function changeMany(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { period, changes }: { period: LockedPeriod; changes: readonly Change[] },
+): Promise<void> {
+  const uids = changes.map(({ employerContributionUid }) => employerContributionUid.toLowerCase());
+  const locked = await lockContributions(tx, employerId, period.payrollDateUid, uids);
+  const faults = rowFaults(changes, locked);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+  const rows = changes.flatMap((sent) => {
+    const before = locked.get(sent.employerContributionUid.toLowerCase());
+    if (!before) return [];
+    const { employerContributionUid, employeeName } = before;
+    return [{ before, employeeName, after: { ...amountsOf(before, sent), employerContributionUid } }];
+  });
+  await writeAmounts(
+    tx,
+    employerId,
+    rows.map(({ after }) => after),
+  );
+  const changed = rows.filter(({ before, after }) => changedAmounts(before, after).length > 0);
+  if (changed.length === 0) return;
+  notePeriod(c, tx, employerId, {
+    period,
+    activity: `${contributionsOf(changed.length)} changed`,
+    fields: changed.map(({ before, after, employeeName }) => ({
+      field: `contribution ${after.employerContributionUid}`,
+      label: employeeName,
+      from: inWords(before),
+      to: inWords(after),
+    })),
+  });
+}
+
+const inWords = (amounts: Amounts): string => amountFields.map((field) => formatPence(amounts[field])).join(' + ');
+
+const nothing: Amounts = { employeeRegularAmount: 0, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
+
+/** Adds a contribution of an employee to a period. @returns its id. @throws ApiError 422 at the field */
+export async function addContribution(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { period, sent }: { period: LockedPeriod; sent: NewContribution },
+): Promise<string> {
+  const employeeUid = sent.employeeUid.toLowerCase();
+  const pots = await payingPots(tx, employerId, { payrollDateUid: period.payrollDateUid, employeeUid });
+  const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+  const potUid = sent.potUid?.toLowerCase();
+  const pot =
+    potUid === undefined ? (pots.find(({ isActive }) => isActive) ?? pots[0]) : pots.find((one) => one.potUid === potUid);
+  if (!pot)
+    throw potUid !== undefined && pots.length > 0
+      ? refused('potUid', 'Choose one of the pots that this benefit pays into')
+      : refused('employeeUid', 'This employee has no pot that the benefit pays into. Enrol the employee first');
+  const field = potUid === undefined ? 'employeeUid' : 'potUid';
+  if (!pot.isActive) throw refused(field, 'The pot is not active: it takes no contributions. Activate it first');
+  if (pot.hasContribution)
+    throw refused(field, 'There is a contribution of this employee in the period already. Change its amounts instead');
+  const amounts = amountsOf(nothing, sent);
+  const uid = await insertContribution(tx, employerId, { payrollDateUid: period.payrollDateUid, potUid: pot.potUid, amounts });
+  const contribution = { employerContributionUid: uid, employeeUid, employeeName: pot.employeeName };
+  noteContribution(c, tx, employerId, { period, contribution, action: 'create', fields: changedAmounts(null, amounts) });
+  return uid;
+}
+
+/** Works out the contributions of a period again. @throws ApiError 409 for an extra period. */
+export async function regenerate(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  period: LockedPeriod,
+): Promise<WorkedOutContributions> {
+  if (period.isExtra)
+    throw new ApiError(409, 'An extra period has no regular contributions. Add the contributions of those who are paid in it.');
+  const { added, changed, removed, kept } = await workOutAgain(tx, employerId, period.payrollDateUid);
+  const counts = { addedCount: added.length, changedCount: changed.length, removedCount: removed.length };
+  const fields = [
+    { field: 'addedCount', label: 'Contributions added', to: added.length },
+    { field: 'changedCount', label: 'Contributions changed', to: changed.length },
+    { field: 'removedCount', label: 'Contributions cancelled', to: removed.length },
+  ].filter(({ to }) => to > 0);
+  if (fields.length > 0) notePeriod(c, tx, employerId, { period, activity: 'Contributions worked out again', fields });
+  return { ...counts, keptCount: kept };
+}

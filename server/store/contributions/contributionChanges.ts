@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Reader, Scoped } from '../createStore.ts';
+
+/** The four amounts of a contribution, in pence. */
+export interface Amounts {
+  employeeRegularAmount: number;
+  employerRegularAmount: number;
+  employeeLumpSum: number;
+  employerLumpSum: number;
+}
+
+/** A pay period whose contributions are to change. */
+export interface LockedPeriod {
+  payrollDateUid: string;
+  name: string;
+  status: string;
+  isExtra: boolean;
+  generateContributionsDate: string;
+}
+
+/** A pay period of the employer, locked until the transaction ends, so that a submission waits; null without one. */
+export async function lockPeriod(tx: Scoped, employerId: number, payrollDateUid: string): Promise<LockedPeriod | null> {
+  const { rows } = await sql<LockedPeriod>`
+    select r.payroll_date_uid as "payrollDateUid", r.name, r.status, r.is_extra as "isExtra",
+      r.generate_contributions_date::text as "generateContributionsDate"
+    from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} for update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** The period of a contribution: null if it has none, undefined if there is no such contribution. */
+export async function periodOfContribution(
+  reader: Reader,
+  employerId: number,
+  contributionUid: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ uid: string | null }>`
+    select payroll_date_uid as uid from portal.regular_payroll_contributions
+    where employer_id = ${employerId} and employer_contribution_uid = ${contributionUid}`.execute(reader);
+  return rows[0]?.uid;
+}
+
+/** A contribution that is to change, as it is. */
+export interface LockedContribution extends Amounts {
+  employerContributionUid: string;
+  employeeUid: string;
+  employeeName: string;
+  isCancelled: boolean;
+  hasBeenPaid: boolean;
+  statementUid: string | null;
+}
+
+/** Contributions of a period, locked. The period must be locked first. */
+export async function lockContributions(
+  tx: Scoped,
+  employerId: number,
+  payrollDateUid: string,
+  uids: readonly string[],
+): Promise<Map<string, LockedContribution>> {
+  const { rows } = await sql<LockedContribution>`
+    select c.employer_contribution_uid as "employerContributionUid", c.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName",
+      c.is_cancelled as "isCancelled", c.has_been_paid as "hasBeenPaid", c.statement_uid as "statementUid",
+      c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
+      c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum"
+    from portal.regular_payroll_contributions c join portal.employees e on e.employee_uid = c.employee_uid
+    where c.employer_id = ${employerId} and c.payroll_date_uid = ${payrollDateUid} and c.employer_contribution_uid = any(${[...uids]}::uuid[])
+    order by c.employer_contribution_uid for update of c`.execute(tx);
+  return new Map(rows.map((row) => [row.employerContributionUid, row]));
+}
+
+/** Writes the amounts of contributions, as typed by hand. */
+export async function writeAmounts(
+  tx: Scoped,
+  employerId: number,
+  rows: readonly (Amounts & { employerContributionUid: string })[],
+): Promise<void> {
+  await sql`
+    update portal.regular_payroll_contributions c set employee_regular_amount = t."employeeRegularAmount",
+      employer_regular_amount = t."employerRegularAmount", employee_lump_sum = t."employeeLumpSum", employer_lump_sum = t."employerLumpSum",
+      is_edited = true, is_salary_missing = false
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t("employerContributionUid" uuid, "employeeRegularAmount" bigint,
+      "employerRegularAmount" bigint, "employeeLumpSum" bigint, "employerLumpSum" bigint)
+    where c.employer_id = ${employerId} and c.employer_contribution_uid = t."employerContributionUid"`.execute(tx);
+}
+
+/** Cancels a contribution by hand. */
+export async function cancelContribution(tx: Scoped, employerId: number, contributionUid: string): Promise<void> {
+  await sql`
+    update portal.regular_payroll_contributions set is_cancelled = true, is_edited = true
+    where employer_id = ${employerId} and employer_contribution_uid = ${contributionUid}`.execute(tx);
+}
+
+/** A pot that a benefit pays into. */
+export interface PayingPot {
+  potUid: string;
+  employeeName: string;
+  isActive: boolean;
+  /** Whether it has a contribution in the period that is neither cancelled nor submitted. */
+  hasContribution: boolean;
+}
+
+/** The pots of an employee that the benefit of a period pays into. */
+export async function payingPots(
+  reader: Reader,
+  employerId: number,
+  { payrollDateUid, employeeUid }: { payrollDateUid: string; employeeUid: string },
+): Promise<PayingPot[]> {
+  const { rows } = await sql<PayingPot>`
+    select p.pot_uid as "potUid", e.first_name || ' ' || e.last_name as "employeeName", p.state = 'active' as "isActive", exists (
+      select from portal.regular_payroll_contributions c where c.payroll_date_uid = r.payroll_date_uid and c.pot_uid = p.pot_uid
+        and not c.is_cancelled and c.statement_uid is null) as "hasContribution"
+    from portal.pay_periods r join portal.benefits b on b.benefit_uid = r.benefit_uid
+    join portal.pots p on p.employer_id = r.employer_id and (p.pension_scheme_uid = b.pension_scheme_uid or p.product_uid = b.product_uid)
+    join portal.employees e on e.employee_uid = p.employee_uid
+    where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} and p.employee_uid = ${employeeUid}
+    order by p.pot_uid`.execute(reader);
+  return rows;
+}
+
+/** Adds a contribution to a pot. @returns its id. */
+export async function insertContribution(
+  tx: Scoped,
+  employerId: number,
+  { payrollDateUid, potUid, amounts }: { payrollDateUid: string; potUid: string; amounts: Amounts },
+): Promise<string> {
+  const { rows } = await sql<{ uid: string }>`
+    insert into portal.regular_payroll_contributions (
+      payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
+      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum, is_edited
+    )
+    select r.payroll_date_uid, r.employer_id, p.employee_uid, p.pot_uid, r.payroll_uid, r.benefit_uid, r.due_date,
+      case when p.pension_scheme_uid is null then 'savings' else 'pension' end,
+      coalesce(p.product_uid, (select t.product_uid from portal.product_types t where t.is_pension order by t.priority, t.product_uid limit 1)),
+      ${amounts.employeeRegularAmount}, ${amounts.employerRegularAmount}, ${amounts.employeeLumpSum}, ${amounts.employerLumpSum}, true
+    from portal.pay_periods r join portal.pots p on p.employer_id = r.employer_id
+    where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} and p.pot_uid = ${potUid}
+    returning employer_contribution_uid as uid`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error(`The pot ${potUid} or its period has gone while they were locked.`);
+  return made.uid;
+}
