@@ -98,7 +98,13 @@ describe('an employee request', () => {
       values: Parameters<Records['contribution']>[4] = {},
     ): Promise<void> => {
       const month = due_date.slice(0, 7);
-      const dates = { period_start_date: `${month}-01`, pay_date: due_date, due_date };
+      const dates = {
+        generate_contributions_date: `${month}-10`,
+        period_start_date: `${month}-01`,
+        period_end_date: due_date,
+        pay_date: due_date,
+        due_date,
+      };
       const payroll_date_uid = await records.payPeriod(employer, { payroll, benefit }, { status, ...dates });
       const amounts = { employee_regular_amount: 25_00, due_date };
       await records.contribution(employer, employee, scheme, pot, { ...amounts, payroll_date_uid, ...values });
