@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
-import { flag, type LifecycleSample } from './lifecycleSample.ts';
+import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The most times that a collection is presented to the bank: once, and once again. After that a person must act. */
 export const mostCollections = 2;
@@ -13,6 +13,10 @@ export interface PaymentFacts {
   readonly collectionCount: number;
   /** The amount owed, in pence. */
   readonly totalAmount: number;
+  /** A cancelled statement takes no payment. */
+  readonly isCancelled: boolean;
+  /** Whether the bank's reason for the last return allows another collection. */
+  readonly bankAllowsAnother: boolean;
 }
 
 export interface ReceivePayment {
@@ -31,7 +35,9 @@ export type PaymentEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'process' };
 
-const receive = { receive: { guard: 'amountIsWhatIsOwed', target: 'paymentReceived' } } as const;
+const receive = { receive: { guard: and(['isOwed', 'amountIsWhatIsOwed']), target: 'paymentReceived' } } as const;
+// Until the collection is with the bank, the employer may pay by transfer instead.
+const decline = { decline: 'waitingForPayment' } as const;
 
 /**
  * The payment of a statement: by bank transfer, which the employer makes, or by direct debit, which is authorised, initiated and collected. Once
@@ -41,6 +47,7 @@ const receive = { receive: { guard: 'amountIsWhatIsOwed', target: 'paymentReceiv
 export const payment = setup({
   types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },
   guards: {
+    isOwed: rule<PaymentFacts>('The statement is cancelled: nothing is owed.', (facts) => !facts.isCancelled),
     isByDirectDebit: rule<PaymentFacts>(
       'This benefit is paid by bank transfer: switch it to direct debit first.',
       (facts) => facts.isPaidViaDirectDebit,
@@ -52,6 +59,10 @@ export const payment = setup({
     mayBePresentedAgain: rule<PaymentFacts>(
       (facts) => `The bank has returned this payment ${facts.collectionCount} times: pay it by bank transfer.`,
       (facts) => facts.collectionCount < mostCollections,
+    ),
+    bankAllowsAnother: rule<PaymentFacts>(
+      "The bank's reason does not allow another collection: pay it by bank transfer.",
+      (facts) => facts.bankAllowsAnother,
     ),
     amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(
       'amount',
@@ -68,7 +79,7 @@ export const payment = setup({
       receive: 'Receive the payment',
       requestAuthorisation: 'Ask for authorisation',
       authorise: 'Authorise',
-      decline: 'Decline',
+      decline: 'Pay by bank transfer instead',
       initiate: 'Initiate the collection',
       fail: 'Fail',
       retry: 'Try again',
@@ -81,21 +92,27 @@ export const payment = setup({
       meta: { label: 'Waiting for payment' },
       on: {
         ...receive,
-        requestAuthorisation: { guard: and(['isByDirectDebit', 'mandateHolds']), target: 'authorisationPending' },
+        requestAuthorisation: { guard: and(['isOwed', 'isByDirectDebit', 'mandateHolds']), target: 'authorisationPending' },
       },
     },
     authorisationPending: {
       meta: { label: 'Authorisation pending' },
-      on: { authorise: 'paymentNotInitiated', decline: 'waitingForPayment' },
+      on: { ...decline, authorise: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentNotInitiated' } },
     },
     paymentNotInitiated: {
       meta: { label: 'Payment not initiated' },
-      on: { initiate: { guard: 'mandateHolds', target: 'paymentInitiated' } },
+      on: { ...decline, initiate: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentInitiated' } },
     },
     paymentInitiated: { meta: { label: 'Payment initiated' }, on: { ...receive, fail: 'paymentFailed' } },
     paymentFailed: {
       meta: { label: 'Payment failed' },
-      on: { ...receive, retry: { guard: and(['mandateHolds', 'mayBePresentedAgain']), target: 'paymentNotInitiated' } },
+      on: {
+        ...receive,
+        retry: {
+          guard: and(['isOwed', 'mandateHolds', 'bankAllowsAnother', 'mayBePresentedAgain']),
+          target: 'paymentNotInitiated',
+        },
+      },
     },
     paymentReceived: { meta: { label: 'Payment received' }, on: { process: 'processing' } },
     processing: { meta: { label: 'Processing' }, type: 'final' },
@@ -109,6 +126,8 @@ export const samples: LifecycleSample<typeof payment> = {
     mandateIsActive: flag,
     collectionCount: [mostCollections - 1, mostCollections],
     totalAmount: [120_00],
+    isCancelled: noFlag,
+    bankAllowsAnother: flag,
   },
   events: [
     { type: 'receive', amount: 120_00 },

@@ -3,6 +3,7 @@ import product from '../../schemas/rules/product.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
+import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
 import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';
@@ -28,6 +29,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     // Loaded for the first document only. This code runs in a worker already.
     documents: { renderPdf: async (kind, data) => (await import('../../server/documents/drawPdf.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name),
+    payments: simulatedPayments,
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -89,6 +89,8 @@ export const filePermissions = {
   'statement.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/statements.json
   'statement.recordPayment': ['provider-admin', 'hs-admin'],
+  // schemas/resources/statements.json
+  'statement.authorisePayment': ['provider-admin', 'hs-admin', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
 } as const;

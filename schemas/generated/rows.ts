@@ -265,6 +265,9 @@ export interface StatementsColumns {
   is_paid_via_direct_debit: boolean;
   payment_reference: string | null;
   collection_date: string | null;
+  collection_count: number;
+  advance_notice_date: string | null;
+  failure_reason: string | null;
 }
 
-export type StatementsDefaults = 'statement_uid' | 'status' | 'is_cancelled' | 'has_been_paid' | 'is_paid_via_direct_debit';
+export type StatementsDefaults = 'statement_uid' | 'status' | 'is_cancelled' | 'has_been_paid' | 'is_paid_via_direct_debit' | 'collection_count';

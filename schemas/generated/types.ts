@@ -3924,17 +3924,50 @@ export interface Statement {
    */
   collectionDate?: string | null;
   /**
+   * The number of times that the direct debit was presented to the bank.
+   */
+  collectionCount?: number;
+  /**
+   * The day on which the employer was told the amount and date of the collection.
+   */
+  advanceNoticeDate?: string | null;
+  /**
+   * The collection that an authorisation today brings about, in words; null while there is nothing to authorise.
+   */
+  collectionNotice?: string | null;
+  /**
+   * The bank's reason for returning the last collection (Bacs ARUDD code).
+   */
+  failureReason?: string | null;
+  /**
+   * The reason for which the bank returned the last collection, and what may be done next.
+   */
+  paymentFailure?: string | null;
+  /**
+   * Bank details of which only a part is shown, by their fields.
+   */
+  maskedFields?: {
+    [k: string]: string | null;
+  };
+  /**
    * The caller's allowed actions for the statement.
    */
   allowedActions: {
     canCancel: boolean;
     canReceive?: boolean;
+    canAuthorise?: boolean;
+    canDecline?: boolean;
+    canRetry?: boolean;
     /**
      * For each flag that the state refuses, the reason and the remedy.
      */
     reasons?: {
       canCancel?: string;
       canReceive?: string;
+      canAuthorise?: string;
+      canDecline?: string;
+      canRetry?: string;
+      [k: string]: string | undefined;
     };
   };
 }

@@ -146,7 +146,7 @@ export function resourceOperations(
         data: {
           type: 'object',
           additionalProperties: false,
-          properties: Object.fromEntries(masked.map((field) => [field, entity.properties[field] ?? {}])),
+          properties: Object.fromEntries(masked.map((field) => [field, portable(entity.properties[field] ?? {}, one)])),
         },
       },
     });

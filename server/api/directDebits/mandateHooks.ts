@@ -2,7 +2,7 @@ import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/m
 import { ApiError } from '../core/apiError.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
-const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false };
+const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false, collectionsUnderWay: 0 };
 
 /** Direct debit mandates. @see docs/product.md, points 3 and 4 */
 export const mandateHooks: RecordHooks = {
@@ -13,8 +13,7 @@ export const mandateHooks: RecordHooks = {
       records.map(({ id }) => String(id)),
     );
     const byMandate = new Map(found.map(({ mandateUid, ...facts }) => [mandateUid, facts]));
-    // No payment is collected by this service yet, so none can be with the bank.
-    return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)), collectionsUnderWay: 0 }));
+    return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)) }));
   },
   allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
   // The index holds against two requests at the same moment too.

@@ -168,6 +168,93 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  payment: {
+    states: [
+      'waitingForPayment',
+      'authorisationPending',
+      'paymentNotInitiated',
+      'paymentInitiated',
+      'paymentFailed',
+      'paymentReceived',
+      'processing',
+    ],
+    situations: ['an active mandate', 'no mandate', 'returned twice', 'returned for good', 'cancelled', 'another amount'],
+    without: {
+      requestAuthorisation: 'by the submission of the contributions, tried in statementPayment.test.ts',
+      initiate: 'by the daily step, tried in statementPayment.test.ts',
+      fail: "by the bank's result, tried in statementPayment.test.ts",
+      process: 'by the daily step, tried in statementPayment.test.ts',
+    },
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const payroll = await records.payroll(employer);
+      const benefit = await records.benefit(employer, payroll, { is_paid_via_dd: true });
+      const period = await records.payPeriod(employer, { payroll, benefit }, { status: 'generatedProcessing' });
+      if (situation !== 'no mandate') await records.mandate(employer, benefit, { status: 'active' });
+      const failed = { 'returned twice': '0', 'returned for good': '1' }[situation] ?? null;
+      const recordUid = await records.statement(
+        employer,
+        period,
+        { payroll, benefit },
+        {
+          status: status as 'processing',
+          is_paid_via_direct_debit: true,
+          is_cancelled: situation === 'cancelled',
+          collection_count: situation === 'returned twice' ? 2 : 1,
+          failure_reason: failed,
+        },
+      );
+      const path = `/statements/${recordUid}`;
+      const amount = { amount: situation === 'another amount' ? 79_99 : 80_00 };
+      const post = (event: string) => ({ method: 'POST', path: `${path}/${event}`, body: {} });
+      return {
+        recordUid,
+        user: await records.user({ is_hs_admin: true }),
+        calls: {
+          receive: { ...post('receive'), body: amount, brings: amount },
+          authorise: post('authorise'),
+          decline: post('decline'),
+          retry: post('retry'),
+        },
+      };
+    },
+  },
+  directDebitMandate: {
+    states: ['pending', 'active', 'failed', 'cancelled'],
+    situations: ['no obstacle', 'a collection under way', 'another mandate', 'a ceased benefit', 'not confirmed by the holder'],
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const payroll = await records.payroll(employer);
+      const benefit = await records.benefit(employer, payroll, {
+        status: situation === 'a ceased benefit' ? 'Ceased' : 'Active',
+      });
+      const recordUid = await records.mandate(employer, benefit, {
+        status,
+        account_holder_confirmed: situation !== 'not confirmed by the holder',
+      });
+      // A benefit has one mandate in force at a time.
+      if (situation === 'another mandate' && (status === 'failed' || status === 'cancelled'))
+        await records.mandate(employer, benefit, { status: 'active' });
+      if (situation === 'a collection under way') {
+        const period = await records.payPeriod(employer, { payroll, benefit });
+        const statement = await records.statement(employer, period, { payroll, benefit }, { status: 'paymentInitiated' });
+        await records.collection(employer, statement, recordUid);
+      }
+      const path = `/direct-debit-mandates/${recordUid}`;
+      const post = (event: string) => ({ method: 'POST', path: `${path}/${event}`, body: {} });
+      const refusal = { failureReason: '1' };
+      return {
+        recordUid,
+        user: await records.user({ is_hs_admin: true }),
+        calls: {
+          confirm: post('confirm'),
+          reject: { ...post('reject'), body: refusal, brings: refusal },
+          submitAgain: post('submit-again'),
+          cancel: post('cancel'),
+        },
+      };
+    },
+  },
   adminAccess: {
     states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
     situations: ['there are others', 'by provider staff, there are no others', 'themselves'],

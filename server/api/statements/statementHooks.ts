@@ -1,17 +1,13 @@
 import type { RecordHooks } from '../records/hooks.ts';
+import { followStatementPayment, statementPaymentFacts, withPaymentDetails } from './statementPayment.ts';
 
 /** Statements. @see docs/product.md, points 3 and 4 */
 export const statementHooks: RecordHooks = {
-  workOut: ({ records }) =>
-    Promise.resolve(records.map((record) => ({ ...record, mandateBankAccount: null, ourBankAccount: null }))),
+  async workOut({ reader, records, today }) {
+    const paid = await withPaymentDetails(reader, records, today);
+    return paid.map((record) => ({ ...record, ourBankAccount: null }));
+  },
   allowedActions: () => ({ canCancel: false }),
-  facts: ({ records }) =>
-    Promise.resolve(
-      records.map(({ isPaidViaDirectDebit, totalAmount }) => ({
-        isPaidViaDirectDebit,
-        totalAmount,
-        mandateIsActive: false,
-        collectionCount: 0,
-      })),
-    ),
+  facts: ({ reader, records }) => statementPaymentFacts(reader, records),
+  after: followStatementPayment,
 };

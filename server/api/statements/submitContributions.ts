@@ -1,5 +1,7 @@
 import { payment } from '../../../machines/lifecycles/payment.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { beginPayment } from '../../jobs/payments/paymentSteps.ts';
 import { filesNamed, resourceNamed } from '../../store/records/recordStore.ts';
 import { insertStatement } from '../../store/statements/statements.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
@@ -39,4 +41,7 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
     action: 'create',
     activity: `Statement of ${formatPence(Number(after['totalAmount']))}: ${title}`,
   });
+  const { clock, payments = null } = c.var.deps;
+  const at = clock();
+  await beginPayment(tx, statementUid, { collects: payments !== null, at, today: ukDay(at) });
 }

@@ -19,6 +19,8 @@ export interface MandateBenefit {
   benefitIsActive: boolean;
   /** Whether another mandate of the benefit is pending or active. */
   benefitHasAnother: boolean;
+  /** Collections under it that are with the bank, or about to be sent. */
+  collectionsUnderWay: number;
 }
 
 /** The facts about the benefits of these mandates. */
@@ -26,7 +28,9 @@ export async function mandateBenefits(reader: Reader, owner: Owner, mandateUids:
   const { rows } = await sql<MandateBenefit>`
     select t.id as "mandateUid", b.status = 'Active' as "benefitIsActive", exists (
       select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active')
-    ) as "benefitHasAnother"
+    ) as "benefitHasAnother", (
+      select count(*)::integer from portal.payment_collections c where c.mandate_uid = t.id and c.state in ('prepared', 'sent')
+    ) as "collectionsUnderWay"
     from portal.direct_debit_mandates t join portal.benefits b using (benefit_uid)
     where t.employer_id = ${owner} and t.id = any(${mandateUids}::uuid[])`.execute(reader);
   return rows;

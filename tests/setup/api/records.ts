@@ -60,7 +60,6 @@ export class Records {
     );
   }
 
-  /** The period of November 2026, open for upload unless `values` say otherwise. */
   /** A statement of a pay period, of £80.00 from the employee and the employer. */
   statement(
     employerId: number,
@@ -85,6 +84,7 @@ export class Records {
     );
   }
 
+  /** The period of November 2026, open for upload unless `values` say otherwise. */
   payPeriod(
     employerId: number,
     of: { payroll: string; benefit: string },
@@ -120,6 +120,27 @@ export class Records {
       { employer_id: employerId, benefit_uid: benefitUid, ...account, account_holder_confirmed: true, ...values },
       'id',
     );
+  }
+
+  /** The first collection of a statement, which is with the bank unless `values` say otherwise. */
+  collection(
+    employerId: number,
+    statementUid: string,
+    mandateUid: string,
+    values: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    const all = {
+      employer_id: employerId,
+      statement_uid: statementUid,
+      mandate_uid: mandateUid,
+      batch_uid: crypto.randomUUID(),
+      attempt: 1,
+      amount: 8_000,
+      collection_date: '2026-12-22',
+      state: 'sent',
+      ...values,
+    };
+    return this.#insert('payment_collections', all, 'collection_uid');
   }
 
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {

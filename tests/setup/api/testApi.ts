@@ -6,6 +6,7 @@ import { createPool } from '../../../server/node/postgres/pool.ts';
 import { type Store, createStore } from '../../../server/store/createStore.ts';
 import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/context.ts';
 import { drawPdf } from '../../../server/documents/drawPdf.ts';
+import { simulatedPayments } from '../../../server/jobs/payments/simulatedPayments.ts';
 import { createApi } from '../../../server/api/createApi.ts';
 
 const configuration: Configuration = {
@@ -93,6 +94,7 @@ export async function createTestApi(
     report: (error) => reported.push(error),
     configuration,
     documents: { renderPdf: drawPdf },
+    payments: simulatedPayments,
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import mandate from '../../entities/direct-debit-mandate.schema.json' with { type: 'json' };
+import rules from '../../rules/bacs-reasons.json' with { type: 'json' };
+import { collectionReason, failureText, mandateReason } from './bacsReasons.ts';
+
+describe('the reasons of a bank', () => {
+  it('are those of Bacs', () => {
+    expect(Object.keys(rules.collections).toSorted()).toEqual([...'0123456789AB']);
+    expect(Object.keys(rules.changedInstructions).toSorted()).toEqual([...'0123BCDER']);
+    expect(Object.keys(rules.refusedInstructions).toSorted()).toEqual([...'12356BCFGHIKLOPQ']);
+  });
+
+  it('each say what may be done next', () => {
+    for (const code of Object.keys(rules.collections)) expect(collectionReason(code)?.nextStep).toMatch(/\.$/);
+    expect(failureText('B')).toBe(
+      'The bank returned the payment (B: The account is closed). Pay this statement by bank transfer, and set up a new direct debit for the next ones.',
+    );
+    expect(failureText('Z')).toMatch(/^The bank returned the payment \(Z\)\. Pay this statement by bank transfer/);
+  });
+
+  it('that end a mandate are those that a mandate may have, in the same words', () => {
+    const words = new Map<string, string>();
+    for (const report of ['AUDDIS', 'ADDACS'] as const)
+      for (const code of '0123456789ABCDEFGHIJKLMNOPQR') {
+        const reason = mandateReason(report, code);
+        if (reason?.mandate === 'ends') words.set(code, `${code}: ${reason.words}`);
+      }
+    const ofMandate = mandate.properties.failureReason.oneOf.flatMap(({ const: code, title }) =>
+      code === null ? [] : [[code, title]],
+    );
+    expect(words).toEqual(new Map(ofMandate as [string, string][]));
+    // A collection that comes back because the mandate has ended ends it here too.
+    for (const code of Object.keys(rules.collections))
+      if (collectionReason(code)?.next === 'newMandate') expect([...words.keys()]).toContain(code);
+  });
+});

@@ -1,0 +1,64 @@
+import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { followPayment, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { mandateAccounts } from '../../store/payments/collections.ts';
+import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { actorAt } from '../changes/actor.ts';
+import type { RecordChange } from '../records/hooks.ts';
+
+const uidsOf = (records: readonly StoredRecord[]): string[] => records.map(({ statementUid }) => String(statementUid));
+
+async function paymentsOf(reader: Reader, records: readonly StoredRecord[]): Promise<(StatementToPay | undefined)[]> {
+  const found = new Map((await statementsToPay(reader, uidsOf(records))).map((one) => [one.statementUid, one]));
+  return uidsOf(records).map((uid) => found.get(uid));
+}
+
+/** The collection that an authorisation today brings about, in words; null while there is nothing to authorise. */
+function collectionNotice({ status, collectionDate, division, totalAmount }: StatementToPay, today: string): string | null {
+  if (status !== 'authorisationPending') return null;
+  const day = collectionDateFor(collectionDate, today, division);
+  const told = `${formatPence(totalAmount)} is collected on ${formatDate(day)} if it is authorised today.`;
+  if (collectionDate === null || day <= collectionDate) return told;
+  return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
+}
+
+/** Statements with the details of their payment. */
+export async function withPaymentDetails(
+  reader: Reader,
+  records: readonly StoredRecord[],
+  today: string,
+): Promise<StoredRecord[]> {
+  const payments = await paymentsOf(reader, records);
+  const accounts = new Map(
+    (await mandateAccounts(reader, uidsOf(records))).map(({ statementUid, ...account }) => [statementUid, account]),
+  );
+  return records.map((record, n) => {
+    const payment = payments[n];
+    const { failureReason, statementUid } = record;
+    return {
+      ...record,
+      collectionNotice: payment ? collectionNotice(payment, today) : null,
+      paymentFailure: typeof failureReason === 'string' ? failureText(failureReason) : null,
+      mandateBankAccount: accounts.get(String(statementUid)) ?? null,
+    };
+  });
+}
+
+/** The facts of each statement for the chart of its payment. */
+export async function statementPaymentFacts(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
+  return (await paymentsOf(reader, records)).map((one) => (one ? { ...paymentFacts(one) } : {}));
+}
+
+/** The consequences of an event that somebody sent, in the same transaction. */
+export async function followStatementPayment({ c, tx, owner, event, record }: RecordChange): Promise<void> {
+  if (event === undefined) return;
+  const at = c.var.deps.clock();
+  const statement = await statementToPay(tx, String(record['statementUid']));
+  await followPayment(tx, event, statement, { actor: actorAt(c, owner), at, today: ukDay(at) });
+}

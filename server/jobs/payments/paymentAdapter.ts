@@ -1,0 +1,50 @@
+import type { Collection } from '../../store/payments/collections.ts';
+
+/** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
+export type CollectionResult =
+  | { readonly collectionUid: string; readonly outcome: 'collected' }
+  | { readonly collectionUid: string; readonly outcome: 'returned'; readonly reason: string };
+
+/** A line of a bank's report. */
+export type ReportedLine =
+  | {
+      readonly line: number;
+      readonly kind: 'ARUDD';
+      readonly reference: string;
+      readonly reason: string;
+      readonly amount: number;
+    }
+  | { readonly line: number; readonly kind: 'ADDACS' | 'AUDDIS'; readonly reference: string; readonly reason: string };
+
+/** A line that cannot be applied. Its contents are not kept: they may hold bank details. */
+export interface LineFault {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A bank's report: a file with its lines, and those that could not be read. */
+export interface BankReport {
+  readonly name: string;
+  /** Of its contents: a file that comes again is not read again. */
+  readonly sha256: string;
+  readonly lines: readonly ReportedLine[];
+  readonly faults: readonly LineFault[];
+}
+
+/** Collections that are sent together. */
+export interface Batch {
+  readonly batchUid: string;
+  /** `yyyy-MM-dd`: the day of sending. */
+  readonly today: string;
+  readonly collections: readonly Collection[];
+}
+
+/** The way to the bank and back. What it answers may be repeated: each result takes effect once. */
+export interface PaymentAdapter {
+  /** Sends a batch. A batch that is sent again, after a failure, must be collected once: it is known by its id. */
+  send(batch: Batch): Promise<void>;
+  /** The reports that have arrived. Default: none. */
+  reports?(): AsyncIterable<BankReport>;
+  /** The result by `today` of a collection that is with the bank; null while there is none. It is asked after the reports. */
+  resultOf(collection: Collection, today: string): CollectionResult | null;
+}

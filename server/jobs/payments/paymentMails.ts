@@ -1,0 +1,49 @@
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { withoutLinks } from '../../api/notices/mailText.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
+import { queueMail } from '../../store/notices/outboxMails.ts';
+import { mandateReference } from '../../store/payments/collections.ts';
+import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
+
+interface Told {
+  title: string;
+  body: string;
+}
+
+/** Tells the employer in its notices and by mail, in the transaction of the change. */
+export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { title, body }: Told): Promise<void> {
+  const { employerId, statementUid, emails, employerName } = statement;
+  await sendNotices(tx, [{ employerId, title, body, href: `/employers/${employerId}/statements/${statementUid}`, at }]);
+  const text = `${withoutLinks(employerName)}\n\n${body}\n`;
+  for (const to of emails) await queueMail(tx, { to, subject: title, text });
+}
+
+/** The advance notice of a collection: amount, date and reference. */
+export function advanceNotice(statement: StatementToPay, collectionDate: string): Told {
+  const { totalAmount, periodName, mandateNumber } = statement;
+  const amount = formatPence(totalAmount);
+  const day = formatDate(collectionDate);
+  const reference =
+    mandateNumber === null ? '' : ` The reference on your bank statement begins with ${mandateReference(mandateNumber)}.`;
+  return {
+    title: `Advance notice: ${amount} is collected on ${day}`,
+    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodName}.${reference} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
+  };
+}
+
+/** The notice of a returned collection. @param reason - Its reason and next step, in words. */
+export const returnedNotice = ({ totalAmount, periodName }: StatementToPay, reason: string): Told => ({
+  title: `The direct debit of ${formatPence(totalAmount)} has failed`,
+  body: `The contributions of ${periodName} are not paid. ${reason}`,
+});
+
+/** The notice of a statement that cannot be collected any more. */
+export function transferNotice({ totalAmount, periodName, paymentReference }: StatementToPay): Told {
+  const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
+  return {
+    title: `Pay ${formatPence(totalAmount)} by bank transfer`,
+    body: `The direct debit mandate of this benefit has ended, so the contributions of ${periodName} are not collected. Pay them by bank transfer${reference}.`,
+  };
+}

@@ -1,0 +1,158 @@
+import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
+import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { collectionReason, failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { collectionDateFor, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { settleCollection } from '../../store/payments/collections.ts';
+import {
+  lockedPeriod,
+  markPaid,
+  type PaymentFields,
+  setPayment,
+  statementToPay,
+  type StatementToPay,
+} from '../../store/payments/statementsToPay.ts';
+import { advanceNotice, returnedNotice, tell, transferNotice } from './paymentMails.ts';
+
+/** Who takes a step, and when. */
+export interface Taking {
+  actor: Actor;
+  at: Date;
+  /** `yyyy-MM-dd`. */
+  today: string;
+}
+
+/** The service itself, in the history. */
+export const service: Actor = { userUid: null, actingAs: 'service' };
+
+/** The facts for the guards of a payment's chart. */
+export const paymentFacts = (statement: StatementToPay): PaymentFacts => ({
+  isPaidViaDirectDebit: statement.isPaidViaDirectDebit,
+  mandateIsActive: statement.mandateUid !== null,
+  collectionCount: statement.collectionCount,
+  totalAmount: statement.totalAmount,
+  isCancelled: statement.isCancelled,
+  bankAllowsAnother: statement.failureReason === null || collectionReason(statement.failureReason)?.next === 'presentAgain',
+});
+
+/** The consequences of an event that has been taken: dates, notices, and the contributions that are paid. */
+const consequences: Partial<
+  Record<PaymentEvent['type'], (tx: Scoped, statement: StatementToPay, taking: Taking) => Promise<void>>
+> = {
+  async authorise(tx, statement, { at, today }) {
+    const collectionDate = collectionDateFor(statement.collectionDate, today, statement.division);
+    await setPayment(tx, statement.statementUid, { collectionDate, advanceNoticeDate: today });
+    await tell(tx, statement, at, advanceNotice(statement, collectionDate));
+  },
+  async retry(tx, statement, { at, today }) {
+    const collectionDate = secondCollectionDate(today, statement.division);
+    await setPayment(tx, statement.statementUid, { collectionDate, advanceNoticeDate: today });
+    await tell(tx, statement, at, advanceNotice(statement, collectionDate));
+  },
+  async decline(tx, { statementUid }) {
+    await setPayment(tx, statementUid, { isPaidViaDirectDebit: false, collectionDate: null, advanceNoticeDate: null });
+  },
+  async receive(tx, { statementUid, payrollDateUid }, taking) {
+    await setPayment(tx, statementUid, { failureReason: null });
+    await settleCollection(tx, statementUid);
+    await markPaid(tx, statementUid);
+    await receivePeriod(tx, payrollDateUid, taking);
+  },
+};
+
+/** Applies the consequences of an event that the statement has taken. @param statement - As it was before. */
+export async function followPayment(tx: Scoped, event: string, statement: StatementToPay, taking: Taking): Promise<void> {
+  await consequences[event as PaymentEvent['type']]?.(tx, statement, taking);
+}
+
+/**
+ * Takes a locked statement through an event of its payment, if the chart allows it: its state, the history and the consequences, in one
+ * transaction.
+ */
+export async function takePaymentStep(
+  tx: Scoped,
+  statement: StatementToPay,
+  event: PaymentEvent,
+  { taking, fields = {} }: { taking: Taking; fields?: PaymentFields },
+): Promise<Verdict> {
+  const said = verdict(payment, statement.status, paymentFacts(statement), event);
+  if (!said.allowed) return said;
+  const to = stateText(said.to);
+  const { statementUid, employerId, periodName } = statement;
+  await setPayment(tx, statementUid, { ...fields, status: to });
+  noteChange(tx, {
+    at: taking.at,
+    actor: taking.actor,
+    employerId,
+    kind: 'statements',
+    recordUid: statementUid,
+    title: periodName,
+    action: event.type,
+    activity: `${lifecycleMeta(payment).title ?? payment.id} ${inSentence(stateLabel(payment, to))}: ${periodName}`,
+    step: { machine: payment.id, uid: statementUid, from: statement.status, to },
+  });
+  await followPayment(tx, event.type, statement, taking);
+  return said;
+}
+
+/** Takes the pay period on once each of its statements is paid. */
+async function receivePeriod(tx: Scoped, payrollDateUid: string, { actor, at, today }: Taking): Promise<void> {
+  const period = await lockedPeriod(tx, payrollDateUid);
+  if (!period) return;
+  const { status, name, employerId } = period;
+  const said = verdict(payPeriod, status, { ...period, today, payrollIsActive: true }, { type: 'receivePayment' });
+  if (!said.allowed) return;
+  const to = stateText(said.to);
+  await setPeriodStates(tx, [{ payrollDateUid, status: to }]);
+  noteChange(tx, {
+    at,
+    actor,
+    employerId,
+    kind: 'pay-periods',
+    recordUid: payrollDateUid,
+    title: name,
+    action: 'receivePayment',
+    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
+    step: { machine: payPeriod.id, uid: payrollDateUid, from: status, to },
+  });
+}
+
+/**
+ * Begins the payment of a new statement. A benefit that is paid by direct debit, and has an active mandate, asks for authorisation by itself, or is
+ * authorised at once if its payroll makes statements automatically. All others wait for a bank transfer.
+ *
+ * @param collects - Whether this portal collects direct debits.
+ */
+export async function beginPayment(
+  tx: Scoped,
+  statementUid: string,
+  { collects, at, today }: { collects: boolean; at: Date; today: string },
+): Promise<void> {
+  const taking = { actor: service, at, today };
+  const statement = await statementToPay(tx, statementUid);
+  const { isPaidViaDirectDebit, mandateUid, totalAmount } = statement;
+  if (!isPaidViaDirectDebit || mandateUid === null || totalAmount <= 0 || !collects) {
+    await setPayment(tx, statementUid, { isPaidViaDirectDebit: false, collectionDate: null });
+    return;
+  }
+  await takePaymentStep(tx, statement, { type: 'requestAuthorisation' }, { taking });
+  if (!statement.isAutomatic) return;
+  await takePaymentStep(tx, await statementToPay(tx, statementUid), { type: 'authorise' }, { taking });
+}
+
+/** Sends a returned statement back to the employer, with the bank's reason. */
+export async function failPayment(tx: Scoped, statement: StatementToPay, reason: string, at: Date, today: string): Promise<void> {
+  const taking = { actor: service, at, today };
+  const said = await takePaymentStep(tx, statement, { type: 'fail' }, { taking, fields: { failureReason: reason } });
+  if (said.allowed) await tell(tx, statement, at, returnedNotice(statement, failureText(reason)));
+}
+
+/** Lets a statement be paid by transfer, because its mandate has ended. */
+export async function declineForWantOfMandate(tx: Scoped, statement: StatementToPay, at: Date, today: string): Promise<void> {
+  const said = await takePaymentStep(tx, statement, { type: 'decline' }, { taking: { actor: service, at, today } });
+  if (said.allowed) await tell(tx, statement, at, transferNotice(statement));
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The payment of statements: collections by direct debit, the results of the bank, and the files that they came in. */
+const ownEmployers = `employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ','))::bigint[])`;
+
+const statements = [
+  `alter table portal.statements
+    add column collection_count integer not null default 0,
+    add column advance_notice_date date,
+    add column failure_reason text`,
+  // The daily step finds what is not settled without reading what is.
+  `create index statements_being_paid on portal.statements (status, statement_uid)
+    where status in ('authorisationPending', 'paymentNotInitiated', 'paymentReceived') and not is_cancelled`,
+  // The first part of the reference on the payer's bank statement.
+  'alter table portal.direct_debit_mandates add column mandate_number bigint generated always as identity unique',
+  `create table portal.payment_collections (
+    collection_uid uuid primary key default gen_random_uuid(),
+    collection_number bigint generated always as identity unique,
+    employer_id bigint not null references portal.employers,
+    statement_uid uuid not null references portal.statements,
+    mandate_uid uuid not null references portal.direct_debit_mandates,
+    -- The collections that are sent together.
+    batch_uid uuid not null,
+    attempt integer not null check (attempt > 0),
+    amount bigint not null check (amount > 0),
+    collection_date date not null,
+    state text not null default 'prepared' check (state in ('prepared', 'sent', 'collected', 'returned')),
+    failure_reason text,
+    unique (statement_uid, attempt)
+  )`,
+  // A statement has one collection at a time.
+  `create unique index payment_collections_under_way on portal.payment_collections (statement_uid) where state in ('prepared', 'sent')`,
+  `create index payment_collections_of_mandate on portal.payment_collections (mandate_uid) where state in ('prepared', 'sent')`,
+  `create index payment_collections_to_send on portal.payment_collections (batch_uid) where state = 'prepared'`,
+  `create index payment_collections_by_date on portal.payment_collections (collection_date, collection_uid) where state = 'sent'`,
+  'create index payment_collections_of_employer on portal.payment_collections (employer_id)',
+  'alter table portal.payment_collections enable row level security',
+  `create policy own_employers on portal.payment_collections to portal_api using (${ownEmployers}) with check (${ownEmployers})`,
+  'create policy every_employer on portal.payment_collections to portal_provider using (true) with check (true)',
+  'grant select, insert, update on portal.payment_collections to portal_api, portal_provider',
+  `create table portal.payment_files (
+    sha256 text primary key,
+    name text not null,
+    read_at timestamptz not null,
+    result_count integer not null,
+    -- Lines that could not be read or that no payment matches, each with its number and the reason; never their contents.
+    faults jsonb not null
+  )`,
+  'grant select, insert, update on portal.payment_files to portal_provider',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

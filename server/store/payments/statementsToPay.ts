@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Statement } from '../../../schemas/generated/types.ts';
+import type { Division } from '../../../schemas/lib/calendar/workingDays.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+
+/** A statement with the facts of its payment. */
+export interface StatementToPay {
+  statementUid: string;
+  employerId: number;
+  employerName: string;
+  /** The addresses of the employer. */
+  emails: string[];
+  payrollDateUid: string;
+  periodName: string;
+  status: Statement['status'];
+  totalAmount: number;
+  isPaidViaDirectDebit: boolean;
+  isCancelled: boolean;
+  collectionDate: string | null;
+  collectionCount: number;
+  failureReason: string | null;
+  paymentReference: string | null;
+  division: Division;
+  /** Whether the payroll needs no authorisation of each statement. */
+  isAutomatic: boolean;
+  /** The active mandate of the benefit; null if there is none. */
+  mandateUid: string | null;
+  mandateNumber: number | null;
+}
+
+/** Statements with the facts of their payment. @param where - A condition on the statement `s`. */
+async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest = sql``): Promise<StatementToPay[]> {
+  const { rows } = await sql<StatementToPay>`
+    select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", e.emails,
+      s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", s.status, s.total_amount as "totalAmount",
+      s.is_paid_via_direct_debit as "isPaidViaDirectDebit", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
+      s.collection_count as "collectionCount", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
+      r.bank_holiday_division as division, r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
+      m.mandate_number as "mandateNumber"
+    from portal.statements s
+    join portal.employers e on e.id = s.employer_id
+    join portal.payrolls r on r.payroll_uid = s.payroll_uid
+    left join portal.direct_debit_mandates m on m.benefit_uid = s.benefit_uid and m.status = 'active'
+    where ${where} ${rest}`.execute(reader);
+  return rows;
+}
+
+/** The facts of these statements, in no particular order. */
+export const statementsToPay = (reader: Reader, statementUids: readonly string[]): Promise<StatementToPay[]> =>
+  statementsWhere(reader, sql`s.statement_uid = any(${statementUids}::uuid[])`);
+
+/** One statement, which the transaction has locked. */
+export async function statementToPay(tx: Scoped, statementUid: string): Promise<StatementToPay> {
+  const [found] = await statementsToPay(tx, [statementUid]);
+  if (!found) throw new Error(`There is no statement ${statementUid}: look for it before its payment is asked about.`);
+  return found;
+}
+
+/** Locks a statement until the transaction ends. A statement that changed before the lock is read after it. */
+export async function lockStatement(tx: Scoped, statementUid: string): Promise<void> {
+  await sql`select from portal.statements where statement_uid = ${statementUid} for update`.execute(tx);
+}
+
+/** Which statements the daily step looks at, in the order of their ids. */
+export interface DueChoice {
+  /** The last id that was looked at. */
+  after: string | null;
+  limit: number;
+}
+
+async function lockedWhere(tx: Scoped, where: RawBuilder<unknown>, { after, limit }: DueChoice): Promise<StatementToPay[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select s.statement_uid as uid from portal.statements s
+    where not s.is_cancelled and ${where} and ${after === null ? sql`true` : sql`s.statement_uid > ${after}`}
+    order by s.statement_uid limit ${limit} for update of s skip locked`.execute(tx);
+  if (rows.length === 0) return [];
+  const uids = rows.map(({ uid }) => uid);
+  return statementsWhere(tx, sql`s.statement_uid = any(${uids}::uuid[])`, sql`order by s.statement_uid`);
+}
+
+/**
+ * The statements whose collection may be due for presentation, locked. Those that another transaction has locked are left to it.
+ *
+ * @param latest - `yyyy-MM-dd`: the last collection date to look at.
+ */
+export const statementsToCollect = (tx: Scoped, latest: string, choice: DueChoice): Promise<StatementToPay[]> =>
+  lockedWhere(tx, sql`s.status = 'paymentNotInitiated' and s.collection_date <= ${latest}::date`, choice);
+
+/** The statements that wait for a direct debit although no mandate of their benefit is active any more, locked. */
+export const statementsWithoutMandate = (tx: Scoped, choice: DueChoice): Promise<StatementToPay[]> =>
+  lockedWhere(
+    tx,
+    sql`s.status in ('authorisationPending', 'paymentNotInitiated') and not exists (
+      select from portal.direct_debit_mandates m where m.benefit_uid = s.benefit_uid and m.status = 'active')`,
+    choice,
+  );
+
+/** The paid statements whose money has reached the pots by `today`, locked. */
+export const statementsToProcess = (tx: Scoped, today: string, choice: DueChoice): Promise<StatementToPay[]> =>
+  lockedWhere(
+    tx,
+    sql`s.status = 'paymentReceived' and coalesce(
+      (select p.pots_updated_date from portal.pay_periods p where p.payroll_date_uid = s.payroll_date_uid) <= ${today}::date, true)`,
+    choice,
+  );
+
+/** The fields of a statement that its payment changes. */
+export interface PaymentFields {
+  status?: string;
+  isPaidViaDirectDebit?: boolean;
+  collectionDate?: string | null;
+  advanceNoticeDate?: string | null;
+  collectionCount?: number;
+  failureReason?: string | null;
+}
+
+const columns: Readonly<Record<keyof PaymentFields, string>> = {
+  status: 'status',
+  isPaidViaDirectDebit: 'is_paid_via_direct_debit',
+  collectionDate: 'collection_date',
+  advanceNoticeDate: 'advance_notice_date',
+  collectionCount: 'collection_count',
+  failureReason: 'failure_reason',
+};
+
+/** Writes fields of a statement's payment. */
+export async function setPayment(tx: Scoped, statementUid: string, fields: PaymentFields): Promise<void> {
+  const changed = Object.entries(fields) as [keyof PaymentFields, unknown][];
+  if (changed.length === 0) return;
+  await sql`
+    update portal.statements set ${sql.join(changed.map(([field, value]) => sql`${sql.ref(columns[field])} = ${value}`))}
+    where statement_uid = ${statementUid}`.execute(tx);
+}
+
+/** Marks a statement and its contributions as paid. */
+export async function markPaid(tx: Scoped, statementUid: string): Promise<void> {
+  await sql`update portal.statements set has_been_paid = true where statement_uid = ${statementUid}`.execute(tx);
+  await sql`
+    update portal.regular_payroll_contributions set has_been_paid = true
+    where statement_uid = ${statementUid} and not is_cancelled and not has_been_paid`.execute(tx);
+}
+
+/** A pay period, as the payment of its statements concerns it. */
+export interface PeriodToPay {
+  payrollDateUid: string;
+  employerId: number;
+  name: string;
+  status: string;
+  generateContributionsDate: string;
+  dueDate: string;
+  /** Statements that are neither paid nor cancelled. */
+  unpaidStatementCount: number;
+}
+
+/** The pay period of a statement, locked: of two payments at the same moment, the second sees the first. */
+export async function lockedPeriod(tx: Scoped, payrollDateUid: string): Promise<PeriodToPay | undefined> {
+  // A separate statement: one that waited for the lock would still count the statements from before the wait.
+  await sql`select from portal.pay_periods where payroll_date_uid = ${payrollDateUid} for update`.execute(tx);
+  const { rows } = await sql<PeriodToPay>`
+    select p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", p.name, p.status,
+      p.generate_contributions_date::text as "generateContributionsDate", p.due_date::text as "dueDate", (
+        select count(*)::integer from portal.statements s
+        where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled and not s.has_been_paid
+      ) as "unpaidStatementCount"
+    from portal.pay_periods p where p.payroll_date_uid = ${payrollDateUid}`.execute(tx);
+  return rows[0];
+}
