@@ -14,6 +14,8 @@ export interface PayPeriodFacts {
   readonly payrollIsActive: boolean;
   /** Statements that are neither paid nor cancelled. */
   readonly unpaidStatementCount: number;
+  /** Statements that are not cancelled. */
+  readonly statementCount: number;
 }
 
 export type PayPeriodEvent =
@@ -27,6 +29,7 @@ export type PayPeriodEvent =
   | { readonly type: 'receivePayment' };
 
 const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing' } } as const;
+const detached = { detachUpload: { guard: 'noStatementIsLeft', target: 'openForUpload' } } as const;
 const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
 
 /**
@@ -53,6 +56,10 @@ export const payPeriod = setup({
       (facts) =>
         `Wait until every statement for this period is paid, or cancel those that are open: ${facts.unpaidStatementCount}.`,
       (facts) => facts.unpaidStatementCount === 0,
+    ),
+    noStatementIsLeft: rule<PayPeriodFacts>(
+      'Cancel the other statements of this period first.',
+      (facts) => facts.statementCount === 0,
     ),
   },
 }).createMachine({
@@ -88,16 +95,17 @@ export const payPeriod = setup({
     generatedProcessing: {
       meta: { label: 'Generated processing' },
       on: {
-        detachUpload: 'openForUpload',
+        ...detached,
         split: 'multipleStatements',
         receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' },
       },
     },
     multipleStatements: {
       meta: { label: 'Multiple statements' },
-      on: { receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' } },
+      on: { ...detached, receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' } },
     },
-    paymentReceived: { meta: { label: 'Payment received' }, type: 'final' },
+    // A correction is another statement.
+    paymentReceived: { meta: { label: 'Payment received' }, on: { split: 'multipleStatements' } },
   },
 });
 
@@ -109,6 +117,7 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     dueDate: [day.itself],
     payrollIsActive: flag,
     unpaidStatementCount: [0, 1],
+    statementCount: [0, 1],
   },
   events: [
     { type: 'fallDue' },

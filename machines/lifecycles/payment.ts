@@ -47,7 +47,10 @@ const decline = { decline: 'waitingForPayment' } as const;
 export const payment = setup({
   types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },
   guards: {
-    isOwed: rule<PaymentFacts>('The statement is cancelled: nothing is owed.', (facts) => !facts.isCancelled),
+    isOwed: rule<PaymentFacts>(
+      'The statement was cancelled: give the money back, or wait for the statement that takes its place.',
+      (facts) => !facts.isCancelled,
+    ),
     isByDirectDebit: rule<PaymentFacts>(
       'This benefit is paid by bank transfer: switch it to direct debit first.',
       (facts) => facts.isPaidViaDirectDebit,

@@ -91,6 +91,10 @@ export const filePermissions = {
   'statement.recordPayment': ['provider-admin', 'hs-admin'],
   // schemas/resources/statements.json
   'statement.authorisePayment': ['provider-admin', 'hs-admin', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/statements.json
+  'statement.cancel': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/statements.json
+  'statement.correct': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
 } as const;

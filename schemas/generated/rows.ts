@@ -255,11 +255,14 @@ export interface StatementsColumns {
   payroll_uid: string;
   payroll_date_uid: string;
   period_name: string;
+  corrects_statement_uid: string | null;
+  correction_reason: string | null;
   pension_scheme_uid: string | null;
   due_date: string;
   total_amount: number;
   status: 'waitingForPayment' | 'authorisationPending' | 'paymentNotInitiated' | 'paymentInitiated' | 'paymentFailed' | 'paymentReceived' | 'processing';
   is_cancelled: boolean;
+  cancel_reason: string | null;
   has_been_paid: boolean;
   contributions_totals: unknown;
   is_paid_via_direct_debit: boolean;

@@ -3821,6 +3821,131 @@ export interface SignatureDraft {
   } | null;
 }
 /**
+ * One employee's contributions on a statement. A correction has the differences, which may be negative.
+ *
+ */
+export interface StatementContribution {
+  /**
+   * The service's own identifier of the contribution.
+   */
+  employerContributionUid: string;
+  /**
+   * The employee who contributes.
+   */
+  employeeUid: string;
+  /**
+   * Their present first and last name.
+   */
+  employeeName: string;
+  /**
+   * The employee's number on the payroll.
+   */
+  payrollNumber?: string | null;
+  /**
+   * The employee's regular contribution.
+   */
+  employeeRegularAmount: number;
+  /**
+   * The employer's regular contribution.
+   */
+  employerRegularAmount: number;
+  /**
+   * The employee's single contribution.
+   */
+  employeeLumpSum: number;
+  /**
+   * The employer's single contribution.
+   */
+  employerLumpSum: number;
+  /**
+   * The four amounts together.
+   */
+  totalAmount: number;
+  /**
+   * The amounts with all corrections of this contribution that are not cancelled.
+   */
+  standingAmounts?: {
+    /**
+     * In total, with corrections.
+     */
+    employeeRegularAmount: number;
+    /**
+     * In total, with corrections.
+     */
+    employerRegularAmount: number;
+    /**
+     * In total, with corrections.
+     */
+    employeeLumpSum: number;
+    /**
+     * In total, with corrections.
+     */
+    employerLumpSum: number;
+  };
+}
+/**
+ * The amounts of a paid statement's contributions as they should have been.
+ *
+ */
+export interface StatementCorrection {
+  /**
+   * The contributions that change, each with all four amounts.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  changes: [
+    {
+      /**
+       * A contribution of the statement.
+       */
+      employerContributionUid: string;
+      /**
+       * The employee's regular contribution, as it should have been.
+       */
+      employeeRegularAmount: number;
+      /**
+       * The employer's regular contribution, as it should have been.
+       */
+      employerRegularAmount: number;
+      /**
+       * The employee's single contribution, as it should have been.
+       */
+      employeeLumpSum: number;
+      /**
+       * The employer's single contribution, as it should have been.
+       */
+      employerLumpSum: number;
+    },
+    ...{
+      /**
+       * A contribution of the statement.
+       */
+      employerContributionUid: string;
+      /**
+       * The employee's regular contribution, as it should have been.
+       */
+      employeeRegularAmount: number;
+      /**
+       * The employer's regular contribution, as it should have been.
+       */
+      employerRegularAmount: number;
+      /**
+       * The employee's single contribution, as it should have been.
+       */
+      employeeLumpSum: number;
+      /**
+       * The employer's single contribution, as it should have been.
+       */
+      employerLumpSum: number;
+    }[]
+  ];
+  /**
+   * The reason for the correction, for the history.
+   */
+  reason: string;
+}
+/**
  * The amount that an employer pays for the contributions of one pay period (docs/product.md, point 3).
  *
  */
@@ -3850,6 +3975,18 @@ export interface Statement {
    */
   periodName: string;
   /**
+   * Whether it demands contributions, corrects a statement, or gives money back to the employer.
+   */
+  kind: ('contributions' | 'correction' | 'refund') & string;
+  /**
+   * The paid statement whose contributions it corrects. Its amounts are the differences.
+   */
+  correctsStatementUid?: string | null;
+  /**
+   * The reason that was given with the correction.
+   */
+  correctionReason?: string | null;
+  /**
    * The scheme that receives the contributions.
    */
   pensionSchemeUid?: string | null;
@@ -3878,6 +4015,10 @@ export interface Statement {
    * A cancelled statement must not be paid.
    */
   isCancelled: boolean;
+  /**
+   * The reason that was given when it was cancelled.
+   */
+  cancelReason?: string | null;
   /**
    * Whether the payment was received.
    */
@@ -3958,8 +4099,9 @@ export interface Statement {
     canAuthorise?: boolean;
     canDecline?: boolean;
     canRetry?: boolean;
+    canCorrect: boolean;
     /**
-     * For each flag that the state refuses, the reason and the remedy.
+     * The reason for each action that is refused by state, by the name of its flag.
      */
     reasons?: {
       canCancel?: string;
@@ -3967,6 +4109,7 @@ export interface Statement {
       canAuthorise?: string;
       canDecline?: string;
       canRetry?: string;
+      canCorrect?: string;
       [k: string]: string | undefined;
     };
   };
@@ -4098,6 +4241,16 @@ export interface WorkedOutContributions {
    * Contributions that were changed by hand, and stay as they are.
    */
   keptCount: number;
+}
+/**
+ * The input of cancelling a statement.
+ *
+ */
+export interface CancelStatement {
+  /**
+   * The reason that was given when it was cancelled.
+   */
+  cancelReason?: string | null;
 }
 /**
  * The input for ceasing an employee's membership of a pension scheme (docs/product.md, point 4, Enrolment and pots).

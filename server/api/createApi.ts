@@ -36,6 +36,7 @@ import type { ClockRow } from '../store/portal/clock.ts';
 import { rememberPositions } from '../store/core/listPositions.ts';
 import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
+import { statementRoutes } from './statements/statements.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
 
 /** The whole lists that are read at the same time, by everybody and by one person. */
@@ -98,6 +99,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     payrollRoutes,
     payPeriodRoutes,
     previewedChangeRoutes,
+    statementRoutes,
     bankAccountRoutes(),
     mandateInstruction,
     errorReports(),

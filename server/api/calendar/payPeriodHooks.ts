@@ -65,6 +65,7 @@ export const payPeriodHooks: RecordHooks = {
     return payrolls.map((payroll, n) => ({
       payrollIsActive: payroll?.isActive === true,
       unpaidStatementCount: (statements[n] ?? []).filter(({ hasBeenPaid }) => !hasBeenPaid).length,
+      statementCount: (statements[n] ?? []).length,
     }));
   },
   allowedActions(record, may, { facts }) {
@@ -79,6 +80,7 @@ export const payPeriodHooks: RecordHooks = {
         dueDate: String(dueDate),
         payrollIsActive: facts?.['payrollIsActive'] === true,
         unpaidStatementCount: 0,
+        statementCount: 0,
       },
       { canUploadContributions: { event: 'upload', permitted: may('payPeriod.uploadContributions') } },
     );

@@ -5,6 +5,7 @@ import { employerClosure } from '../../../machines/lifecycles/employerClosure.ts
 import { intermediaryAssociation } from '../../../machines/lifecycles/intermediaryAssociation.ts';
 import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { statement } from '../../../machines/lifecycles/statement.ts';
 import { pot, type PotEvent } from '../../../machines/lifecycles/pot.ts';
 import { findPot, lockPot } from '../../store/contributions/pots.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
@@ -20,6 +21,8 @@ import { todayOf } from '../core/context.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import { cancelledBy } from '../statements/cancelStatement.ts';
+import { readStatementFacts } from '../statements/statementFacts.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 
 const sendToPot =
@@ -109,6 +112,20 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     events: {
       activate: { permission: 'contributionLevel.change', send: sendToPot('activate') },
       deactivate: { permission: 'contributionLevel.change', send: sendToPot('deactivate') },
+    },
+  },
+  {
+    id: 'statement',
+    machine: statement,
+    reading: 'statement.read',
+    href: screenOf('statements/{uid}'),
+    facts: (reader, record) => readStatementFacts(reader, { owner: employerIdOf(record), uid: record.recordUid }),
+    events: {
+      cancel: {
+        permission: 'statement.cancel',
+        send: (c, tx, record) => cancelledBy(c, tx, { owner: employerIdOf(record), uid: record.recordUid }, { reason: null }),
+      },
+      correct: { permission: 'statement.correct' },
     },
   },
   {

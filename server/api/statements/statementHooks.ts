@@ -1,5 +1,17 @@
+import { statement } from '../../../machines/lifecycles/statement.ts';
+import type { Reader } from '../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { withOpenCorrection } from '../../store/statements/corrections.ts';
+import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordHooks } from '../records/hooks.ts';
+import { standingOf, statementFacts } from './statementFacts.ts';
 import { followStatementPayment, statementPaymentFacts, withPaymentDetails } from './statementPayment.ts';
+
+async function correctionFacts(reader: Reader, owner: Owner, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
+  const uids = records.map(({ statementUid }) => String(statementUid));
+  const open = owner === null ? new Set() : await withOpenCorrection(reader, owner, uids);
+  return uids.map((uid) => ({ hasOpenCorrection: open.has(uid) }));
+}
 
 /** Statements. @see docs/product.md, points 3 and 4 */
 export const statementHooks: RecordHooks = {
@@ -7,7 +19,21 @@ export const statementHooks: RecordHooks = {
     const paid = await withPaymentDetails(reader, records, today);
     return paid.map((record) => ({ ...record, ourBankAccount: null }));
   },
-  allowedActions: () => ({ canCancel: false }),
-  facts: ({ reader, records }) => statementPaymentFacts(reader, records),
+  allowedActions(record, may, { facts }) {
+    const standing = standingOf(record);
+    const known = statementFacts(record, facts?.['hasOpenCorrection'] === true);
+    // Nothing more is done to a cancelled statement.
+    const isOffered = (permission: 'statement.cancel' | 'statement.correct'): boolean =>
+      standing === 'uploaded' && may(permission);
+    return allowedActions(statement, standing, known, {
+      canCancel: { event: 'cancel', permitted: isOffered('statement.cancel') },
+      canCorrect: { event: 'correct', permitted: isOffered('statement.correct') },
+    });
+  },
+  async facts({ reader, owner, records }) {
+    const corrections = await correctionFacts(reader, owner, records);
+    const payments = await statementPaymentFacts(reader, records);
+    return payments.map((facts, n) => ({ ...facts, ...corrections[n] }));
+  },
   after: followStatementPayment,
 };

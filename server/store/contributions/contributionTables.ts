@@ -49,4 +49,6 @@ export interface RegularPayrollContributionsTable {
   is_edited: Generated<boolean>;
   /** Its amounts are a percentage of a salary that is not known, and thus 0. */
   is_salary_missing: Generated<boolean>;
+  /** The contribution whose amounts this one corrects; its own amounts are the differences. */
+  corrects_contribution_uid: string | null;
 }

@@ -54,6 +54,7 @@ import * as statements from './0122-statements.ts';
 import * as contributionsOfPeriods from './0126-contributions-of-periods.ts';
 import * as generatedContributions from './0127-generated-contributions.ts';
 import * as payments from './0129-payments.ts';
+import * as correctedStatements from './0128-corrected-statements.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0123-clock': clock,
   '0127-generated-contributions': generatedContributions,
   '0129-payments': payments,
+  '0128-corrected-statements': correctedStatements,
 };

@@ -6,18 +6,22 @@ import type { TableOptions } from '../records/resourceTable.ts';
 
 /** The computed fields of a statement. */
 export const statementOptions: TableOptions = {
-  computed: { benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)` },
+  computed: {
+    benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
+    kind: sql`case when t.corrects_statement_uid is null then 'contributions' when t.total_amount < 0 then 'refund' else 'correction' end`,
+  },
 };
 
 /** The parts of a statement's total, in pence. */
 export type ContributionsTotals = NonNullable<Statement['contributionsTotals']>;
 
 /** The sums of contributions `c`, as a document. */
-const totalsOf = sql`jsonb_build_object(
+export const totalsOf = sql`jsonb_build_object(
   'employeeContribTotal', coalesce(sum(c.employee_regular_amount), 0), 'employerContribTotal', coalesce(sum(c.employer_regular_amount), 0),
   'employeeLumpSumTotal', coalesce(sum(c.employee_lump_sum), 0), 'employerLumpSumTotal', coalesce(sum(c.employer_lump_sum), 0))`;
 
-const totalAmountOf = sql`coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)`;
+/** Their total. */
+export const totalAmountOf = sql`coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)`;
 
 /**
  * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked.

@@ -1,0 +1,53 @@
+import type { StateValue } from 'xstate';
+import type { Scoped } from '../../store/createStore.ts';
+import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
+import { statementsOfPeriods } from '../../store/statements/statements.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import type { ApiContext } from '../core/context.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { present } from '../records/recordWrites.ts';
+import { headingOf } from '../records/shownRecord.ts';
+import { lockedStatement, takePeriodEvent, takeStatementEvent } from './changeStatement.ts';
+import type { StatementOf } from './statementFacts.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+
+/**
+ * Cancels a statement: it stays, with its contributions, and its pay period is open again with a copy of each. A correction is cancelled without
+ * copies: its period then has the payments of the others.
+ *
+ * @returns the state of the chart `statement`.
+ * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason.
+ */
+export async function cancelledBy(
+  c: ApiContext,
+  tx: Scoped,
+  of: StatementOf,
+  { reason, checkSeen }: { reason: string | null; checkSeen?: (record: StoredRecord) => Promise<void> },
+): Promise<StateValue> {
+  const files = recordFiles('statements');
+  const before = await lockedStatement(c, tx, of);
+  await checkSeen?.(before);
+  const state = await takeStatementEvent(c, tx, of, before, 'cancel');
+  const isCorrection = before['correctsStatementUid'] !== null;
+  await cancelStatement(tx, { employerId: of.owner, statementUid: of.uid, reason, isMadeAgain: !isCorrection });
+  await movePeriod(c, tx, { owner: of.owner, payrollDateUid: String(before['payrollDateUid']) }, isCorrection);
+  await noteRecordChange(c, tx, files, {
+    owner: of.owner,
+    before,
+    after: await present(c, files, tx, of),
+    action: 'cancel',
+    activity: `Statement cancelled: ${headingOf(files, before)}`,
+  });
+  return state;
+}
+
+async function movePeriod(
+  c: ApiContext,
+  tx: Scoped,
+  period: { owner: number; payrollDateUid: string },
+  isCorrection: boolean,
+): Promise<void> {
+  if (!isCorrection) return takePeriodEvent(c, tx, period, 'detachUpload');
+  const left = await statementsOfPeriods(tx, period.owner, [period.payrollDateUid]);
+  if (left.every(({ hasBeenPaid }) => hasBeenPaid)) await takePeriodEvent(c, tx, period, 'receivePayment');
+}

@@ -1,0 +1,62 @@
+import type { StateValue } from 'xstate';
+import { statement } from '../../../machines/lifecycles/statement.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { closureRefusals } from '../closure/closureRefusals.ts';
+import { employerStateOf } from '../closure/employerState.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { takeEvent } from '../records/recordEvents.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { readStatementFacts, standingOf, type StatementOf } from './statementFacts.ts';
+
+/** The statement, locked against other changes until the transaction ends. @throws ApiError 404, or 409 when the employer has closed. */
+export async function lockedStatement(c: ApiContext, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {
+  const record = await recordOf(c, recordFiles('statements'), tx, { owner, uid, lock: true });
+  if (!record) throw ApiError.notFound();
+  if ((await employerStateOf(tx, owner)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+  return record;
+}
+
+/** Applies an event of the chart `statement` to a locked statement, and notes the step. @throws ApiError 422 with the chart's reason. */
+export async function takeStatementEvent(
+  c: ApiContext,
+  tx: Scoped,
+  of: StatementOf,
+  record: StoredRecord,
+  event: 'cancel' | 'correct',
+): Promise<StateValue> {
+  const { owner, uid } = of;
+  const facts = await readStatementFacts(tx, of);
+  if (!facts) throw ApiError.notFound();
+  return changeState(
+    c,
+    tx,
+    {
+      machine: statement,
+      kind: 'statements',
+      recordUid: uid,
+      employerId: owner,
+      title: headingOf(recordFiles('statements'), record),
+      state: standingOf(record),
+      facts,
+    },
+    { type: event },
+  );
+}
+
+/** Takes the pay period of a statement through an event. @throws ApiError 422 with the chart's reason. */
+export async function takePeriodEvent(
+  c: ApiContext,
+  tx: Scoped,
+  { owner, payrollDateUid }: { owner: number; payrollDateUid: string },
+  event: 'detachUpload' | 'split' | 'receivePayment',
+): Promise<void> {
+  const files = recordFiles('pay-periods');
+  const lifecycle = filedLifecycleOf(files);
+  if (!lifecycle) throw new Error('Pay periods need the lifecycle in schemas/resources/pay-periods.json: bring it back.');
+  await takeEvent(c, files, tx, lifecycle, { owner, uid: payrollDateUid, event });
+}

@@ -1,0 +1,83 @@
+import { payment } from '../../../machines/lifecycles/payment.ts';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import rules from '../../../schemas/rules/statements.json' with { type: 'json' };
+import type { StatementCorrection } from '../../../schemas/generated/types.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { contributionsNotOn, insertCorrection } from '../../store/statements/corrections.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import { beginLifecycle } from '../lifecycles/changeState.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { present } from '../records/recordWrites.ts';
+import { headingOf } from '../records/shownRecord.ts';
+import { lockedStatement, takePeriodEvent, takeStatementEvent } from './changeStatement.ts';
+import type { StatementOf } from './statementFacts.ts';
+
+/**
+ * Corrects a paid statement by one of the differences, which is to be paid, or refunded when it is negative.
+ *
+ * @returns the new statement.
+ * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
+ */
+export async function correctedBy(
+  c: ApiContext,
+  tx: Scoped,
+  of: StatementOf,
+  { changes, reason }: StatementCorrection,
+): Promise<StoredRecord> {
+  const { owner, uid } = of;
+  const before = await lockedStatement(c, tx, of);
+  await takeStatementEvent(c, tx, of, before, 'correct');
+  await checkChanges(tx, of, changes);
+  const dueDate = addDays(todayOf(c), rules.correctionDueDays);
+  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, dueDate, changes, reason });
+  if (statementUid === null)
+    throw ApiError.invalid([
+      { field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' },
+    ]);
+  const made = await present(c, recordFiles('statements'), tx, { owner, uid: statementUid });
+  await noteCorrection(c, tx, owner, made);
+  const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
+  await takePeriodEvent(c, tx, period, 'split');
+  if (made['hasBeenPaid'] === true) await takePeriodEvent(c, tx, period, 'receivePayment');
+  return made;
+}
+
+/** @throws ApiError 422 at the change of a contribution that is named twice, or that the statement does not have. */
+async function checkChanges(tx: Scoped, { owner, uid }: StatementOf, changes: StatementCorrection['changes']): Promise<void> {
+  const uids = changes.map(({ employerContributionUid }) => employerContributionUid.toLowerCase());
+  const strange = new Set(await contributionsNotOn(tx, owner, uid, uids));
+  const faults = uids.flatMap((contribution, n): FieldError[] => {
+    const field = `changes.${n}.employerContributionUid`;
+    if (strange.has(contribution)) return [{ field, defaultMessage: 'This contribution is not on the statement. Leave it out' }];
+    return uids.indexOf(contribution) < n
+      ? [{ field, defaultMessage: 'This contribution is there twice. Leave one of them out' }]
+      : [];
+  });
+  if (faults.length > 0) throw ApiError.invalid(faults);
+}
+
+async function noteCorrection(c: ApiContext, tx: Scoped, owner: number, made: StoredRecord): Promise<void> {
+  const files = recordFiles('statements');
+  const title = headingOf(files, made);
+  const total = Number(made['totalAmount']);
+  const recordUid = String(made['statementUid']);
+  beginLifecycle(c, tx, {
+    machine: payment,
+    kind: 'statements',
+    recordUid,
+    employerId: owner,
+    title,
+    state: String(made['status']),
+  });
+  await noteRecordChange(c, tx, files, {
+    owner,
+    before: null,
+    after: made,
+    action: 'create',
+    activity: total < 0 ? `Refund of ${formatPence(-total)} due: ${title}` : `Correction of ${formatPence(total)}: ${title}`,
+  });
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+
+interface Statement {
+  statementUid: string;
+  payrollDateUid: string;
+  kind: string;
+  status: string;
+  totalAmount: number;
+  isCancelled: boolean;
+  hasBeenPaid: boolean;
+  contributionsTotals: Record<string, number>;
+  allowedActions: { canCancel: boolean; canCorrect: boolean; reasons: Record<string, string> };
+}
+interface Row {
+  employerContributionUid: string;
+  employeeName: string;
+  employeeRegularAmount: number;
+  employerRegularAmount: number;
+  employeeLumpSum: number;
+  employerLumpSum: number;
+  totalAmount: number;
+  standingAmounts: object;
+}
+interface List<Item> {
+  data: Item[];
+  meta: { totalCount: number };
+}
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let keeper: string;
+let of: { payroll: string; benefit: string };
+let period: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01', name: 'Monthly staff' });
+  const scheme = await records.pensionScheme(employer);
+  of = { payroll, benefit: await records.benefit(employer, payroll, { pension_scheme_uid: scheme }) };
+  period = await records.payPeriod(employer, of);
+  for (const last_name of ['Zeal', 'Abbot']) {
+    const employee = await records.employee(employer, { last_name });
+    const pot = await records.pot(employer, employee, scheme);
+    await records.contribution(employer, employee, scheme, pot, {
+      payroll_uid: payroll,
+      benefit_uid: of.benefit,
+      payroll_date_uid: period,
+      employee_lump_sum: last_name === 'Zeal' ? 1 : 0,
+    });
+  }
+});
+
+const call = <Body = Refusal>(method: string, path: string, body?: object, as = keeper) =>
+  test.call<Body>(as, method, path, body);
+const read = async (uid: string): Promise<Statement> => (await call<{ data: Statement }>('GET', `/statements/${uid}`)).body.data;
+const rowsOf = async (uid: string, query = ''): Promise<Row[]> =>
+  (await call<List<Row>>('GET', `/statements/${uid}/contributions${query}`)).body.data;
+const statusOfPeriod = async (): Promise<unknown> =>
+  (await call<{ data: { status: string } }>('GET', `/pay-periods/${period}`)).body.data.status;
+
+/** Submits the period. @returns its new statement's id. */
+async function submitted(): Promise<string> {
+  const answer = await call<{ data: { payPeriodStatements: { statementUid: string }[] } }>(
+    'POST',
+    `/pay-periods/${period}/upload`,
+    {},
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { body } = answer;
+  return body.data.payPeriodStatements.at(-1)?.statementUid ?? '';
+}
+
+async function pay(uid: string): Promise<void> {
+  const { db } = test.database;
+  await sql`update portal.statements set status = 'paymentReceived', has_been_paid = true where statement_uid = ${uid}`.execute(
+    db,
+  );
+  await sql`update portal.regular_payroll_contributions set has_been_paid = true where statement_uid = ${uid}`.execute(db);
+  await sql`update portal.pay_periods set status = 'paymentReceived' where payroll_date_uid = ${period}`.execute(db);
+}
+
+describe('the contributions of a statement', () => {
+  it('are listed by name, page by page, and add up to its total', async () => {
+    const uid = await submitted();
+    const { body } = await call<List<Row>>('GET', `/statements/${uid}/contributions?limit=1`);
+    expect(body).toMatchObject({
+      meta: { totalCount: 2 },
+      data: [{ employeeName: 'Grace Abbot', employeeRegularAmount: 50_00, totalAmount: 80_00 }],
+    });
+    const total = (await rowsOf(uid)).reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    expect([total, (await read(uid)).totalAmount]).toEqual([160_01, 160_01]);
+  });
+
+  it('are not those of another employer', async () => {
+    const uid = await submitted();
+    const { user } = await records.employerWithUser({ is_senior_pension_administrator: true });
+    expect((await call('GET', `/statements/${uid}/contributions`, undefined, user)).status).toBe(404);
+  });
+});
+
+describe('a cancelled statement', () => {
+  it('stays with its contributions, and its period is open with a copy of each', async () => {
+    const uid = await submitted();
+    const before = await rowsOf(uid);
+    expect((await read(uid)).allowedActions).toMatchObject({
+      canCancel: true,
+      canCorrect: false,
+      reasons: { canCorrect: 'The statement has not been paid: cancel it, change the contributions and submit them again.' },
+    });
+    const { status, body } = await call<{ data: Statement }>('DELETE', `/statements/${uid}?cancelReason=Wrong+month`);
+    expect([status, body.data]).toMatchObject([200, { isCancelled: true, cancelReason: 'Wrong month', totalAmount: 160_01 }]);
+    expect(body.data.allowedActions).toMatchObject({ canCancel: false, canCorrect: false });
+    expect(await rowsOf(uid)).toEqual(before.map((row) => ({ ...row })));
+    expect(await statusOfPeriod()).toBe('openForUpload');
+    const again = await submitted();
+    expect(again).not.toBe(uid);
+    expect((await read(again)).totalAmount).toBe(160_01);
+  });
+
+  it('has one cancellation of ten at the same time', async () => {
+    const uid = await submitted();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('DELETE', `/statements/${uid}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    const { rows } = await sql`
+      select from portal.regular_payroll_contributions where payroll_date_uid = ${period} and statement_uid is null`.execute(
+      test.database.db,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('cannot be paid any more', async () => {
+    const uid = await submitted();
+    await call('DELETE', `/statements/${uid}`);
+    const staff = await records.user({ is_provider_admin: true });
+    const { status, body } = await call('POST', `/statements/${uid}/receive`, { amount: 160_01 }, staff);
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining('cancelled')]);
+  });
+
+  it.each([
+    ['paid', { has_been_paid: true, status: 'paymentReceived' }, 'The statement has been paid'],
+    ['being collected', { status: 'paymentInitiated' }, 'The direct debit is already with the bank'],
+  ])('is refused while it is %s, with the reason', async (_, values, reason) => {
+    const uid = await submitted();
+    await test.database.db
+      .updateTable('portal.statements')
+      .set(values as { status: 'paymentInitiated' })
+      .where('statement_uid', '=', uid)
+      .execute();
+    const { status, body } = await call('DELETE', `/statements/${uid}`);
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining(reason)]);
+    expect((await read(uid)).allowedActions.reasons['canCancel']).toContain(reason);
+  });
+});
+
+describe('a correction', () => {
+  const amountsOf = ({
+    employerContributionUid,
+    employeeRegularAmount,
+    employerRegularAmount,
+    employeeLumpSum,
+    employerLumpSum,
+  }: Row) => ({
+    employerContributionUid,
+    employeeRegularAmount,
+    employerRegularAmount,
+    employeeLumpSum,
+    employerLumpSum,
+  });
+  const correct = (uid: string, changes: object[], reason = 'Wrong salary') =>
+    call<{ data: Statement } & Refusal>('POST', `/statements/${uid}/corrections`, { changes, reason });
+  const change = async (uid: string, fields: object) => {
+    const [row] = await rowsOf(uid);
+    if (!row) throw new Error('The statement has no row.');
+    return { ...amountsOf(row), ...fields };
+  };
+
+  it('is a statement of exactly the difference, and the period has several statements', async () => {
+    const uid = await submitted();
+    await pay(uid);
+    const { status, body } = await correct(uid, [
+      await change(uid, { employeeRegularAmount: 55_03, employerRegularAmount: 29_99 }),
+    ]);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      kind: 'correction',
+      totalAmount: 5_02,
+      dueDate: '2026-12-05',
+      correctsStatementUid: uid,
+      correctionReason: 'Wrong salary',
+      status: 'waitingForPayment',
+      contributionsTotals: { employeeContribTotal: 5_03, employerContribTotal: -1 },
+    });
+    expect(await rowsOf(body.data.statementUid)).toMatchObject([
+      { employeeName: 'Grace Abbot', employeeRegularAmount: 5_03, employerRegularAmount: -1, totalAmount: 5_02 },
+    ]);
+    expect(await statusOfPeriod()).toBe('multipleStatements');
+    expect((await rowsOf(uid))[0]).toMatchObject({
+      employeeRegularAmount: 50_00,
+      standingAmounts: { employeeRegularAmount: 55_03, employerRegularAmount: 29_99 },
+    });
+  });
+
+  it('is a refund when it is negative', async () => {
+    const uid = await submitted();
+    await pay(uid);
+    const { body } = await correct(uid, [await change(uid, { employeeRegularAmount: 0, employerRegularAmount: 0 })]);
+    expect(body.data).toMatchObject({ kind: 'refund', totalAmount: -80_00, isPaidViaDirectDebit: false });
+  });
+
+  it('counts the earlier corrections, of which one is open at a time', async () => {
+    const uid = await submitted();
+    await pay(uid);
+    const first = await correct(uid, [await change(uid, { employeeRegularAmount: 60_00 })]);
+    const refused = await correct(uid, [await change(uid, { employeeRegularAmount: 70_00 })]);
+    expect([refused.status, refused.body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining('has not been paid')]);
+    await pay(first.body.data.statementUid);
+    const second = await correct(uid, [await change(uid, { employeeRegularAmount: 59_00 })]);
+    expect(second.body.data).toMatchObject({ kind: 'refund', totalAmount: -1_00 });
+    expect((await correct(second.body.data.statementUid, [await change(uid, {})])).body.errors[0]?.defaultMessage).toContain(
+      'a correction itself',
+    );
+  });
+
+  it('can be cancelled, which leaves the period as it was paid', async () => {
+    const uid = await submitted();
+    await pay(uid);
+    const { body } = await correct(uid, [await change(uid, { employeeRegularAmount: 60_00 })]);
+    expect((await call('DELETE', `/statements/${body.data.statementUid}`)).status).toBe(200);
+    expect(await statusOfPeriod()).toBe('paymentReceived');
+    expect((await rowsOf(uid))[0]).toMatchObject({ standingAmounts: { employeeRegularAmount: 50_00 } });
+    const { rows } = await sql`
+      select from portal.regular_payroll_contributions where payroll_date_uid = ${period} and statement_uid is null`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('that adds up to nothing needs no payment', async () => {
+    const uid = await submitted();
+    await pay(uid);
+    const { body } = await correct(uid, [await change(uid, { employeeRegularAmount: 49_00, employerRegularAmount: 31_00 })]);
+    expect(body.data).toMatchObject({ totalAmount: 0, hasBeenPaid: true, status: 'paymentReceived' });
+    expect(await statusOfPeriod()).toBe('paymentReceived');
+  });
+
+  it('is refused for an unpaid statement, for the amounts as they stand, and for contributions of others', async () => {
+    const uid = await submitted();
+    const same = [await change(uid, {})];
+    expect((await correct(uid, same)).body.errors[0]?.defaultMessage).toContain('has not been paid');
+    await pay(uid);
+    expect((await correct(uid, same)).body.errors).toMatchObject([{ field: 'changes' }]);
+    const twice = [await change(uid, { employeeLumpSum: 1 }), await change(uid, { employeeLumpSum: 2 })];
+    expect((await correct(uid, twice)).body.errors).toMatchObject([{ field: 'changes.1.employerContributionUid' }]);
+    const strange = [await change(uid, { employerContributionUid: crypto.randomUUID() })];
+    expect((await correct(uid, strange)).body.errors).toMatchObject([{ field: 'changes.0.employerContributionUid' }]);
+    expect((await correct(uid, [await change(uid, { employeeLumpSum: -1 })])).status).toBe(422);
+  });
+});

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import type { Operation } from '../../../machines/permissions.ts';
+import { cancelStatement } from '../../../schemas/generated/forms.ts';
+import statementCorrection from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
+import { validate as validateCorrection } from '../../../schemas/built/entities/statement-correction.js';
+import { validate as validateCancellation } from '../../../schemas/built/validators/statements/cancel.js';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { StatementContribution, StatementCorrection } from '../../../schemas/generated/types.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { contributionsOnStatement } from '../../store/statements/statementContributions.ts';
+import { actionInput } from '../core/actionInput.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { receivedBody, validBody } from '../core/body.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { assertAsSeen } from '../core/entityTag.ts';
+import { listMeta, pageRequest } from '../core/listQuery.ts';
+import { writtenList } from '../core/slices.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
+import { may, ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { present } from '../records/recordWrites.ts';
+import { cancelledBy } from './cancelStatement.ts';
+import type { StatementOf } from './statementFacts.ts';
+import { correctedBy } from './correctStatement.ts';
+
+/** The statement of the path, if the caller may do `operation` with it. @throws ApiError 404, also when they may not see it, or 403. */
+export async function statementOf(c: ApiContext, operation: Operation): Promise<StatementOf> {
+  const files = recordFiles('statements');
+  const owner = await ownerOfRecord(c, files, recordStore(files), 'statement.read');
+  if (owner === null) throw ApiError.notFound();
+  if (!may(c, operation, owner)) throw ApiError.forbidden();
+  return { owner, uid: uidOf(c, 'id') };
+}
+
+async function listContributions(c: ApiContext): Promise<Response> {
+  const { owner, uid } = await statementOf(c, 'statement.read');
+  const page = pageRequest(new URL(c.req.url).searchParams);
+  const { rows, totalCount } = await c.var.deps.store.read([owner], (reader) =>
+    contributionsOnStatement(reader, owner, uid, page),
+  );
+  const list = writtenList<StatementContribution>(c, (slice) => slice);
+  await list.take(rows);
+  return list.answer(listMeta(page, totalCount));
+}
+
+async function cancel(c: ApiContext): Promise<Response> {
+  const files = recordFiles('statements');
+  const of = await statementOf(c, 'statement.cancel');
+  await receivedBody(c);
+  const data = await c.var.deps.store.within([of.owner], async (tx) => {
+    const { cancelReason } = await actionInput(c, { form: cancelStatement, validate: validateCancellation, sends: 'query' });
+    await cancelledBy(c, tx, of, {
+      reason: typeof cancelReason === 'string' ? cancelReason : null,
+      checkSeen: (record) => assertAsSeen(c, readableRecord(c, files, of.owner, record)),
+    });
+    return present(c, files, tx, of);
+  });
+  return c.json({ data: readableRecord(c, files, of.owner, data) });
+}
+
+async function correct(c: ApiContext): Promise<Response> {
+  const of = await statementOf(c, 'statement.correct');
+  const body = (await validBody(c, validateCorrection, statementCorrection as EntitySchema)) as unknown as StatementCorrection;
+  const data = await c.var.deps.store.within([of.owner], (tx) => correctedBy(c, tx, of, body));
+  return c.json({ data: readableRecord(c, recordFiles('statements'), of.owner, data) }, 201);
+}
+
+/** The contributions, the cancellation and the corrections of a statement (docs/product.md, point 7, "Statements"). */
+export const statementRoutes = new Hono<ApiEnvironment>()
+  .get('/statements/:id/contributions', authenticated, listContributions)
+  .delete('/statements/:id', authenticated, cancel)
+  .post('/statements/:id/corrections', authenticated, correct);

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { StatementCorrection } from '../../../schemas/generated/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import { totalAmountOf, totalsOf } from './statements.ts';
+
+/** The statements among these with a correction that is neither paid nor cancelled. */
+export async function withOpenCorrection(
+  reader: Reader,
+  employerId: number,
+  statementUids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    select s.corrects_statement_uid as uid from portal.statements s
+    where s.employer_id = ${employerId} and s.corrects_statement_uid = any(${statementUids}::uuid[]) and not s.is_cancelled and not s.has_been_paid`.execute(
+    reader,
+  );
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** The ids among these that are not those of a contribution on the statement. */
+export async function contributionsNotOn(
+  reader: Reader,
+  employerId: number,
+  statementUid: string,
+  uids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select asked.uid from unnest(${uids}::uuid[]) as asked(uid)
+    where not exists (
+      select from portal.regular_payroll_contributions c
+      where c.employer_id = ${employerId} and c.statement_uid = ${statementUid} and c.employer_contribution_uid = asked.uid)`.execute(
+    reader,
+  );
+  return rows.map(({ uid }) => uid);
+}
+
+/** A correction of a paid statement, which must be locked. */
+interface NewCorrection extends StatementCorrection {
+  employerId: number;
+  statementUid: string;
+  /** `yyyy-MM-dd`: the last day for its payment. */
+  dueDate: string;
+}
+
+/**
+ * Makes the statement of the differences between the amounts that should have been and those that stand, with all earlier corrections. One that
+ * adds up to nothing needs no payment.
+ *
+ * @returns the statement's id; null when no amount differs.
+ */
+export async function insertCorrection(
+  tx: Scoped,
+  { employerId, statementUid, dueDate, changes, reason }: NewCorrection,
+): Promise<string | null> {
+  const { rows } = await sql<{ statementUid: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w("employerContributionUid" uuid,
+        "employeeRegularAmount" bigint, "employerRegularAmount" bigint, "employeeLumpSum" bigint, "employerLumpSum" bigint)
+    ), differences as (
+      select w."employerContributionUid" as uid,
+        w."employeeRegularAmount" - sum(c.employee_regular_amount) as employee_regular_amount,
+        w."employerRegularAmount" - sum(c.employer_regular_amount) as employer_regular_amount,
+        w."employeeLumpSum" - sum(c.employee_lump_sum) as employee_lump_sum,
+        w."employerLumpSum" - sum(c.employer_lump_sum) as employer_lump_sum
+      from wanted w
+      join portal.regular_payroll_contributions c on c.employer_id = ${employerId} and (
+        c.employer_contribution_uid = w."employerContributionUid"
+        or c.corrects_contribution_uid = w."employerContributionUid" and not c.is_cancelled)
+      group by w."employerContributionUid", w."employeeRegularAmount", w."employerRegularAmount", w."employeeLumpSum", w."employerLumpSum"
+    ), differing as materialized (
+      select * from differences
+      where (employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum) is distinct from (0, 0, 0, 0)
+    ), made as (
+      insert into portal.statements (
+        employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
+        payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid
+      )
+      select s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, ${dueDate}, totals.amount,
+        totals.parts, s.payment_reference, s.statement_uid, ${reason},
+        case when totals.amount = 0 then 'paymentReceived' else 'waitingForPayment' end, totals.amount = 0
+      from portal.statements s
+      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count from differing c) totals
+      where s.employer_id = ${employerId} and s.statement_uid = ${statementUid} and totals.count > 0
+      returning statement_uid, due_date, has_been_paid
+    ), stated as (
+      insert into portal.regular_payroll_contributions
+      select copy.* from differing d
+      cross join made
+      join portal.regular_payroll_contributions c on c.employer_contribution_uid = d.uid
+      cross join lateral jsonb_populate_record(c, jsonb_build_object(
+        'employer_contribution_uid', gen_random_uuid(), 'statement_uid', made.statement_uid, 'corrects_contribution_uid', d.uid,
+        'due_date', made.due_date, 'is_cancelled', false, 'has_been_paid', made.has_been_paid,
+        'employee_regular_amount', d.employee_regular_amount, 'employer_regular_amount', d.employer_regular_amount,
+        'employee_lump_sum', d.employee_lump_sum, 'employer_lump_sum', d.employer_lump_sum)) copy
+    )
+    select statement_uid as "statementUid" from made`.execute(tx);
+  return rows[0]?.statementUid ?? null;
+}
