@@ -51,6 +51,8 @@ export const permissions = {
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
   // Opens the page only: reading the records on it needs their own permissions.
   'inspector.open': [...staff, 'analyst'],
+  'job.read': [...staff, 'analyst'],
+  'job.retry': staff,
   // For everybody at once, and in a portal with sample data only.
   'clock.move': ['provider-admin'],
   // An employer's intermediaries and notices are for its administrators: one intermediary must not learn of another.

@@ -4,8 +4,10 @@ import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
+import { advanceCalendar } from '../../server/jobs/calendar/advanceCalendar.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
+import { directJobs } from './directJobs.ts';
 import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';
 import { answerInvitations, invitationsPath } from './signIn/invitations.ts';
 import { answerTokenRequest } from './signIn/tokenEndpoint.ts';
@@ -20,8 +22,9 @@ export interface BrowserHomeOptions {
 
 /** The service's calls, answered in the browser: the same data API, and a stub in place of the authentication service. */
 export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (request: Request) => Promise<Response> {
+  const store = createStore(db);
   const api = createApi({
-    store: createStore(db),
+    store,
     authenticate: async (request) => holderOfToken(request, clock()),
     authenticateNavigation: (request) => holderOfSession(request, db),
     clock,
@@ -30,6 +33,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     documents: { renderPdf: async (kind, data) => (await import('../../server/documents/drawPdf.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name),
     payments: simulatedPayments,
+    jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, clock),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -2130,6 +2130,48 @@ export interface Intermediary {
   employerCount?: number;
 }
 /**
+ * One run of a step that the service takes by itself, such as the calendar's every night.
+ *
+ */
+export interface Job {
+  /**
+   * Identifies the run.
+   */
+  jobUid: string;
+  /**
+   * The step in words.
+   */
+  title: string;
+  /**
+   * A waiting job begins as soon as a server is free. A failed one has used up its attempts.
+   */
+  state: ('waiting' | 'retrying' | 'running' | 'completed' | 'cancelled' | 'failed') & string;
+  /**
+   * The time at which it was queued.
+   */
+  createdTimestamp: string;
+  /**
+   * The start of the last attempt; null before the first.
+   */
+  startedTimestamp: string | null;
+  /**
+   * The end of the last attempt, whether it succeeded or failed; null before it.
+   */
+  completedTimestamp: string | null;
+  /**
+   * The number of times that it was begun again.
+   */
+  retryCount: number;
+  /**
+   * The error of the last attempt, without quoted values, addresses and numbers; null if there was none.
+   */
+  problem: string | null;
+  /**
+   * Whether the caller may begin it again: it has failed, and the caller is provider staff.
+   */
+  canRetry: boolean;
+}
+/**
  * A country whose law applies to somebody (docs/product.md, point 3).
  *
  */

@@ -8,6 +8,7 @@ import { clientLevelRoutes } from './associations/clientLevels.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { mandateInstruction } from './directDebits/mandateInstruction.ts';
 import { changeRoutes } from './changes/changes.ts';
+import { jobRoutes } from './jobs/jobs.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { contributionRoutes } from './contributions/contributionRoutes.ts';
@@ -77,6 +78,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   for (const routes of [
     configurationRoutes,
     clockRoutes,
+    jobRoutes,
     me,
     parties,
     employeeRoutes,

@@ -132,6 +132,8 @@ export async function startService(options: {
   const administered = await hasAdministrator(db);
   const documents = startDocumentWorkers();
   started.defer(documents.stop);
+  const jobs = await startJobs({ databaseUrl, store, clock, log, report });
+  started.defer(jobs.stop);
   const api = createApi({
     store,
     authenticate: auth.authenticate,
@@ -143,6 +145,7 @@ export async function startService(options: {
     report,
     documents,
     configuration: defaultConfiguration(environment.portalName),
+    jobs: jobs.queue,
     requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({
@@ -154,8 +157,6 @@ export async function startService(options: {
     report,
   });
   started.defer(mails.stop);
-  const jobs = await startJobs({ databaseUrl, store, clock, log, report });
-  started.defer(jobs.stop);
   const portal = await openPortalFiles(options.portalFolder, {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,

@@ -1,9 +1,11 @@
 import { serve } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
+import { directJobs } from '../../mocks/browser/directJobs.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { createApi } from '../../server/api/createApi.ts';
 import { drawPdf } from '../../server/documents/drawPdf.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
+import { advanceCalendar } from '../../server/jobs/calendar/advanceCalendar.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -21,17 +23,20 @@ const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 await migrate(db, migrations);
 await loadSampleData(db, 'demo');
 
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const store = createStore(db);
 const api = createApi({
-  store: createStore(db),
+  store,
   authenticate: async (request) => {
     const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
     return userUid ? { userUid } : null;
   },
   authenticateNavigation: async () => null,
-  clock: () => new Date('2026-11-21T12:00:00Z'),
+  clock,
   report: (error) => console.error(error),
   documents: { renderPdf: drawPdf },
   configuration: defaultConfiguration('Test Pensions'),
+  jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, clock),
 });
 const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   process.stdout.write(`http://127.0.0.1:${port}/api/v2\n`),

@@ -2,6 +2,7 @@ import { accessCases } from './cases/access.ts';
 import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
+import { clockCases } from './cases/clock.ts';
 import { contributionLevelCases } from './cases/contributionLevels.ts';
 import { directDebitCases } from './cases/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
@@ -25,6 +26,7 @@ import type { ContractCase } from './contract.ts';
  */
 export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
+  ...clockCases,
   ...savedViewCases,
   ...partyListCases,
   ...partyCases,

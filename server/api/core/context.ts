@@ -10,6 +10,7 @@ import type { Documents } from '../../documents/documents.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
+import type { JobQueue } from '../jobs/jobQueue.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
@@ -44,6 +45,7 @@ export interface ApiDependencies {
   documents: Documents;
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
+  jobs: JobQueue;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

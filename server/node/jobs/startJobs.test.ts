@@ -3,7 +3,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { eventually } from '../../../tests/setup/eventually.ts';
-import { createStore } from '../../store/createStore.ts';
+import { type Store, createStore } from '../../store/createStore.ts';
+import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
 import { startJobs } from './startJobs.ts';
 
@@ -38,4 +39,49 @@ it('two servers on one database bring the calendar up to date at their start, on
   const { rows } = await sql<{ state: string }>`select state::text from jobs.job where name = 'calendar'`.execute(database.db);
   expect(rows).toEqual([{ state: 'completed' }]);
   expect(reported).toEqual([]);
+});
+
+/** A store whose calendar cannot be read. */
+function brokenStore(): Store {
+  const broken = () => Promise.reject(new Error('The period of "Ada Byron" is broken'));
+  return { ...createStore(database.db), read: broken, within: broken };
+}
+
+it('a failed job is listed with its problem and without personal data, and runs again when it is retried', async () => {
+  await sql`delete from jobs.job`.execute(database.db);
+  const reported: unknown[] = [];
+  const start = (store: Store) =>
+    startJobs({
+      databaseUrl: database.url,
+      store,
+      clock: () => new Date('2026-11-23T12:00:00Z'),
+      log: pino({ level: 'silent' }),
+      report: (error: unknown) => reported.push(error),
+    });
+  const only = async ({ queue }: { queue: JobQueue }) => (await queue.list({ limit: 25, page: 1 })).jobs[0];
+  // The first one queues the job, and the second one finds it when it starts: a worker looks for jobs every ten seconds.
+  const queueing = await start(brokenStore());
+  const failing = await start(brokenStore());
+  await eventually(async () => expect((await only(failing))?.state).toBe('retrying'));
+  await Promise.all([queueing.stop(), failing.stop()]);
+  expect(reported).toHaveLength(1);
+  // As after its last attempt.
+  await sql`update jobs.job set state = 'failed'`.execute(database.db);
+  const asking = await start(brokenStore());
+  const job = await only(asking);
+  expect(job).toMatchObject({
+    title: 'Make the coming pay periods, and move on those that are due',
+    state: 'failed',
+    problem: 'The period of … is broken',
+  });
+  const jobUid = job?.jobUid ?? '';
+  expect(await asking.queue.retry(crypto.randomUUID())).toBe('unknown');
+  expect(await asking.queue.retry(jobUid)).toMatchObject({ job: { jobUid, state: 'retrying' } });
+  expect(await asking.queue.retry(jobUid)).toBe('notFailed');
+  await asking.stop();
+  // The pause before another attempt is over.
+  await sql`update jobs.job set start_after = now()`.execute(database.db);
+  const working = await start(createStore(database.db));
+  await eventually(async () => expect(await only(working)).toMatchObject({ state: 'completed', problem: null }));
+  await working.stop();
 });

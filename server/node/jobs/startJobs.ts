@@ -1,8 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceCalendar } from '../../jobs/calendar/advanceCalendar.ts';
 import type { Store } from '../../store/createStore.ts';
+import { bossQueue } from './bossQueue.ts';
 
 /** The queue of the calendar's daily step. */
 const calendar = 'calendar';
@@ -27,7 +29,13 @@ export interface JobsOptions {
  * Starts the jobs of the service, whose queues are tables of pg-boss in the same database: of several servers, one takes each job. The
  * calendar's step runs every night, and once at the start of a day's first server, to make up for nights without one.
  */
-export async function startJobs({ databaseUrl, store, clock, log, report }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  databaseUrl,
+  store,
+  clock,
+  log,
+  report,
+}: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, application_name: 'employer-portal jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue cannot be used'));
   const stopping = new AbortController();
@@ -45,6 +53,7 @@ export async function startJobs({ databaseUrl, store, clock, log, report }: Jobs
   await boss.schedule(calendar, everyNight.cron, null, { tz: everyNight.tz });
   await boss.send(calendar, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
   return {
+    queue: bossQueue(boss, store.db),
     async stop() {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: stopMilliseconds });

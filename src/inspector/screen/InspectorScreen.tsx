@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTitleWithoutSession } from '../../shared/page/usePageTitle.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { JobsView } from '../jobs/JobsView.tsx';
 import { LiveView } from '../live/LiveView.tsx';
 import { useRecording } from '../live/useRecording.ts';
 import { useInspectorAddress, type InspectorView } from './useInspectorAddress.ts';
@@ -10,6 +11,7 @@ import { SmallButton } from './SmallButton.tsx';
 const views: readonly { name: InspectorView; label: string }[] = [
   { name: 'live', label: 'Machines and actors' },
   { name: 'records', label: 'Records' },
+  { name: 'jobs', label: 'Jobs' },
 ];
 
 /** The inspector's frame: its bar, and the view of the address. */
@@ -33,7 +35,7 @@ export function InspectorScreen() {
         </Box>
         <Box component="nav" aria-label="Views" sx={{ display: 'flex', gap: 0.5, mr: 'auto' }}>
           {views.map(({ name, label }) => (
-            <SmallButton key={name} aria-pressed={name === address.view} onClick={() => change({ view: name })}>
+            <SmallButton key={name} aria-pressed={name === address.view} onClick={() => change({ view: name, page: null })}>
               {label}
             </SmallButton>
           ))}
@@ -53,11 +55,9 @@ export function InspectorScreen() {
         <TextLink to="/">Back to the portal</TextLink>
       </Box>
       <Box component="main" sx={{ flex: 1, minHeight: 0, p: { xs: 1.5, md: 2 }, pt: { xs: 1.5, md: 1.5 } }}>
-        {address.view === 'records' ? (
-          <RecordsView address={address} change={change} />
-        ) : (
-          <LiveView address={address} change={change} store={store} recording={recording} />
-        )}
+        {address.view === 'records' && <RecordsView address={address} change={change} />}
+        {address.view === 'jobs' && <JobsView address={address} change={change} />}
+        {address.view === 'live' && <LiveView address={address} change={change} store={store} recording={recording} />}
       </Box>
     </Box>
   );

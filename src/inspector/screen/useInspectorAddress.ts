@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export type InspectorView = 'live' | 'records';
+export type InspectorView = 'live' | 'records' | 'jobs';
+
+const otherViews: readonly InspectorView[] = ['records', 'jobs'];
 
 /** The state of the inspector in the page's address, so that it can be reopened, shared and reached with Back. */
 export interface InspectorAddress {
@@ -25,7 +27,7 @@ export function useInspectorAddress(): [InspectorAddress, (changes: Partial<Insp
   const [query, setQuery] = useSearchParams();
   const address = useMemo<InspectorAddress>(
     () => ({
-      view: query.get('view') === 'records' ? 'records' : 'live',
+      view: otherViews.find((view) => view === query.get('view')) ?? 'live',
       machine: query.get('machine'),
       actor: query.get('actor'),
       event: query.get('event'),

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type { EmployeeRequest, PayPeriod } from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest, Job, PayPeriod } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
@@ -120,6 +120,15 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     const [benefit] = (body as { data: { benefitUid: string }[] }).data;
     assert.ok(benefit, 'The sample data has no active benefit on this payroll.');
     return { role: senior, path: `/benefits/${benefit.benefitUid}/pay-period-changes`, body: aRule() };
+  },
+  async retryJob(call) {
+    const { data } = await list<Job>(call, 'hs-admin', '/jobs', entities.job);
+    const { jobUid } = data.find(({ canRetry }) => canRetry) ?? data[0] ?? {};
+    const attempts = async () => {
+      const { data: jobs } = await list<Job>(call, 'hs-admin', '/jobs', entities.job);
+      return jobs.find((job) => job.jobUid === jobUid)?.retryCount ?? 0;
+    };
+    return { role: 'hs-admin', path: `/jobs/${jobUid}/retry`, count: attempts };
   },
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };

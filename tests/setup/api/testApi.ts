@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import { directJobs } from '../../../mocks/browser/directJobs.ts';
+import { advanceCalendar } from '../../../server/jobs/calendar/advanceCalendar.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
@@ -75,6 +77,7 @@ export async function createTestApi(
   const reading = process.env['DATABASE_READS'] === 'transaction' ? undefined : createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
   const store = createStore(database.db, reading && pipelinedReads(reading));
+  const clock = options.clock ?? (() => new Date('2026-11-21T12:00:00Z'));
   const deps: ApiDependencies = {
     store,
     authenticate: async (request) => {
@@ -90,11 +93,12 @@ export async function createTestApi(
       const userUid = request.headers.get('Cookie')?.replace('session=', '');
       return userUid ? { userUid } : null;
     },
-    clock: options.clock ?? (() => new Date('2026-11-21T12:00:00Z')),
+    clock,
     report: (error) => reported.push(error),
     configuration,
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,
+    jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, () => new Date('2026-11-21T12:00:00Z')),
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };
