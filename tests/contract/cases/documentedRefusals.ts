@@ -2,12 +2,16 @@ import { strict as assert } from 'node:assert';
 import type { OpenApiParameter } from '../../../schemas/generator/openapi/openApi.ts';
 import { documentedOperations, type DocumentedOperation, responseOf } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, formOf } from '../contract.ts';
+import type { Role } from '../../e2e/support/accounts.ts';
 import { employerOf } from '../prepared/workforce.ts';
 
 type Method = Parameters<Call>[1];
 
-/** Has all rights of provider staff, so that a refusal has only the cause under test. */
+/** Has the rights of provider staff, so that a refusal has only the cause under test. */
 const staff = 'hs-admin';
+/** The role that has the right of each operation that not all provider staff have. */
+const moreThanStaff: Readonly<Record<string, Role>> = { moveClock: 'provider-admin' };
+const staffFor = ({ operation }: DocumentedOperation): Role => moreThanStaff[operation.operationId] ?? staff;
 /** Cannot see every employer, as staff can: for this user another person's employer gets the same answer as a missing one. */
 const administrator = 'pension-admin';
 
@@ -80,7 +84,8 @@ const tries: readonly {
     applies: ({ path }) => path.includes('{'),
     ask: (call, method, _path, documented) =>
       call(
-        documented.path.includes('{id}') ? staff : administrator,
+        // Only staff see jobs.
+        /\{(?:id|jobUid)\}/.test(documented.path) ? staff : administrator,
         method,
         emptyPath(documented),
         method === 'GET' ? undefined : {},
@@ -105,7 +110,8 @@ const tries: readonly {
   ).map(([status, body, headers]) => ({
     status,
     applies: ({ operation }: DocumentedOperation) => operation.requestBody?.content['application/json'] !== undefined,
-    ask: (call: Call, method: Method, path: string) => call(staff, method, path, body, headers),
+    ask: (call: Call, method: Method, path: string, documented: DocumentedOperation) =>
+      call(staffFor(documented), method, path, body, headers),
   })),
   ...(
     [
@@ -116,7 +122,8 @@ const tries: readonly {
   ).map(([status, { body, headers }]) => ({
     status,
     applies: ({ operation }: DocumentedOperation) => operation.requestBody?.content['multipart/form-data'] !== undefined,
-    ask: (call: Call, method: Method, path: string) => call(staff, method, path, body, headers),
+    ask: (call: Call, method: Method, path: string, documented: DocumentedOperation) =>
+      call(staffFor(documented), method, path, body, headers),
   })),
 ];
 
