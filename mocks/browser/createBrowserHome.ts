@@ -4,7 +4,7 @@ import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
-import { advanceCalendar } from '../../server/jobs/calendar/advanceCalendar.ts';
+import { advanceDay } from '../../server/jobs/advanceDay.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
 import { directJobs } from './directJobs.ts';
@@ -33,7 +33,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     documents: { renderPdf: async (kind, data) => (await import('../../server/documents/drawPdf.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name),
     payments: simulatedPayments,
-    jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, clock),
+    jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

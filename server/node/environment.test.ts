@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       portalName: 'Tidewell Pensions',
+      payments: { kind: 'simulated' },
       authSecret: undefined,
       previousAuthSecret: undefined,
       authSecretIsLost: false,
@@ -35,6 +36,26 @@ describe('readEnvironment', () => {
     expect(read({ SAMPLE_DATA: 'none', SECOND_FACTOR_GRACE_DAYS: '14' }).secondFactorGraceDays).toBe(14);
     expect(read({ DEMO_ACCOUNTS: '0' }).secondFactorGraceDays).toBe(0);
     expect(read({ SECOND_FACTOR_GRACE_DAYS: '0' }).secondFactorGraceDays).toBe(0);
+  });
+
+  it('collects nothing with real data unless the operator chooses a way', () => {
+    expect(read({ SAMPLE_DATA: 'none' }).payments).toEqual({ kind: 'none' });
+    const bacs = {
+      PAYMENTS: 'bacs-files',
+      PAYMENTS_IN: 'from-bank',
+      BACS_SERVICE_USER_NUMBER: '123456',
+      BACS_SORT_CODE: '20-00-00',
+      BACS_ACCOUNT_NUMBER: '55779911',
+    };
+    expect(read({ SAMPLE_DATA: 'none', ...bacs }).payments).toEqual({
+      kind: 'bacs-files',
+      out: '/srv/portal/.data/payments/out',
+      incoming: '/srv/portal/from-bank',
+      account: { serviceUserNumber: '123456', sortCode: '200000', accountNumber: '55779911', name: 'Tidewell Pensions' },
+    });
+    expect(() => read({ ...bacs, BACS_SORT_CODE: '20' })).toThrow('BACS_SORT_CODE is needed');
+    expect(() => read({ SAMPLE_DATA: 'none', PAYMENTS: 'simulated' })).toThrow('without any money');
+    expect(() => read({ PAYMENTS: 'cheque' })).toThrow('one of simulated, bacs-files, none');
   });
 
   it('treats an empty setting as missing', () => {

@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
 /** The amount of sample data that the first start loads. */
@@ -24,6 +25,8 @@ export interface Environment {
   /** Sender of the mails. Undefined: no-reply at the portal's host. */
   readonly mailFrom: string | undefined;
   readonly portalName: string;
+  /** The way in which direct debits are collected. */
+  readonly payments: PaymentSettings;
   /** Signs sessions and tokens. Undefined: made and kept in the data folder. */
   readonly authSecret: string | undefined;
   /** The secret before `authSecret`, while it is being replaced. */
@@ -56,8 +59,9 @@ const minSecretLength = 32;
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>, workingDirectory: string): Environment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const dataDirectory = read('DATA_DIR') ?? '.data';
+  const dataDirectory = resolve(workingDirectory, read('DATA_DIR') ?? '.data');
   const host = readHost(read('HOST'));
+  const portalName = readPortalName(read('PORTAL_NAME'));
   const sampleData = readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo');
   const publicUrl = readPublicUrl(read('PUBLIC_URL'));
   const demoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), { host, sampleData, publicUrl });
@@ -72,12 +76,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       'postgres://user:password@host:5432/database',
     ),
     databaseReads: readChoice('DATABASE_READS', read('DATABASE_READS'), databaseReads, 'session'),
-    dataDirectory: isAbsolute(dataDirectory) ? dataDirectory : resolve(workingDirectory, dataDirectory),
+    dataDirectory,
     sampleData,
     demoAccounts,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
     mailFrom: readMailFrom(read('MAIL_FROM')),
-    portalName: readPortalName(read('PORTAL_NAME')),
+    portalName,
+    payments: readPayments(read, { sampleData, dataDirectory, portalName, workingDirectory }),
     authSecret: readSecret('AUTH_SECRET', read('AUTH_SECRET')),
     previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),

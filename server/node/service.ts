@@ -25,6 +25,7 @@ import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
 import { openMailTransport } from './mail/openMailTransport.ts';
 import { startJobs } from './jobs/startJobs.ts';
+import { openPayments } from './payments/openPayments.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
 import { explainSetUp } from './postgres/explainFailure.ts';
@@ -132,10 +133,12 @@ export async function startService(options: {
   const administered = await hasAdministrator(db);
   const documents = startDocumentWorkers();
   started.defer(documents.stop);
-  const jobs = await startJobs({ databaseUrl, store, clock, log, report });
+  const payments = openPayments(environment.payments, log);
+  const jobs = await startJobs({ databaseUrl, store, payments, clock, log, report });
   started.defer(jobs.stop);
   const api = createApi({
     store,
+    payments,
     authenticate: auth.authenticate,
     claimOf: auth.claimOf,
     noteUser,

@@ -1,5 +1,4 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
@@ -10,6 +9,7 @@ import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actorAt } from '../changes/actor.ts';
+import { todayOf } from '../core/context.ts';
 import type { RecordChange } from '../records/hooks.ts';
 
 const uidsOf = (records: readonly StoredRecord[]): string[] => records.map(({ statementUid }) => String(statementUid));
@@ -60,5 +60,5 @@ export async function followStatementPayment({ c, tx, owner, event, record }: Re
   if (event === undefined) return;
   const at = c.var.deps.clock();
   const statement = await statementToPay(tx, String(record['statementUid']));
-  await followPayment(tx, event, statement, { actor: actorAt(c, owner), at, today: ukDay(at) });
+  await followPayment(tx, event, statement, { actor: actorAt(c, owner), at, today: todayOf(c) });
 }

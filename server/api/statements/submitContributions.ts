@@ -1,11 +1,11 @@
 import { payment } from '../../../machines/lifecycles/payment.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { beginPayment } from '../../jobs/payments/paymentSteps.ts';
 import { filesNamed, resourceNamed } from '../../store/records/recordStore.ts';
 import { insertStatement } from '../../store/statements/statements.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
+import { todayOf } from '../core/context.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import type { RecordChange } from '../records/hooks.ts';
 
@@ -43,5 +43,5 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
   });
   const { clock, payments = null } = c.var.deps;
   const at = clock();
-  await beginPayment(tx, statementUid, { collects: payments !== null, at, today: ukDay(at) });
+  await beginPayment(tx, statementUid, { collects: payments !== null, at, today: todayOf(c) });
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { presentationDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
+import { portalDay } from '../../store/portal/clock.ts';
 import { holdMandate } from '../../store/directDebits/mandateStates.ts';
 import {
   type Collection,
@@ -155,6 +155,7 @@ async function readResults(store: Store, adapter: PaymentAdapter, day: Day, step
  * The daily step of the payments: presents the collections that are due, reads the bank's results, and takes paid statements on. It may run at any
  * time, more than once, on several servers at once, and be cut off: whatever is missing is done by the next run, and nothing is done twice.
  *
+ * @param at - The real time. The day is that of the portal's clock.
  * @param adapter - Null for a portal that collects nothing.
  * @param signal - Ends the step between two transactions.
  */
@@ -164,7 +165,7 @@ export async function advancePayments(
   adapter: PaymentAdapter | null,
   signal?: AbortSignal,
 ): Promise<PaymentStep> {
-  const day: Day = { at, today: ukDay(at), signal };
+  const day: Day = { at, today: await portalDay(store.db, at), signal };
   const step: PaymentStep = { initiated: 0, sent: 0, received: 0, returned: 0, processed: 0, declined: 0, faults: [] };
   step.declined = await forEach(store, day, statementsWithoutMandate, async (tx, statement) => {
     await declineForWantOfMandate(tx, statement, at, day.today);

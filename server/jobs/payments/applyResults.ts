@@ -75,6 +75,7 @@ export async function applyReport(
       if (reason !== null) faults.push({ line: line.line, reason });
       else if (line.kind === 'ARUDD') returned += 1;
     }
+    faults.sort((one, other) => one.line - other.line);
     if (faults.length > 0) await keepFaults(tx, sha256, faults);
     return { returned, faults };
   });

@@ -28,6 +28,7 @@ it('two servers on one database bring the calendar up to date at their start, on
   const options = {
     databaseUrl: database.url,
     store: createStore(database.db),
+    payments: null,
     clock: () => new Date('2026-11-21T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => reported.push(error),
@@ -54,6 +55,7 @@ it('a failed job is listed with its problem and without personal data, and runs 
     startJobs({
       databaseUrl: database.url,
       store,
+      payments: null,
       clock: () => new Date('2026-11-23T12:00:00Z'),
       log: pino({ level: 'silent' }),
       report: (error: unknown) => reported.push(error),

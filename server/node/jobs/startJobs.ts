@@ -2,7 +2,8 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
-import { advanceCalendar } from '../../jobs/calendar/advanceCalendar.ts';
+import { advanceDay } from '../../jobs/advanceDay.ts';
+import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import type { Store } from '../../store/createStore.ts';
 import { bossQueue } from './bossQueue.ts';
 
@@ -19,6 +20,8 @@ const stopMilliseconds = 5_000;
 export interface JobsOptions {
   readonly databaseUrl: string;
   readonly store: Store;
+  /** The way to the bank; null for a portal that collects nothing. */
+  readonly payments: PaymentAdapter | null;
   readonly clock: () => Date;
   readonly log: Logger;
   /** Receives the failure of a job. The job is tried again. */
@@ -27,11 +30,12 @@ export interface JobsOptions {
 
 /**
  * Starts the jobs of the service, whose queues are tables of pg-boss in the same database: of several servers, one takes each job. The
- * calendar's step runs every night, and once at the start of a day's first server, to make up for nights without one.
+ * step of the calendar and the payments runs every night, and once at the start of a day's first server, to make up for nights without one.
  */
 export async function startJobs({
   databaseUrl,
   store,
+  payments,
   clock,
   log,
   report,
@@ -43,7 +47,9 @@ export async function startJobs({
   await boss.createQueue(calendar, { policy: 'stately', retryLimit: 10, retryBackoff: true, expireInSeconds });
   await boss.work(calendar, { pollingIntervalSeconds }, async () => {
     try {
-      log.info(await advanceCalendar(store, clock(), stopping.signal), 'the calendar is up to date');
+      const step = await advanceDay(store, clock(), payments, stopping.signal);
+      log.info(step, 'the calendar and the payments are up to date');
+      for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
     } catch (error) {
       // A stopping service leaves the rest to the next run.
       if (!stopping.signal.aborted) report(error);

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import { directJobs } from '../../../mocks/browser/directJobs.ts';
-import { advanceCalendar } from '../../../server/jobs/calendar/advanceCalendar.ts';
+import { advanceDay } from '../../../server/jobs/advanceDay.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
@@ -98,7 +98,7 @@ export async function createTestApi(
     configuration,
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,
-    jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, () => new Date('2026-11-21T12:00:00Z')),
+    jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, () => new Date('2026-11-21T12:00:00Z')),
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };

@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { advancePayments } from '../../jobs/payments/advancePayments.ts';
+import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import { createStore, type Store } from '../../store/createStore.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
+import { bacsFiles } from './bacsFiles.ts';
+
+let database: TestDatabase;
+let records: Records;
+let store: Store;
+let folder: string;
+let out: string;
+let incoming: string;
+let adapter: PaymentAdapter;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  records = new Records(database);
+  store = createStore(database.db);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await sql`truncate portal.payment_files`.execute(database.db);
+  await sql`delete from portal.payment_collections`.execute(database.db);
+  await sql`update portal.statements set is_cancelled = true`.execute(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'portal-payments-'));
+  [out, incoming] = [join(folder, 'out'), join(folder, 'in')];
+  await mkdir(incoming);
+  const account = { serviceUserNumber: '123456', sortCode: '200000', accountNumber: '55779911', name: 'Tidewell Pensions' };
+  adapter = bacsFiles({ kind: 'bacs-files', out, incoming, account });
+  return () => rm(folder, { recursive: true });
+});
+
+const dayComes = (day: string, by = adapter) => advancePayments(store, new Date(`${day}T12:00:00Z`), by);
+
+/** A statement of £80.00 that is authorised for 22 December 2026. */
+async function authorised() {
+  const employer = await records.employer();
+  const payroll = await records.payroll(employer);
+  const benefit = await records.benefit(employer, payroll, { is_paid_via_dd: true });
+  const period = await records.payPeriod(employer, { payroll, benefit }, { status: 'generatedProcessing' });
+  const mandate = await records.mandate(employer, benefit, { status: 'active', account_name: 'Brëakwater Ltd' });
+  const statement = await records.statement(
+    employer,
+    period,
+    { payroll, benefit },
+    { status: 'paymentNotInitiated', is_paid_via_direct_debit: true, collection_date: '2026-12-22' },
+  );
+  return {
+    statement: async () =>
+      (await row('statements', 'statement_uid', statement)) as { status: string; failure_reason: string | null },
+    mandate: async () => (await row('direct_debit_mandates', 'id', mandate)) as { status: string; failure_reason: string | null },
+    /** As on the line of the collection file. */
+    reference: async () => (await collectionLines()).map((line) => line.slice(64, 82).trim())[0] ?? '',
+    employer,
+  };
+}
+
+async function row(table: string, key: string, uid: string): Promise<object | undefined> {
+  const { rows } = await sql<object>`select * from portal.${sql.ref(table)} where ${sql.ref(key)} = ${uid}`.execute(database.db);
+  return rows[0];
+}
+
+async function collectionLines(): Promise<string[]> {
+  const name = (await readdir(out)).find((one) => one.endsWith('.txt')) ?? '';
+  return (await readFile(join(out, name), 'utf8')).split('\r\n').filter((line) => line.slice(14, 17) === '017');
+}
+
+const report = (name: string, ...lines: string[]): Promise<void> => writeFile(join(incoming, name), `${lines.join('\r\n')}\r\n`);
+
+describe('a collection file', () => {
+  it('has the full bank details, at fixed places, and only the service can read it', async () => {
+    await authorised();
+    expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 1, sent: 1 });
+    const name = (await readdir(out)).find((one) => one.endsWith('.txt')) ?? '';
+    expect((await stat(join(out, name))).mode & 0o777).toBe(0o600);
+    const [header, debit = '', contra = '', trailer] = (await readFile(join(out, name), 'utf8')).split('\r\n');
+    expect(header).toBe('UHL1 26351123456');
+    // Monday, 21 December 2026 is the day 355 of the year.
+    expect(debit).toMatch(
+      /^0899996637495801720000055779911 {4}00000008000TIDEWELL PENSIONS M\d{7}C\d{9}BREAKWATER LTD {5}26355$/,
+    );
+    expect(contra).toMatch(/^2000005577991109920000055779911 {4}00000008000 {18}CONTRA {12}TIDEWELL PENSIONS {2}26355$/);
+    expect([debit.length, contra.length]).toEqual([106, 106]);
+    expect(trailer).toBe('UTL10000000008000000000000800000000010000001');
+  });
+
+  it('is written once, although its sending is noted only afterwards, and the bank has taken it by then', async () => {
+    const { statement } = await authorised();
+    const failing: PaymentAdapter = {
+      ...adapter,
+      async send(batch) {
+        await adapter.send(batch);
+        for (const name of (await readdir(out)).filter((one) => one.endsWith('.txt'))) await rm(join(out, name));
+        throw new Error('The connection was lost.');
+      },
+    };
+    await expect(dayComes('2026-12-17', failing)).rejects.toThrow('The connection was lost.');
+    expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 0, sent: 1 });
+    expect((await readdir(out)).filter((one) => one.endsWith('.txt'))).toEqual([]);
+    expect((await statement()).status).toBe('paymentInitiated');
+  });
+});
+
+describe('the results of the bank', () => {
+  it('are a payment when nothing comes back within two working days', async () => {
+    const { statement } = await authorised();
+    await dayComes('2026-12-17');
+    expect(await dayComes('2026-12-24')).toMatchObject({ received: 0 });
+    expect(await dayComes('2026-12-25')).toMatchObject({ received: 1 });
+    expect((await statement()).status).toBe('processing');
+  });
+
+  it('return a payment by ARUDD, once, and end the mandate where the reason says so', async () => {
+    const { statement, mandate, reference } = await authorised();
+    await dayComes('2026-12-17');
+    await report('ARUDD-20261223.csv', 'reference,reason,amount', `${await reference()},B,80.00`);
+    expect(await dayComes('2026-12-23')).toMatchObject({ returned: 1, faults: [] });
+    expect(await statement()).toMatchObject({ status: 'paymentFailed', failure_reason: 'B' });
+    expect(await mandate()).toMatchObject({ status: 'failed', failure_reason: 'B' });
+    expect(await readdir(incoming)).toEqual(['read']);
+    const [kept = ''] = await readdir(join(incoming, 'read'));
+    expect(kept).toMatch(/^[\da-f]{64}-ARUDD-20261223\.csv$/);
+    // The same file again.
+    await writeFile(join(incoming, 'ARUDD-again.csv'), await readFile(join(incoming, 'read', kept)));
+    expect(await dayComes('2026-12-23')).toMatchObject({ returned: 0, faults: [] });
+  });
+
+  it.each([
+    ['ADDACS', '1', 'failed', '1'],
+    ['ADDACS', 'D', 'active', null],
+    ['AUDDIS', 'G', 'failed', 'G'],
+  ])('change a mandate by %s %s', async (kind, reason, status, failure) => {
+    const { mandate, reference, employer } = await authorised();
+    await dayComes('2026-12-17');
+    await report(`${kind}-1.csv`, `${(await reference()).slice(0, 8)},${reason}`);
+    expect(await dayComes('2026-12-18')).toMatchObject({ faults: [] });
+    expect(await mandate()).toMatchObject({ status, failure_reason: failure });
+    const { rows } = await sql`select from portal.notices where employer_id = ${employer}`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('reinstate a mandate by ADDACS R', async () => {
+    const { mandate, reference } = await authorised();
+    await dayComes('2026-12-17');
+    const core = (await reference()).slice(0, 8);
+    await report('ADDACS-1.csv', `${core},1`);
+    await report('ADDACS-2.csv', `${core},R`);
+    expect(await dayComes('2026-12-18')).toMatchObject({ faults: [] });
+    expect(await mandate()).toMatchObject({ status: 'active', failure_reason: null });
+  });
+
+  it('are reported where they cannot be applied, and the other lines count', async () => {
+    const { statement, reference } = await authorised();
+    await dayComes('2026-12-17');
+    const good = await reference();
+    await report(
+      'ARUDD-1.csv',
+      'garbage',
+      `${good},0,79.99`,
+      `${good},Z,80.00`,
+      'M9999999C999999999,0,80.00',
+      `${good},0,80.00`,
+      `${good},0,80.00`,
+      `${good},0,1e3`,
+    );
+    await report('returns.csv', `${good},0,80.00`);
+    const { returned, faults } = await dayComes('2026-12-23');
+    expect(returned).toBe(1);
+    expect(faults.map(({ name, faults: found }) => [name, found.map(({ line, reason }) => `${line}: ${reason}`)])).toEqual([
+      [
+        'ARUDD-1.csv',
+        [
+          '1: The line is not reference,reason,amount.',
+          '2: The amount differs from that of the collection.',
+          '3: ARUDD has no reason Z.',
+          '4: No collection has this reference.',
+          '6: The collection has ended already: return the payment by hand.',
+          '7: The line is not reference,reason,amount.',
+        ],
+      ],
+      [
+        'returns.csv',
+        ['0: The name of a report begins with ARUDD, ADDACS, AUDDIS: rename the file, and put it into the folder again.'],
+      ],
+    ]);
+    const { rows } = await sql<{ faults: object[] }>`
+      select faults from portal.payment_files where name = 'ARUDD-1.csv'`.execute(database.db);
+    expect(rows[0]?.faults).toHaveLength(6);
+    expect(JSON.stringify(rows)).not.toContain(good);
+    expect((await statement()).status).toBe('paymentFailed');
+  });
+
+  it('take effect once, although two servers read them', async () => {
+    const { reference } = await authorised();
+    await dayComes('2026-12-17');
+    await report('ARUDD-1.csv', `${await reference()},0,80.00`);
+    const steps = await Promise.all([dayComes('2026-12-23'), dayComes('2026-12-23'), dayComes('2026-12-23')]);
+    expect(steps.map(({ returned, faults }) => returned + faults.length).reduce((sum, one) => sum + one, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastReturnDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import type { Collection } from '../../store/payments/collections.ts';
+import type { BankReport, Batch, CollectionResult, PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import { collectionFile, readReport } from './bacsRecords.ts';
+import type { PaymentSettings } from './paymentSettings.ts';
+
+const ofService = 0o700;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Writes a file at once: a reader sees all of it or none. Only the service's own user may read it, since it holds bank details. */
+async function writeWhole(folder: string, name: string, content: string): Promise<void> {
+  const unfinished = join(folder, `.${name}.tmp`);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(folder, name));
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** Without a return within the bank's days, the collection is paid: Bacs reports the unpaid ones only. */
+function resultOf({ collectionUid, collectionDate, division }: Collection, today: string): CollectionResult | null {
+  return today > lastReturnDate(collectionDate, division) ? { collectionUid, outcome: 'collected' } : null;
+}
+
+/**
+ * Collects by files that a Bacs submission program takes from one folder, and reads the reports that it puts into another (docs/payments.md).
+ * A file that has been read moves to the folder `read`, with its hash in its name.
+ */
+export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, { kind: 'bacs-files' }>): PaymentAdapter {
+  const sent = join(out, '.sent');
+  const read = join(incoming, 'read');
+
+  async function send(batch: Batch): Promise<void> {
+    await mkdir(sent, { recursive: true, mode: ofService });
+    // The mark stays when the bank's program has taken the file: a batch that is sent again, after a failure, is not written again.
+    const mark = join(sent, batch.batchUid);
+    if (await exists(mark)) return;
+    await writeWhole(out, `collections-${batch.batchUid}.txt`, collectionFile(batch, account));
+    await (await open(mark, 'w', 0o600)).close();
+  }
+
+  async function* reports(): AsyncIterable<BankReport> {
+    await mkdir(read, { recursive: true, mode: ofService });
+    const entries = await readdir(incoming, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+    for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
+      const path = join(incoming, name);
+      try {
+        const report = readReport(name, await readFile(path));
+        yield report;
+        // Only a report that has been applied gets here.
+        await rename(path, join(read, `${report.sha256}-${name}`));
+      } catch (error) {
+        // Another server has read it at the same time.
+        if (!isMissing(error)) throw error;
+      }
+    }
+  }
+
+  return { send, reports, resultOf };
+}

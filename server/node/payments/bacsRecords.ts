@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { addWorkingDays } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import type { BankReport, Batch, LineFault, ReportedLine } from '../../jobs/payments/paymentAdapter.ts';
+import type { BacsAccount } from './paymentSettings.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** A text as Bacs takes it: capital letters, digits and a few signs, at a fixed width. */
+const text = (value: string, width: number): string =>
+  value
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9.&/ -]/g, ' ')
+    .slice(0, width)
+    .padEnd(width);
+
+/** A number with zeros in front. @throws Error when it is too long: part of an amount must never be collected. */
+function digits(value: number, width: number): string {
+  const written = String(value);
+  if (!/^\d+$/.test(written) || written.length > width)
+    throw new Error(`${written} does not fit ${width} digits of a Bacs record.`);
+  return written.padStart(width, '0');
+}
+
+/** A day as Bacs writes it: the year's last two digits and the day of the year. @example julian('2026-12-21') // ' 26355' */
+function julian(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const ofYear = (Date.UTC(Number(year), Number(month) - 1, Number(date)) - Date.UTC(Number(year), 0, 0)) / dayMilliseconds;
+  return ` ${year.slice(2)}${digits(ofYear, 3)}`;
+}
+
+/**
+ * A batch of collections in the layout of Bacs Standard 18: a header, a debit of 106 characters for each collection with its processing day, the
+ * credits to our account for each day, and a trailer with the totals.
+ */
+export function collectionFile({ today, collections }: Batch, account: BacsAccount): string {
+  const ours = `${account.sortCode}${account.accountNumber}`;
+  const byDay = Map.groupBy(collections, ({ collectionDate, division }) => addWorkingDays(collectionDate, -1, division));
+  const records: string[] = [];
+  for (const [processingDay, ofDay] of byDay) {
+    for (const { sortCode, accountNumber, attempt, amount, reference, accountName } of ofDay)
+      records.push(
+        // 17 is a first collection, 18 a collection that is presented again.
+        `${sortCode}${accountNumber}0${attempt === 1 ? 17 : 18}${ours}    ${digits(amount, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(processingDay)}`,
+      );
+    const total = ofDay.reduce((sum, { amount }) => sum + amount, 0);
+    records.push(
+      `${ours}099${ours}    ${digits(total, 11)}${text('', 18)}${text('CONTRA', 18)}${text(account.name, 18)}${julian(processingDay)}`,
+    );
+  }
+  const total = collections.reduce((sum, { amount }) => sum + amount, 0);
+  const header = `UHL1${julian(today)}${account.serviceUserNumber}`;
+  const trailer = `UTL1${digits(total, 13)}${digits(total, 13)}${digits(collections.length, 7)}${digits(byDay.size, 7)}`;
+  return `${[header, ...records, trailer].join('\r\n')}\r\n`;
+}
+
+const kinds = ['ARUDD', 'ADDACS', 'AUDDIS'] as const;
+const forms: Readonly<Record<(typeof kinds)[number], string>> = {
+  ARUDD: 'reference,reason,amount',
+  ADDACS: 'reference,reason',
+  AUDDIS: 'reference,reason',
+};
+
+/** A bank's report from its file: a line for each collection or mandate. Lines that cannot be read are faults, and the others count. */
+export function readReport(name: string, content: Buffer): BankReport {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const kind = kinds.find((one) => name.toUpperCase().startsWith(one));
+  if (!kind) {
+    const reason = `The name of a report begins with ${kinds.join(', ')}: rename the file, and put it into the folder again.`;
+    return { name, sha256, lines: [], faults: [{ line: 0, reason }] };
+  }
+  const lines: ReportedLine[] = [];
+  const faults: LineFault[] = [];
+  for (const [index, written] of content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = index + 1;
+    if (written.trim() === '' || (index === 0 && written.trim() === forms[kind])) continue;
+    const read = lineOf(
+      kind,
+      line,
+      written.split(',').map((part) => part.trim()),
+    );
+    if (read) lines.push(read);
+    else faults.push({ line, reason: `The line is not ${forms[kind]}.` });
+  }
+  return { name, sha256, lines, faults };
+}
+
+function lineOf(
+  kind: (typeof kinds)[number],
+  line: number,
+  [reference = '', reason = '', amount, ...more]: string[],
+): ReportedLine | null {
+  if (!/^[A-Z0-9]{1,18}$/.test(reference) || !/^[0-9A-Z]$/.test(reason) || more.length > 0) return null;
+  if (kind !== 'ARUDD') return amount === undefined ? { line, kind, reference, reason } : null;
+  const [, pounds, pence] = /^(\d{1,9})\.(\d{2})$/.exec(amount ?? '') ?? [];
+  if (pounds === undefined || pence === undefined) return null;
+  return { line, kind, reference, reason, amount: Number(pounds) * 100 + Number(pence) };
+}

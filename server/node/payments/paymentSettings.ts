@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+
+/** Our own account and number at Bacs. */
+export interface BacsAccount {
+  /** Six digits. */
+  readonly serviceUserNumber: string;
+  /** Six digits. */
+  readonly sortCode: string;
+  /** Eight digits. */
+  readonly accountNumber: string;
+  readonly name: string;
+}
+
+/** The way in which direct debits are collected. */
+export type PaymentSettings =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'bacs-files'; readonly out: string; readonly incoming: string; readonly account: BacsAccount };
+
+const kinds = ['simulated', 'bacs-files', 'none'] as const;
+
+interface Known {
+  readonly sampleData: string;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly portalName: string;
+  readonly workingDirectory: string;
+}
+
+/**
+ * Reads the settings of the payments. A portal with sample data simulates them; one with real data collects nothing unless the operator chooses a way.
+ *
+ * @throws Error of one sentence with the variable and the remedy.
+ */
+export function readPayments(read: (name: string) => string | undefined, known: Known): PaymentSettings {
+  const isReal = known.sampleData === 'none';
+  const value = read('PAYMENTS') ?? (isReal ? 'none' : 'simulated');
+  const kind = kinds.find((one) => one === value);
+  if (!kind) throw new Error(`PAYMENTS is "${value}": set it to one of ${kinds.join(', ')}.`);
+  if (kind === 'none') return { kind };
+  if (kind === 'simulated') {
+    if (isReal)
+      throw new Error(
+        'PAYMENTS is simulated, but SAMPLE_DATA is none: statements would be marked as paid without any money. Set PAYMENTS to bacs-files or none.',
+      );
+    return { kind };
+  }
+  const folder = (name: string, otherwise: string): string => {
+    const path = read(name);
+    return path === undefined ? join(known.dataDirectory, 'payments', otherwise) : resolve(known.workingDirectory, path);
+  };
+  const digits = (name: string, count: number, example: string): string => {
+    const given = read(name)?.replaceAll(/[ -]/g, '') ?? '';
+    if (/^\d+$/.test(given) && given.length === count) return given;
+    throw new Error(`${name} is needed with PAYMENTS=bacs-files: set it to ${count} digits, such as ${example}.`);
+  };
+  return {
+    kind,
+    out: folder('PAYMENTS_OUT', 'out'),
+    incoming: folder('PAYMENTS_IN', 'in'),
+    account: {
+      serviceUserNumber: digits('BACS_SERVICE_USER_NUMBER', 6, '123456'),
+      sortCode: digits('BACS_SORT_CODE', 6, '20-00-00'),
+      accountNumber: digits('BACS_ACCOUNT_NUMBER', 8, '55779911'),
+      name: read('BACS_NAME') ?? known.portalName,
+    },
+  };
+}
