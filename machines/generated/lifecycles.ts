@@ -7,6 +7,7 @@ import { directDebitMandate } from '../lifecycles/directDebitMandate.ts';
 import { employeeRequest } from '../lifecycles/employeeRequest.ts';
 import { employerClosure } from '../lifecycles/employerClosure.ts';
 import { intermediaryAssociation } from '../lifecycles/intermediaryAssociation.ts';
+import { latePayment } from '../lifecycles/latePayment.ts';
 import { payPeriod } from '../lifecycles/payPeriod.ts';
 import { payment } from '../lifecycles/payment.ts';
 import { payroll } from '../lifecycles/payroll.ts';
@@ -24,6 +25,7 @@ export const lifecycles = {
   employeeRequest,
   employerClosure,
   intermediaryAssociation,
+  latePayment,
   payPeriod,
   payment,
   payroll,

@@ -6,6 +6,7 @@ import { samples as directDebitMandate } from '../lifecycles/directDebitMandate.
 import { samples as employeeRequest } from '../lifecycles/employeeRequest.ts';
 import { samples as employerClosure } from '../lifecycles/employerClosure.ts';
 import { samples as intermediaryAssociation } from '../lifecycles/intermediaryAssociation.ts';
+import { samples as latePayment } from '../lifecycles/latePayment.ts';
 import { samples as payPeriod } from '../lifecycles/payPeriod.ts';
 import { samples as payment } from '../lifecycles/payment.ts';
 import { samples as payroll } from '../lifecycles/payroll.ts';
@@ -23,6 +24,7 @@ export const lifecycleSamples = {
   employeeRequest,
   employerClosure,
   intermediaryAssociation,
+  latePayment,
   payPeriod,
   payment,
   payroll,

@@ -676,3 +676,33 @@ export const refuseDirectDebit: EntitySchema = {
     }
   }
 };
+
+export const reportLatePayment: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "report-late-payment",
+  "title": "Report of a late payment",
+  "description": "The input of recording that a late payment was reported to The Pensions Regulator.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "reportedOn",
+    "reportReference"
+  ],
+  "properties": {
+    "reportedOn": {
+      "title": "Reported on",
+      "description": "The day on which the report was made.",
+      "type": "string",
+      "format": "date",
+      "x-message": "Enter the day of the report, such as 31/12/2026"
+    },
+    "reportReference": {
+      "title": "Reference",
+      "description": "The reference that The Pensions Regulator gave to the report.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 60,
+      "x-message": "Enter the reference in 60 characters or fewer"
+    }
+  }
+};

@@ -59,6 +59,10 @@ export const filePermissions = {
   'intermediaryMember.revoke': ['provider-admin', 'hs-admin', 'intermediary'],
   // schemas/resources/jurisdictions.json
   'jurisdiction.read': ['signed-in'],
+  // schemas/resources/late-payments.json
+  'latePayment.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/late-payments.json
+  'latePayment.report': ['provider-admin', 'hs-admin'],
   // schemas/resources/pay-periods.json
   'payPeriod.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/pay-periods.json

@@ -115,6 +115,24 @@ export interface IntermediariesColumns {
 
 export type IntermediariesDefaults = 'id' | 'is_active' | 'employer_count';
 
+export interface LatePaymentsColumns {
+  late_payment_uid: string;
+  period_name: string;
+  payroll_uid: string;
+  payroll_date_uid: string;
+  statement_uid: string | null;
+  due_date: string;
+  next_step_on: string | null;
+  steps: unknown;
+  reported_on: string | null;
+  report_reference: string | null;
+  settled_on: string | null;
+  settlement: 'paid' | 'noContributions' | 'cancelled' | null;
+  status: 'overdue' | 'reminded' | 'escalated' | 'reportable' | 'reported' | 'settled';
+}
+
+export type LatePaymentsDefaults = 'late_payment_uid' | 'status';
+
 export interface PayPeriodsColumns {
   payroll_date_uid: string;
   payroll_uid: string;

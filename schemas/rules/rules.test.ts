@@ -18,6 +18,7 @@ it('each rule of law is in a file with a description of its keys', () => {
   expect(described.map(({ name }) => name).toSorted()).toEqual([
     'automatic-enrolment.json',
     'earnings-thresholds.json',
+    'late-payments.json',
     'state-pension-age.json',
   ]);
 });

@@ -25,8 +25,10 @@ import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
 import { clockRoutes } from './portal/clock.ts';
 import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
+import { monthRoutes } from './month/month.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
+import { latePaymentRoutes } from './latePayments/evidence.ts';
 import { payPeriodRoutes } from './calendar/payPeriods.ts';
 import { previewedChangeRoutes } from './calendar/previewedChanges.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
@@ -81,6 +83,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     jobRoutes,
     me,
     parties,
+    monthRoutes,
     employeeRoutes,
     assessmentRoutes,
     membershipRoutes,
@@ -102,6 +105,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     payPeriodRoutes,
     previewedChangeRoutes,
     statementRoutes,
+    latePaymentRoutes,
     bankAccountRoutes(),
     mandateInstruction,
     errorReports(),

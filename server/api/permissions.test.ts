@@ -30,6 +30,8 @@ const bankDetails = { accountName: 'Breakwater Ltd', sortCode: '08-99-99', accou
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
+  'see the month': ['GET', '/employers/{employer}/month'],
+  "see the month of an intermediary's clients": ['GET', '/intermediaries/{intermediary}/month'],
   'list payrolls': ['GET', '/employers/{employer}/payrolls'],
   'see a payroll': ['GET', '/payrolls/{payroll}'],
   'add a payroll': [
@@ -94,6 +96,14 @@ const calls = {
     'POST',
     '/pay-periods/{period}/record-no-contributions',
     { noContributionsReason: 'Nobody was paid.' },
+  ],
+  'list late payments': ['GET', '/employers/{employer}/late-payments'],
+  'see a late payment': ['GET', '/late-payments/{latePayment}'],
+  'see the evidence of a late payment': ['GET', '/late-payments/{latePayment}/evidence'],
+  'record the report of a late payment': [
+    'POST',
+    '/late-payments/{latePayment}/report',
+    { reportedOn: '2026-11-20', reportReference: 'TPR-1' },
   ],
   'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
   'move chosen employees': [
@@ -199,6 +209,7 @@ const reads: Call[] = [
   'see a pension scheme',
   'list benefits',
   'see a benefit',
+  'see the month',
   'list pay periods',
   'list the pay periods of a benefit',
   'see a pay period',
@@ -236,12 +247,19 @@ const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mand
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
 /** The bank's answers reach the provider. */
 const answeringMandates: Call[] = ['record a mandate as confirmed', 'record a mandate as refused'];
-const terms: Call[] = ['open a pension scheme', "change a scheme's terms", 'change the dates of a pay period'];
+const terms: Call[] = [
+  'open a pension scheme',
+  "change a scheme's terms",
+  'change the dates of a pay period',
+  'record the report of a late payment',
+];
 /** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
 const payrolls: Call[] = ['add a payroll', 'change a payroll'];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 /** The history names people, so it is for those who administer. */
 const history: Call[] = ['list changes', 'see the changes of an employee'];
+/** The steps of a late payment name its reminders, so they are for those who administer. */
+const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the evidence of a late payment'];
 /** An assessment tells about age and earnings, so it is for those who may read personal data. */
 const assessing: Call[] = ['assess an employee', 'list assessments', 'count assessments'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
@@ -264,7 +282,12 @@ const members: Call[] = [
   'reinstate a member',
 ];
 const closing: Call[] = ['close the employer', 'withdraw the closure', 'complete the closure'];
-const ownIntermediary: Call[] = ['see the intermediary', "list the intermediary's clients", "list the intermediary's notices"];
+const ownIntermediary: Call[] = [
+  'see the intermediary',
+  "see the month of an intermediary's clients",
+  "list the intermediary's clients",
+  "list the intermediary's notices",
+];
 const clients: Call[] = [...ownIntermediary, 'see a client', 'see who may do what for a client'];
 const intermediaries: Call[] = ["list the employer's intermediaries", "list the employer's notices", 'read a notice'];
 const associating: Call[] = ['associate an intermediary', "revoke an intermediary's access"];
@@ -275,6 +298,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...history,
+    ...seeingLate,
     ...assessing,
     ...keeping,
     ...offering,
@@ -296,6 +320,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'HS admin': [
     ...reads,
     ...history,
+    ...seeingLate,
     ...assessing,
     ...keeping,
     ...offering,
@@ -318,19 +343,32 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...reads,
     ...mandates,
     ...history,
+    ...seeingLate,
     ...assessing,
     ...seeingAdmins,
     ...seeingMembers,
     ...clients,
     ...intermediaries,
   ],
-  intermediary: [...reads, ...mandates, ...history, ...assessing, ...keeping, ...offering, ...payrolls, ...clients, ...members],
+  intermediary: [
+    ...reads,
+    ...mandates,
+    ...history,
+    ...seeingLate,
+    ...assessing,
+    ...keeping,
+    ...offering,
+    ...payrolls,
+    ...clients,
+    ...members,
+  ],
   // A member with less access than a new member gets may not invite one.
-  'read-only intermediary': [...reads, ...mandates, ...history, ...assessing, ...clients, ...seeingMembers],
+  'read-only intermediary': [...reads, ...mandates, ...history, ...seeingLate, ...assessing, ...clients, ...seeingMembers],
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
     ...history,
+    ...seeingLate,
     ...assessing,
     ...keeping,
     ...offering,
@@ -349,8 +387,9 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'pension admin': [
     ...reads,
     ...mandates,
-    ...downloading,
-    ...history,
+      ...downloading,
+      ...history,
+      ...seeingLate,
     ...assessing,
     ...keeping,
     ...seeingAdmins,
@@ -373,7 +412,7 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
-  const changesState = /^\/(?:direct-debit-mandates|pay-periods)\//.test(calls[call][1]);
+  const changesState = /^\/(?:direct-debit-mandates|late-payments|pay-periods)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
@@ -387,6 +426,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
     call !== 'list direct debit mandates'
   )
     return may[person].includes('see a direct debit mandate') ? 403 : 404;
+  if (calls[call][1].startsWith('/late-payments/')) return may[person].includes('see a late payment') ? 403 : 404;
   // The address of a notice names no employer whose existence it could confirm.
   if (call === 'read a notice') return 404;
   // Members are visible through their intermediary only, whatever the client.
@@ -440,6 +480,7 @@ async function arrange(person: Person, standing: Standing) {
       generate_contributions_date: '2026-12-31',
     },
   );
+  const latePayment = await records.latePayment(employer, period, { payroll });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const pendingMandate = await records.mandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
@@ -511,6 +552,7 @@ async function arrange(person: Person, standing: Standing) {
       benefit,
       period,
       coming,
+      latePayment,
       unpaidBenefit,
       pendingMandate,
       failedMandate,

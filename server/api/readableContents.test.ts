@@ -73,7 +73,8 @@ beforeAll(async () => {
   const member = await records.user();
   await records.member(member, intermediary, true, { date_of_birth: planted.administratorsBirth });
   const period = await records.payPeriod(employer, { payroll, benefit });
-  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, request, pot, administrator, member };
+  const latePayment = await records.latePayment(employer, period, { payroll });
+  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, latePayment, request, pot, administrator, member };
 
   const flags: Partial<Record<Person, object>> = {
     'provider admin': { is_provider_admin: true },
@@ -111,6 +112,7 @@ const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/pension-schemes\/\{id\}/, 'scheme'],
   [/benefits\/\{id\}/, 'benefit'],
   [/pay-periods\/\{id\}/, 'period'],
+  [/late-payments\/\{id\}/, 'latePayment'],
   [/employee-requests\/\{id\}/, 'request'],
   [/employee-contribution-levels\/\{id\}/, 'pot'],
   [/admin-users\/\{\w+\}/, 'administrator'],

@@ -1,5 +1,6 @@
 import type { Store } from '../store/createStore.ts';
 import { advanceCalendar, type CalendarStep } from './calendar/advanceCalendar.ts';
+import { advanceLatePayments, type LatePaymentStepResult } from './latePayments/advanceLatePayments.ts';
 import { advancePayments, type PaymentStep } from './payments/advancePayments.ts';
 import type { PaymentAdapter } from './payments/paymentAdapter.ts';
 
@@ -7,10 +8,11 @@ import type { PaymentAdapter } from './payments/paymentAdapter.ts';
 export interface DayStep {
   calendar: CalendarStep;
   payments: PaymentStep;
+  latePayments: LatePaymentStepResult;
 }
 
 /**
- * All that the passing of a day brings: pay periods are made and moved on, and payments after them. The nightly job and a moved clock run the same
+ * All that the passing of a day brings: pay periods are made and moved on, then payments, and then what is late. The nightly job and a moved clock run the same
  * step.
  *
  * @param payments - The way to the bank; null for a portal that collects nothing.
@@ -23,5 +25,6 @@ export async function advanceDay(
   signal?: AbortSignal,
 ): Promise<DayStep> {
   const calendar = await advanceCalendar(store, at, signal);
-  return { calendar, payments: await advancePayments(store, at, payments, signal) };
+  const paid = await advancePayments(store, at, payments, signal);
+  return { calendar, payments: paid, latePayments: await advanceLatePayments(store, at, signal) };
 }

@@ -243,6 +243,10 @@ interface PayPeriodsTable extends Fields<rows.PayPeriodsColumns, rows.PayPeriods
   employer_id: BigInt;
 }
 
+interface LatePaymentsTable extends Fields<rows.LatePaymentsColumns, rows.LatePaymentsDefaults> {
+  employer_id: BigInt;
+}
+
 interface StatementsTable extends Fields<rows.StatementsColumns, rows.StatementsDefaults> {
   employer_id: BigInt;
   made_at: Generated<Date>;
@@ -268,6 +272,7 @@ export interface Database {
   'portal.pension_scheme_relationships': PensionSchemeRelationshipsTable;
   'portal.pay_periods': PayPeriodsTable;
   'portal.statements': StatementsTable;
+  'portal.late_payments': LatePaymentsTable;
   'portal.pots': PotsTable;
   'portal.contribution_levels': ContributionLevelsTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;

@@ -47,6 +47,8 @@ async function fillEveryTable(): Promise<Scope> {
   const period = await records.payPeriod(employer, { payroll, benefit });
   const statement = await records.statement(employer, period, { payroll, benefit });
   await records.collection(employer, statement, await records.mandate(employer, benefit));
+  await records.statement(employer, period, { payroll, benefit });
+  await records.latePayment(employer, period, { payroll });
   const scheme = await records.pensionScheme(employer);
   const employee = await records.employee(employer);
   await records.membership(employer, employee, scheme);

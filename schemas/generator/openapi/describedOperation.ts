@@ -30,7 +30,7 @@ export interface DescribedOperation {
     paged?: boolean | undefined;
     /** Whether the answer says in its ETag how the record stands. */
     tagged?: boolean | undefined;
-    /** Whether it also answers the whole list as CSV on request. */
+    /** Whether it also answers as CSV on request. */
     csv?: boolean | undefined;
     /** The media types of a file, in place of data. */
     files?: readonly string[] | undefined;

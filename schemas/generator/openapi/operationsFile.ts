@@ -14,7 +14,7 @@ export interface OperationsFile {
     access: string;
     parameters?: { name: string; description: string; schema: JsonSchema }[];
     body?: JsonSchema;
-    answer: { status: number; description?: string; data?: JsonSchema; paged?: boolean; files?: string[] };
+    answer: { status: number; description?: string; data?: JsonSchema; paged?: boolean; files?: string[]; csv?: boolean };
     refusals?: number[];
   }[];
   $defs?: Record<string, JsonSchema>;

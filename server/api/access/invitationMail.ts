@@ -1,7 +1,7 @@
 import type { Scoped } from '../../store/createStore.ts';
 import { linkPlace, queueMail } from '../../store/notices/outboxMails.ts';
 import type { ApiContext } from '../core/context.ts';
-import { withoutLinks } from '../notices/mailText.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 
 /** An invitation: the invited person, and the party. */
 interface Invited {

@@ -2,7 +2,7 @@ import type { AssociationRow } from '../../store/associations/associations.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
-import { withoutLinks } from '../notices/mailText.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 
 /** A change of an association, and the person who made it. */
 export interface AssociationChange {

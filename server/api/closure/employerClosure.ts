@@ -13,7 +13,7 @@ import {
   instructClosure,
   withdrawClosure,
 } from '../../store/closure/closure.ts';
-import { withoutLinks } from '../notices/mailText.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';

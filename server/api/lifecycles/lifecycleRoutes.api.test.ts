@@ -2,6 +2,7 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LifecycleId, lifecycles } from '../../../machines/generated/lifecycles.ts';
 import { eventsOf, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
@@ -64,6 +65,42 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const path = `/payrolls/${recordUid}?finalPayDate=${finalPayDate}&reason=noLongerInUse`;
       const brings = { finalPayDate, reason: 'noLongerInUse' };
       return { recordUid, user: await senior(employer), calls: { cease: { method: 'DELETE', path, brings } } };
+    },
+  },
+  latePayment: {
+    states: ['overdue', 'reminded', 'escalated', 'reportable', 'reported', 'settled'],
+    situations: ['reported in time', 'a report in the future', 'a report before the 90th day', 'not yet late for 90 days'],
+    without: {
+      remind: 'a step of the daily job, tried in advanceLatePayments.test.ts',
+      escalate: 'a step of the daily job, tried in advanceLatePayments.test.ts',
+      becomeReportable: 'a step of the daily job, tried in advanceLatePayments.test.ts',
+      settle: 'a step of the daily job, tried in advanceLatePayments.test.ts',
+    },
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const payroll = await records.payroll(employer);
+      const period = await records.payPeriod(employer, { payroll, benefit: await records.benefit(employer, payroll) });
+      const isEarly = situation === 'not yet late for 90 days';
+      const recordUid = await records.latePayment(
+        employer,
+        period,
+        { payroll },
+        {
+          status: status as 'overdue',
+          ...(isEarly && { due_date: '2026-10-22', steps: JSON.stringify(plannedSteps('2026-10-22')) }),
+        },
+      );
+      const days: Record<string, string> = {
+        'a report in the future': '2026-11-22',
+        'a report before the 90th day': '2026-11-19',
+      };
+      const brings = { reportedOn: days[situation] ?? '2026-11-21', reportReference: 'TPR-1' };
+      const path = `/late-payments/${recordUid}/report`;
+      return {
+        recordUid,
+        user: await records.user({ is_hs_admin: true }),
+        calls: { report: { method: 'POST', path, body: brings, brings } },
+      };
     },
   },
   employerClosure: {

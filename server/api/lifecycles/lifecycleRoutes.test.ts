@@ -42,7 +42,17 @@ beforeAll(async () => {
   requests.old = await request(own, '2026-11-10T09:00:00Z');
   requests.stuck = await request(own, '2026-08-01T09:00:00Z', 'Ceased');
   const payrollUid = await records.payroll(own);
-  const known = { payrollUid, benefitUid: await records.benefit(own, payrollUid) };
+  const benefitUid = await records.benefit(own, payrollUid);
+  const payrollDateUid = await records.payPeriod(own, { payroll: payrollUid, benefit: benefitUid });
+  const statementUid = await records.statement(own, payrollDateUid, { payroll: payrollUid, benefit: benefitUid });
+  // The parts of a statement add up to its total.
+  const contributionsTotals = {
+    employeeContribTotal: 50_00,
+    employerContribTotal: 0,
+    employeeLumpSumTotal: 0,
+    employerLumpSumTotal: 0,
+  };
+  const known = { payrollUid, benefitUid, payrollDateUid, statementUid, totalAmount: 50_00, contributionsTotals };
   const firm = await records.intermediary();
   await records.client(firm, own);
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
@@ -50,7 +60,8 @@ beforeAll(async () => {
   for (const files of recordFiles) {
     if (!filedLifecycleOf(files)) continue;
     const [sample = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 1);
-    const references = Object.entries(known).filter(([field]) => field in files.entity.properties);
+    const { idProperty } = files.resource;
+    const references = Object.entries(known).filter(([field]) => field in files.entity.properties && field !== idProperty);
     const record = { ...sample, ...Object.fromEntries(references) };
     await test.store.within([own], (tx) => recordStore(files).insert(tx, own, record));
   }

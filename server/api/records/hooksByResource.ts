@@ -1,6 +1,7 @@
 import { benefitHooks } from '../payrolls/benefitHooks.ts';
 import { mandateHooks } from '../directDebits/mandateHooks.ts';
 import { employeeHooks } from '../employees/employeeHooks.ts';
+import { latePaymentHooks } from '../latePayments/latePaymentHooks.ts';
 import { payPeriodHooks } from '../calendar/payPeriodHooks.ts';
 import { payrollHooks } from '../payrolls/payrollHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
@@ -11,6 +12,7 @@ const hooks: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
   'direct-debit-mandates': mandateHooks,
   employees: employeeHooks,
+  'late-payments': latePaymentHooks,
   'pay-periods': payPeriodHooks,
   payrolls: payrollHooks,
   'pension-schemes': pensionSchemeHooks,

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { withoutLinks } from '../../api/notices/mailText.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';

@@ -48,7 +48,7 @@ export async function startJobs({
   await boss.work(calendar, { pollingIntervalSeconds }, async () => {
     try {
       const step = await advanceDay(store, clock(), payments, stopping.signal);
-      log.info(step, 'the calendar and the payments are up to date');
+      log.info(step, 'the calendar, the payments and the late payments are up to date');
       for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
     } catch (error) {
       // A stopping service leaves the rest to the next run.

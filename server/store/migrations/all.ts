@@ -55,6 +55,7 @@ import * as contributionsOfPeriods from './0126-contributions-of-periods.ts';
 import * as generatedContributions from './0127-generated-contributions.ts';
 import * as payments from './0129-payments.ts';
 import * as correctedStatements from './0128-corrected-statements.ts';
+import * as latePayments from './0130-late-payments.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0127-generated-contributions': generatedContributions,
   '0129-payments': payments,
   '0128-corrected-statements': correctedStatements,
+  '0130-late-payments': latePayments,
 };

@@ -3,6 +3,7 @@ import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import { mandateOptions } from '../directDebits/mandates.ts';
 import { benefitOptions } from '../payrolls/benefits.ts';
 import { employeeOptions } from '../employees/employees.ts';
+import { latePaymentOptions } from '../latePayments/latePayments.ts';
 import { payPeriodOptions } from '../calendar/payPeriodOptions.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
 import { statementOptions } from '../statements/statements.ts';
@@ -13,6 +14,7 @@ const byResource: Readonly<Record<string, RecordTableOptions>> = {
   benefits: benefitOptions,
   'direct-debit-mandates': mandateOptions,
   employees: employeeOptions,
+  'late-payments': latePaymentOptions,
   'pay-periods': payPeriodOptions,
   payrolls: payrollOptions,
   statements: statementOptions,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AccessLevel, Database } from '../../../server/store/database.ts';
+import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
 import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
@@ -110,6 +111,19 @@ export class Records {
       },
       'payroll_date_uid',
     );
+  }
+
+  /** A late payment of a pay period, to be reported since 20 November 2026, unless `values` say otherwise. */
+  latePayment(
+    employerId: number,
+    payrollDateUid: string,
+    of: { payroll: string },
+    values: Values<'portal.late_payments'> = {},
+  ): Promise<string> {
+    const due_date = '2026-08-22';
+    const all = { employer_id: employerId, payroll_uid: of.payroll, payroll_date_uid: payrollDateUid, due_date, ...values };
+    const period = { period_name: '1 to 31 July 2026', status: 'reportable', steps: JSON.stringify(plannedSteps(due_date)) };
+    return this.#insert('late_payments', { ...period, ...all }, 'late_payment_uid');
   }
 
   /** A pending direct debit mandate, unless `values` say otherwise. */

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
+import { daysBetween } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import type { LatePayment, LatePaymentsEvidence } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { evidenceEntries } from '../../store/latePayments/latePayments.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
+import { wantsCsv } from '../core/csv.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+
+const latePayments = recordFiles('late-payments');
+
+/** One line of the evidence. */
+type Entry = LatePaymentsEvidence[number];
+
+/** The evidence of a late payment: what was due and when, and everything that happened to it since, in the order of the days. */
+async function evidenceOf(c: ApiContext): Promise<Entry[]> {
+  const store = recordStore(latePayments);
+  const owner = await ownerOfRecord(c, latePayments, store, 'latePayment.read');
+  const uid = uidOf(c, 'id');
+  const today = todayOf(c);
+  return c.var.deps.store.read(owner === null ? [] : [owner], async (reader) => {
+    const late = (await store.find(reader, owner, uid)) as LatePayment | null;
+    if (!late || owner === null) throw ApiError.notFound();
+    const { dueDate, amountDue = null, settledOn = null, steps } = late;
+    const history = (await evidenceEntries(reader, owner, late)).map(({ at, activity }) => ({ date: ukDay(at), text: activity }));
+    const due = amountDue === null ? 'Contributions due; the amount is not known yet' : `Payment due: ${formatPence(amountDue)}`;
+    const plans = steps
+      .filter(({ takenOn, plannedOn }) => takenOn === null && plannedOn > today && settledOn === null)
+      .map(({ title, plannedOn }) => ({ date: plannedOn, text: `Planned: ${title}` }));
+    const days = daysBetween(dueDate, settledOn ?? today);
+    const standing = { date: today, text: settledOn === null ? `Unpaid for ${days} days` : `Settled after ${days} days` };
+    return [{ date: dueDate, text: `${due} (${late.periodName})` }, ...history, standing, ...plans].toSorted((one, other) =>
+      one.date.localeCompare(other.date),
+    );
+  });
+}
+
+const csvOf = (entries: readonly Entry[]): string =>
+  [['Date', 'Event'], ...entries.map(({ date, text }) => [formatDate(date), withoutFormula(text)])].map(csvLine).join('');
+
+/** The evidence of late payments. The other routes come from the resource's file. */
+export const latePaymentRoutes = new Hono<ApiEnvironment>().get('/late-payments/:id/evidence', authenticated, async (c) => {
+  const data = await evidenceOf(c);
+  if (!wantsCsv(c)) return c.json({ data });
+  return new Response(csvOf(data), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="late-payment-evidence.csv"`,
+    },
+  });
+});

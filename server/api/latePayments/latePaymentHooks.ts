@@ -1,0 +1,24 @@
+import { daysBetween } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { ladderDays, type LatePaymentStep } from '../../../schemas/lib/latePayments/ladder.ts';
+import { settledAmong } from '../../store/latePayments/latePayments.ts';
+import type { RecordHooks } from '../records/hooks.ts';
+
+/** Late payments: the daily step moves them, and provider staff record the report. */
+export const latePaymentHooks: RecordHooks = {
+  workOut: ({ records, today }) =>
+    Promise.resolve(
+      records.map((record) => ({
+        ...record,
+        daysLate: daysBetween(String(record['dueDate']), typeof record['settledOn'] === 'string' ? record['settledOn'] : today),
+      })),
+    ),
+  async facts({ reader, records }) {
+    const uids = records.map(({ latePaymentUid }) => String(latePaymentUid));
+    const settled = await settledAmong(reader, uids);
+    return records.map(({ steps }, n) => ({
+      ...ladderDays(steps as LatePaymentStep[]),
+      isSettled: settled.has(uids[n] ?? ''),
+    }));
+  },
+  activity: ({ record }) => `Late payment reported: ${String(record['periodName'])}`,
+};

@@ -1,0 +1,49 @@
+import type { Month } from '../../../schemas/generated/types.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { isDivision } from '../../../schemas/lib/calendar/workingDays.ts';
+import type { PeriodOfMonth } from '../../store/month/month.ts';
+
+type ComingDate = Month['dates'][number];
+
+/** Periods that are named with a date; the others are counted. */
+const namedPeriods = 3;
+const kinds: readonly ComingDate['kind'][] = ['generate', 'latestUpload', 'due', 'collection', 'potsUpdated'];
+
+/** The latest safe day to upload the contributions of a period. */
+export const latestUploadOf = (period: PeriodOfMonth): CalendarDay =>
+  latestUploadDate(period, isDivision(period.bankHolidayDivision) ? period.bankHolidayDivision : 'england-and-wales');
+
+/** The screen of a period. */
+export const periodHref = ({ employerId, payrollDateUid }: PeriodOfMonth): string =>
+  `/employers/${employerId}/contributions/${payrollDateUid}`;
+
+/** The dates of a period that are still to come in its state. */
+function datesOf(period: PeriodOfMonth): [ComingDate['kind'], CalendarDay | null][] {
+  const { status, generateContributionsDate, dueDate, dDCollectionDate, potsUpdatedDate } = period;
+  if (status === 'noStatementsAvailable') return [];
+  const paid: [ComingDate['kind'], CalendarDay | null][] = [['potsUpdated', potsUpdatedDate]];
+  if (status === 'paymentReceived') return paid;
+  const stated: typeof paid = [['due', dueDate], ['collection', dDCollectionDate], ...paid];
+  if (status === 'generatedProcessing' || status === 'multipleStatements') return stated;
+  const latest = latestUploadOf(period);
+  // On one day, the due date says enough.
+  const open: typeof paid = latest === dueDate ? stated : [['latestUpload', latest], ...stated];
+  return status === 'notYetDue' || status === 'pendingGeneration' ? [['generate', generateContributionsDate], ...open] : open;
+}
+
+/** The coming dates of periods between two days: one entry for each day and event. */
+export function comingDates(periods: readonly PeriodOfMonth[], [from, until]: readonly [CalendarDay, CalendarDay]): ComingDate[] {
+  const found = new Map<string, ComingDate>();
+  for (const period of periods)
+    for (const [kind, date] of datesOf(period)) {
+      if (date === null || date < from || date > until) continue;
+      const key = `${date} ${kinds.indexOf(kind)}`;
+      const entry = found.get(key) ?? { date, kind, count: 0, periods: [] };
+      found.set(key, entry);
+      entry.count += 1;
+      const { name, payrollName, employerName } = period;
+      if (entry.periods.length < namedPeriods) entry.periods.push({ name, payrollName, employerName, href: periodHref(period) });
+    }
+  return [...found].toSorted(([one], [other]) => one.localeCompare(other)).map(([, entry]) => entry);
+}

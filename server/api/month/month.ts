@@ -1,0 +1,88 @@
+import { Hono } from 'hono';
+import { can, type Operation, partiesFor } from '../../../machines/permissions.ts';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { Reader } from '../../store/createStore.ts';
+import {
+  activeClients,
+  contributionsByMonth,
+  nextUpload,
+  openStatements,
+  overduePayments,
+  periodsDueBetween,
+  type PeriodOfMonth,
+  type ReadableEmployers,
+  timelineDays,
+} from '../../store/month/month.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+import { comingDates, latestUploadOf, periodHref } from './comingDates.ts';
+
+/** Days around the timeline in which a period is due that has one of its dates there: an upload may come weeks before the due date. */
+const daysAround = 45;
+
+async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay): Promise<Month> {
+  const days = timelineDays(today);
+  const around = [addDays(days[0], -daysAround), addDays(days[1], daysAround)] as const;
+  const upload = await nextUpload(reader, of.periods);
+  const overdue = await overduePayments(reader, of, today);
+  const open = await openStatements(reader, of, today);
+  return {
+    today,
+    nextUpload: upload ? shownUpload(upload, today) : null,
+    dates: comingDates(await periodsDueBetween(reader, of.periods, around), days),
+    contributions: await contributionsByMonth(reader, of.statements, today),
+    overdueCount: overdue.count,
+    overdue: overdue.first,
+    openCount: open.count,
+    openAmount: open.amount,
+    openStatements: open.first,
+  };
+}
+
+const shownUpload = (period: PeriodOfMonth, today: CalendarDay): NonNullable<Month['nextUpload']> => ({
+  name: period.name,
+  employerName: period.employerName,
+  dueDate: period.dueDate,
+  latestUploadDate: latestUploadOf(period),
+  isOverdue: period.dueDate < today,
+  href: periodHref(period),
+});
+
+/** The given employers at which the caller has the permission. */
+function readable(c: ApiContext, employerIds: readonly number[], operation: Operation): readonly number[] {
+  const parties = partiesFor(c.var.caller, operation);
+  if (parties === 'all') return employerIds;
+  const allowed = new Set(parties);
+  return employerIds.filter((id) => allowed.has(id));
+}
+
+const readableOf = (c: ApiContext, employerIds: readonly number[]): ReadableEmployers => ({
+  periods: readable(c, employerIds, 'payPeriod.read'),
+  statements: readable(c, employerIds, 'statement.read'),
+});
+
+/** The month of an employer, and of the clients of an intermediary: dates, contributions, and open and overdue payments. */
+export const monthRoutes = new Hono<ApiEnvironment>()
+  .get('/employers/:id/month', authenticated, async (c) => {
+    const id = idOf(c, 'id');
+    if (!can(c.var.caller, 'employer.read', id)) throw ApiError.notFound();
+    if (!can(c.var.caller, 'payPeriod.read', id)) throw ApiError.forbidden();
+    const data = await c.var.deps.store.read([id], async (reader) => {
+      await assertParty(reader, 'employers', id);
+      return monthOf(reader, readableOf(c, [id]), todayOf(c));
+    });
+    return c.json({ data });
+  })
+  .get('/intermediaries/:id/month', authenticated, async (c) => {
+    const id = idOf(c, 'id');
+    if (!can(c.var.caller, 'intermediary.read', id)) throw ApiError.notFound();
+    const scope = { employers: partiesFor(c.var.caller, 'employer.read'), intermediaries: [id] };
+    const data = await c.var.deps.store.read(scope, async (reader) => {
+      await assertParty(reader, 'intermediaries', id);
+      return monthOf(reader, readableOf(c, await activeClients(reader, id)), todayOf(c));
+    });
+    return c.json({ data });
+  });

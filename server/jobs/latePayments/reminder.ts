@@ -1,0 +1,58 @@
+import { daysBetween, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { ladderDays, type LatePaymentStep, ruleOf } from '../../../schemas/lib/latePayments/ladder.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { DueLatePayment } from '../../store/latePayments/latePayments.ts';
+import type { Recipients } from '../../store/latePayments/recipients.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
+import { queueMail } from '../../store/notices/outboxMails.ts';
+
+/** The texts of a step, with the values of the late payment. */
+function textsOf(
+  late: DueLatePayment,
+  { subject, text }: { subject: string; text: string },
+  today: CalendarDay,
+): { title: string; body: string } {
+  const values: Readonly<Record<string, string>> = {
+    period: late.periodName,
+    dueDate: formatDate(late.dueDate),
+    daysLate: String(daysBetween(late.dueDate, today)),
+    due: late.amountDue === null ? 'The contributions were' : `A payment of ${formatPence(late.amountDue)} was`,
+    reportDate: formatDate(ladderDays(late.steps).reportableOn),
+  };
+  const filled = (template: string): string => template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return { title: filled(subject), body: filled(text) };
+}
+
+/**
+ * Sends the notices and mails of a step, in the transaction that takes it.
+ *
+ * @returns the number of mails.
+ */
+export async function sendReminder(
+  tx: Scoped,
+  late: DueLatePayment,
+  { step, recipients, at, today }: { step: LatePaymentStep; recipients: Recipients; at: Date; today: CalendarDay },
+): Promise<number> {
+  const rule = ruleOf(step);
+  if (!rule) return 0;
+  const { title, body } = textsOf(late, rule, today);
+  const { employerId, payrollDateUid } = late;
+  const href = `/employers/${employerId}/contributions/${payrollDateUid}`;
+  const told: readonly string[] = rule.tells;
+  const intermediaries = told.includes('intermediaries') ? recipients.intermediaries : [];
+  const notices = [
+    ...(told.includes('administrators') ? [{ employerId, title, body, href, at }] : []),
+    ...intermediaries.map(({ id }) => ({ employerId, intermediaryId: id, title, body, href, at })),
+  ];
+  if (notices.length > 0) await sendNotices(tx, notices);
+  const addresses = [
+    ...(told.includes('administrators') ? recipients.administrators : []),
+    ...intermediaries.flatMap(({ email }) => (email === null ? [] : [email])),
+  ];
+  for (const to of addresses)
+    await queueMail(tx, { to, subject: title, text: `${withoutLinks(recipients.employerName)}\n\n${body}\n` });
+  return addresses.length;
+}

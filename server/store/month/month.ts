@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { Reader } from '../createStore.ts';
+
+/** Uploads and payments that a dashboard lists; it counts the others. */
+const shownPayments = 5;
+const months = 12;
+
+/** A pay period with its dates. */
+export interface PeriodOfMonth {
+  payrollDateUid: string;
+  employerId: number;
+  employerName: string;
+  payrollName: string;
+  bankHolidayDivision: string;
+  name: string;
+  status: string;
+  generateContributionsDate: CalendarDay;
+  dueDate: CalendarDay;
+  isPaidByDD: boolean;
+  dDCollectionDate: CalendarDay | null;
+  potsUpdatedDate: CalendarDay | null;
+}
+
+const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName",
+  r.bank_holiday_division as "bankHolidayDivision", p.name, p.status, p.generate_contributions_date::text as "generateContributionsDate",
+  p.due_date::text as "dueDate", p.is_paid_by_d_d as "isPaidByDD", p.d_d_collection_date::text as "dDCollectionDate",
+  p.pots_updated_date::text as "potsUpdatedDate"`;
+const periodSources = sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id join portal.payrolls r on r.payroll_uid = p.payroll_uid`;
+
+/** The pay periods of employers that are due between two days, in the order of their due dates. */
+export async function periodsDueBetween(
+  reader: Reader,
+  employerIds: readonly number[],
+  [from, until]: readonly [CalendarDay, CalendarDay],
+): Promise<PeriodOfMonth[]> {
+  const { rows } = await sql<PeriodOfMonth>`
+    select ${periodColumns} from ${periodSources}
+    where p.employer_id = any(${employerIds}::bigint[]) and p.due_date between ${from}::date and ${until}::date
+    order by p.due_date, e.name, r.name, p.payroll_date_uid`.execute(reader);
+  return rows;
+}
+
+/** The period whose contributions are to be submitted next, or undefined. */
+export async function nextUpload(reader: Reader, employerIds: readonly number[]): Promise<PeriodOfMonth | undefined> {
+  const { rows } = await sql<PeriodOfMonth>`
+    select ${periodColumns} from ${periodSources}
+    where p.employer_id = any(${employerIds}::bigint[]) and p.status in ('openForUpload', 'uploadIsOverdue')
+    order by p.due_date, p.payroll_date_uid limit 1`.execute(reader);
+  return rows[0];
+}
+
+type Contributions = Month['contributions'];
+
+/** The sums of the statements by the month in which their periods ended: of 12 months, or none when there is no statement. */
+export async function contributionsByMonth(
+  reader: Reader,
+  employerIds: readonly number[],
+  today: CalendarDay,
+): Promise<Contributions> {
+  const first = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
+  const part = (name: string) => sql`(s.contributions_totals ->> ${sql.lit(name)})::bigint`;
+  const { rows } = await sql<Contributions[number]>`
+    select to_char(p.period_end_date, 'YYYY-MM') as month, sum(${part('employeeContribTotal')})::bigint as employee,
+      sum(${part('employerContribTotal')})::bigint as employer,
+      sum(${part('employeeLumpSumTotal')} + ${part('employerLumpSumTotal')})::bigint as "lumpSums"
+    from portal.statements s join portal.pay_periods p on p.payroll_date_uid = s.payroll_date_uid
+    where s.employer_id = any(${employerIds}::bigint[]) and not s.is_cancelled
+      and p.period_end_date >= ${first}::date and p.period_end_date < ${addMonths(first, months)}::date
+    group by 1`.execute(reader);
+  if (rows.length === 0) return [];
+  const found = new Map(rows.map((row) => [row.month, row]));
+  return Array.from({ length: months }, (_, n) => {
+    const month = addMonths(first, n).slice(0, 7);
+    return found.get(month) ?? { month, employee: 0, employer: 0, lumpSums: 0 };
+  });
+}
+
+type Payment = Month['overdue'][number];
+
+/** Uploads and payments, and how many there are in all. */
+export interface Payments {
+  count: number;
+  /** The sum of all that have an amount, in pence. */
+  amount: number;
+  first: Payment[];
+}
+
+const lateUploads = sql`
+  select 'upload' as kind, p.employer_id, p.payroll_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
+  from portal.pay_periods p where p.status = 'uploadIsOverdue' and p.employer_id = any`;
+const unpaid = sql`
+  select 'payment' as kind, s.employer_id, s.payroll_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
+  from portal.statements s where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.employer_id = any`;
+
+async function payments(reader: Reader, found: ReturnType<typeof sql>): Promise<Payments> {
+  const { rows } = await sql<Payment & { count: number; total: number }>`
+    select f.kind, f.name, r.name as "payrollName", e.name as "employerName", f.due_date::text as "dueDate", f.amount,
+      '/employers/' || f.employer_id || '/' || f.page as href, f.count, f.total
+    from (select *, count(*) over () as count, coalesce(sum(amount) over (), 0)::bigint as total from (${found}) all_found
+      order by due_date, employer_id, page limit ${shownPayments}) f
+    join portal.employers e on e.id = f.employer_id join portal.payrolls r on r.payroll_uid = f.payroll_uid
+    order by f.due_date, f.employer_id, f.page`.execute(reader);
+  const [{ count, total } = { count: 0, total: 0 }] = rows;
+  return { count, amount: total, first: rows.map(({ count: _count, total: _total, ...payment }) => payment) };
+}
+
+/** The employers whose periods and whose statements the caller may read. */
+export interface ReadableEmployers {
+  periods: readonly number[];
+  statements: readonly number[];
+}
+
+/** Overdue uploads and payments, the oldest first. */
+export const overduePayments = (reader: Reader, of: ReadableEmployers, today: CalendarDay): Promise<Payments> =>
+  payments(
+    reader,
+    sql`${lateUploads}(${of.periods}::bigint[]) and p.due_date < ${today}::date
+      union all ${unpaid}(${of.statements}::bigint[]) and s.due_date < ${today}::date`,
+  );
+
+/** Statements that are to be paid and not overdue, those that are due next first. */
+export const openStatements = (reader: Reader, of: ReadableEmployers, today: CalendarDay): Promise<Payments> =>
+  payments(reader, sql`${unpaid}(${of.statements}::bigint[]) and s.due_date >= ${today}::date`);
+
+/** The employers for which an intermediary acts. */
+export async function activeClients(reader: Reader, intermediaryId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select employer_id as id from portal.intermediary_employers where intermediary_id = ${intermediaryId} and is_active`.execute(
+    reader,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The days of the timeline. */
+export const timelineDays = (today: CalendarDay): readonly [CalendarDay, CalendarDay] => [today, addDays(today, 35)];
