@@ -52,6 +52,11 @@ export function ClockDialog({ onClose }: { onClose: () => void }) {
         </DialogContentText>
         <Box component="p" role="status" sx={{ my: 2, fontSize: '1.125rem', fontWeight: 650 }}>
           Today is {longDay(today)}
+          {isMoving && (
+            <Box component="span" sx={{ display: 'block', fontSize: '0.9375rem', fontWeight: 400 }}>
+              Moving the date. A move by years can take some minutes.
+            </Box>
+          )}
         </Box>
         {failure !== null && (
           <Alert severity="error" sx={{ mb: 2 }}>

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
+import { screenshotAt } from './support/portal.ts';
+
+test('a provider admin moves the date, pay periods change their status with it, and moves it back', async ({ page, portal }) => {
+  await page.goto('/employers/1011/contributions');
+  await portal.signInThroughPages('provider-admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay periods' })).toBeVisible();
+  await expect(page.getByText(/^Today is/)).toBeHidden();
+  // The list begins with the latest periods, all of which are still to come.
+  const latest = page.getByRole('row').filter({ hasText: '1 to 31 December 2026' }).first();
+  await expect(latest).toContainText('Not yet due');
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Move the date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move the date' });
+  const day = dialog.getByRole('status');
+  await dialog.getByLabel('Date').fill('31/12/2026');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveText('Today is 31 December 2026');
+  await expectAccessible(page);
+  await screenshotAt(page, 'moved-day-dialog');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const chip = page.getByRole('button', { name: 'Today is 31 December 2026' });
+  await expect(chip).toBeVisible();
+  await screenshotAt(page, 'moved-day');
+  await page.getByRole('searchbox').fill('1 to 31 December 2026');
+  await expect(latest).toContainText('Open for upload');
+  await expectAccessible(page);
+
+  // Everybody sees the date, and only a provider admin can move it.
+  const elsewhere = await portal.anotherBrowser();
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await portal.signInThroughPages('senior-pension-admin', other);
+  await expect(other.getByText('Today is 31 December 2026')).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Today is/ })).toBeHidden();
+
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Back to the real date' }).click();
+  await expect(day).not.toHaveText('Today is 31 December 2026');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^Today is/)).toBeHidden();
+});
