@@ -106,7 +106,7 @@ describe('retrying a job', () => {
       headers: { Authorization: `Bearer ${as('HS admin')}`, 'X-Requested-With': 'XMLHttpRequest' },
     });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('already waiting') });
+    expect(await answer.text()).toContain('already waiting');
   });
 
   it.each([crypto.randomUUID(), 'not-a-uid'])('of an unknown one is a 404: %s', async (jobUid) => {

@@ -11,7 +11,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import rules from '../../../schemas/rules/clock.json' with { type: 'json' };
 import { type CalendarDay, addDays, addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
@@ -36,7 +36,7 @@ export function ClockDialog({ onClose }: { onClose: () => void }) {
   const isMoved = usePortalDay()?.isMoved === true;
   const { typed, setTyped, move, isMoving, failure, fault } = useMove(today);
   const [titleId, bodyId, inputId] = [useId(), useId(), useId()];
-  const submit = (event: FormEvent): void => {
+  const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     move(parseDate(typed) ?? typed);
   };
