@@ -42,6 +42,9 @@ const shown = (row: BossRow): QueuedJob => ({
 const columns = sql`id, name, state::text as state, created_on as "createdOn", started_on as "startedOn", completed_on as "completedOn",
   retry_count as "retryCount", case when state in ('retry', 'active', 'failed') then coalesce(output ->> 'message', output #>> '{value,message}') end as message`;
 
+/** pg-boss queues its own maintenance under names that begin with two underscores. */
+const own = sql`left(name, 2) <> '__'`;
+
 /** The jobs in the tables of pg-boss. */
 export function bossQueue(boss: PgBoss, db: Kysely<Database>): JobQueue {
   const find = async (id: string): Promise<BossRow | undefined> =>
@@ -50,8 +53,8 @@ export function bossQueue(boss: PgBoss, db: Kysely<Database>): JobQueue {
     async list({ limit, page }) {
       const offset = limit === null ? 0 : (page - 1) * limit;
       const { rows } = await sql<BossRow>`
-        select ${columns} from jobs.job order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
-      const counted = await sql<{ count: number }>`select count(*)::integer as count from jobs.job`.execute(db);
+        select ${columns} from jobs.job where ${own} order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
+      const counted = await sql<{ count: number }>`select count(*)::integer as count from jobs.job where ${own}`.execute(db);
       return { jobs: rows.map(shown), totalCount: counted.rows[0]?.count ?? 0 };
     },
     async retry(jobUid) {
