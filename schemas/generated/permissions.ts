@@ -68,6 +68,10 @@ export const filePermissions = {
   // schemas/resources/pay-periods.json
   'payPeriod.update': ['provider-admin', 'hs-admin'],
   // schemas/resources/pay-periods.json
+  'payPeriod.addExtra': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.removeExtra': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/pay-periods.json
   'payPeriod.recordNoContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/pay-periods.json
   'payPeriod.uploadContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],

@@ -2925,7 +2925,7 @@ export interface PayPeriod {
    */
   isExtra?: boolean;
   /**
-   * The days of the period in words, such as 1 to 31 March 2026.
+   * The days of the period in words, such as 1 to 31 March 2026. An extra period has a name of its own.
    */
   name: string;
   /**
@@ -2986,6 +2986,7 @@ export interface PayPeriod {
     canUploadContributions: boolean;
     canRecordNoContributions: boolean;
     canEdit?: boolean;
+    canRemove?: boolean;
     canUpload?: boolean;
     /**
      * For each flag that the state refuses, the reason and the remedy.
@@ -2994,6 +2995,7 @@ export interface PayPeriod {
       canUploadContributions?: string;
       canRecordNoContributions?: string;
       canEdit?: string;
+      canRemove?: string;
       canUpload?: string;
     };
   };

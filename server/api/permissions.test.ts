@@ -92,6 +92,12 @@ const calls = {
   'list the pay periods of a benefit': ['GET', '/benefits/{benefit}/pay-periods'],
   'see a pay period': ['GET', '/pay-periods/{period}'],
   'change the dates of a pay period': ['PATCH', '/pay-periods/{coming}', { dueDate: '2027-01-20' }],
+  'add an extra period': [
+    'POST',
+    '/benefits/{benefit}/pay-periods',
+    { name: 'Week 53', periodStartDate: '2027-04-05', periodEndDate: '2027-04-05' },
+  ],
+  'remove an extra period': ['DELETE', '/pay-periods/{extra}'],
   'record no contributions': [
     'POST',
     '/pay-periods/{period}/record-no-contributions',
@@ -234,6 +240,8 @@ const keeping: Call[] = [
   'complete a request',
   'cancel a request',
   'record no contributions',
+  'add an extra period',
+  'remove an extra period',
   'change contributions',
   'cancel a planned change',
   'activate a pot',
@@ -464,7 +472,7 @@ async function holding(employer: number, values: Parameters<Records['relationshi
 /** A record of every kind, and the person with the given relationship to it. */
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
-  const payroll = await records.payroll(employer);
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01' });
   const crowded = await records.payroll(employer);
   const mover = await records.employee(employer, { payroll_uid: crowded });
   const scheme = await records.pensionScheme(employer);
@@ -481,6 +489,7 @@ async function arrange(person: Person, standing: Standing) {
     },
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
+  const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const pendingMandate = await records.mandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
@@ -553,6 +562,7 @@ async function arrange(person: Person, standing: Standing) {
       period,
       coming,
       latePayment,
+      extra,
       unpaidBenefit,
       pendingMandate,
       failedMandate,

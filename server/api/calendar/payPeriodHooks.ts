@@ -7,9 +7,12 @@ import type { Reader } from '../../store/createStore.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
+import { takeSteps } from '../../jobs/calendar/movePeriods.ts';
+import { todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 import { submitContributions } from '../statements/submitContributions.ts';
+import { extraPeriod, samePeriod } from './extraPeriod.ts';
 
 /** The payroll of each record. */
 async function payrollsOf(reader: Reader, records: readonly StoredRecord[]): Promise<(PayrollOfPeriods | undefined)[]> {
@@ -29,6 +32,9 @@ const divisionOf = (payroll: PayrollOfPeriods | undefined): Division =>
   isDivision(payroll?.bankHolidayDivision) ? payroll.bankHolidayDivision : 'england-and-wales';
 
 const datesAreFixed = 'The contributions of this period are due already. The dates can be changed only before that.';
+
+const isDue =
+  'The contributions of this extra period are due already, so it stays. If nobody contributes, record no contributions.';
 
 /** The dates that follow from a period's due date. */
 function followingDates(record: StoredRecord, division: Division): StoredRecord {
@@ -84,14 +90,35 @@ export const payPeriodHooks: RecordHooks = {
       },
       { canUploadContributions: { event: 'upload', permitted: may('payPeriod.uploadContributions') } },
     );
+    const isToCome = status === 'notYetDue';
     const mayEdit = may('payPeriod.update');
-    const canEdit = mayEdit && status === 'notYetDue';
-    return { ...upload, canEdit, reasons: { ...upload.reasons, ...(mayEdit && !canEdit && { canEdit: datesAreFixed }) } };
+    const mayRemove = record['isExtra'] === true && may('payPeriod.removeExtra');
+    return {
+      ...upload,
+      canEdit: mayEdit && isToCome,
+      canRemove: mayRemove && isToCome,
+      reasons: {
+        ...upload.reasons,
+        ...(mayEdit && !isToCome && { canEdit: datesAreFixed }),
+        ...(mayRemove && !isToCome && { canRemove: isDue }),
+      },
+    };
   },
+  indexRefusals: { pay_periods_extra_once: samePeriod },
+  complete: ({ tx, fields, today }) => extraPeriod(tx, fields, today),
   async after(change) {
-    const { tx, owner, before, event, record } = change;
+    const { c, tx, owner, before, event, record } = change;
     if (event === 'upload') return submitContributions(change);
-    if (!before || event !== undefined) return;
+    if (!before) {
+      // One that is due already opens at once: the next daily step may be a day away.
+      const { generateContributionsDate, dueDate } = record;
+      const dates = { generateContributionsDate: String(generateContributionsDate), dueDate: String(dueDate) };
+      const [payrollDateUid, name, status] = [String(record['payrollDateUid']), String(record['name']), String(record['status'])];
+      const period = { payrollDateUid, name, status, employerId: Number(owner), ...dates };
+      await takeSteps(tx, [period], c.var.deps.clock(), todayOf(c));
+      return;
+    }
+    if (event !== undefined) return;
     const [payroll] = await payrollsOf(tx, [record]);
     const dates = followingDates(record, divisionOf(payroll));
     await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), dates);

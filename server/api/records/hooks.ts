@@ -46,6 +46,11 @@ export interface RecordHooks {
   uniqueIndexes?: Readonly<Record<string, string>>;
   /** The refusals of records that break another unique index of the table, by the index's name. */
   indexRefusals?: Readonly<Record<string, FieldError>>;
+  /**
+   * Fields of a new record that follow from those sent. Called before the record is written.
+   * @throws ApiError when they cannot be worked out.
+   */
+  complete?(of: { tx: Scoped; fields: StoredRecord; today: string }): Promise<StoredRecord>;
   /** @throws ApiError when the record would be invalid. The transaction is rolled back. */
   check?(change: RecordChange): Promise<void>;
   /** Further changes in the same transaction, after the record has been written and checked. */

@@ -49,8 +49,9 @@ export async function finished(files: RecordFiles, written: Omit<RecordChange, '
   const { c, tx, owner, before, event } = written;
   const { after, activity } = hooksOf(files.resource.name);
   const change = { ...written, record: await present(c, files, tx, { owner, uid }) };
-  await after?.(change);
+  // The further changes may take it to another state already.
   if (!before) beginFiledLifecycle(files, change);
+  await after?.(change);
   const record = await present(c, files, tx, { owner, uid });
   await noteRecordChange(c, tx, files, {
     owner,
@@ -123,8 +124,10 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
     const given = parent && { [parent.field]: parent.uid };
     const sent = await validBody(c, formIn(validators, 'create'), files.entity, given, body);
     refuseUnwritable(c, files, owner, sent, true);
-    const fields = newFields({ entity: files.entity, validate: validators.validate }, sent);
-    await checkReferences(tx, files, { owner, fields });
+    const begun = newFields({ entity: files.entity, validate: validators.validate }, sent);
+    await checkReferences(tx, files, { owner, fields: begun });
+    const worked = await hooksOf(files.resource.name).complete?.({ tx, fields: begun, today: todayOf(c) });
+    const fields = { ...begun, ...worked };
     const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
     const change = { c, tx, owner, before: null, fields, sections: [] };
     // After the insert, since the database computes some fields; a refusal rolls it back.

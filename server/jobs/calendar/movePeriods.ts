@@ -56,8 +56,30 @@ function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: 
 }
 
 /**
- * Moves every period on that is due or overdue by `today`, as its lifecycle allows, with an entry in the history for each step; one that
- * opens gets its regular contributions. A period changes its state in one transaction with its entries and contributions, and is locked meanwhile, so that two servers, or a run that was cut off and
+ * Moves periods on that are due or overdue by `today`, as their lifecycle allows, with an entry in the history for each step. One that
+ * opens gets its regular contributions.
+ *
+ * @param periods - Locked for the transaction, or added in it.
+ * @returns the number of periods that changed.
+ */
+export async function takeSteps(tx: Scoped, periods: readonly DuePeriod[], at: Date, today: CalendarDay): Promise<number> {
+  const states: { payrollDateUid: string; status: string }[] = [];
+  const opened: string[] = [];
+  for (const period of periods) {
+    const steps = stepsOf(period, today);
+    for (const step of steps) noteStep(tx, period, step, at);
+    if (steps.some(({ event }) => event === 'open')) opened.push(period.payrollDateUid);
+    const last = steps.at(-1);
+    if (last) states.push({ payrollDateUid: period.payrollDateUid, status: last.to });
+  }
+  if (states.length > 0) await setPeriodStates(tx, states);
+  await generateContributions(tx, opened);
+  return states.length;
+}
+
+/**
+ * Moves every period on that is due or overdue by `today`, as its lifecycle allows, with an entry in the history for each step. A period
+ * changes its state in one transaction with its entries, and is locked meanwhile, so that two servers, or a run that was cut off and
  * begun again, take each step once.
  *
  * @returns the number of periods that changed.
@@ -66,21 +88,9 @@ export async function movePeriods(store: Store, at: Date, today: CalendarDay, si
   let moved = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const count = await store.within({ employers: 'all', today }, async (tx) => {
-      const due = await duePeriods(tx, today, batch);
-      const states: { payrollDateUid: string; status: string }[] = [];
-      const opened: string[] = [];
-      for (const period of due) {
-        const steps = stepsOf(period, today);
-        for (const step of steps) noteStep(tx, period, step, at);
-        if (steps.some(({ event }) => event === 'open')) opened.push(period.payrollDateUid);
-        const last = steps.at(-1);
-        if (last) states.push({ payrollDateUid: period.payrollDateUid, status: last.to });
-      }
-      if (states.length > 0) await setPeriodStates(tx, states);
-      await generateContributions(tx, opened);
-      return states.length;
-    });
+    const count = await store.within({ employers: 'all', today }, async (tx) =>
+      takeSteps(tx, await duePeriods(tx, today, batch), at, today),
+    );
     if (count === 0) return moved;
     moved += count;
   }

@@ -91,6 +91,20 @@ export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): 
   return Number(numAffectedRows);
 }
 
+/** Whether a benefit has a period, regular or extra, with these days and this pay date. */
+export async function hasPeriod(
+  reader: Reader,
+  benefitUid: string,
+  { periodStartDate, periodEndDate, payDate }: Pick<PayPeriodDates, 'periodStartDate' | 'periodEndDate' | 'payDate'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from portal.pay_periods
+    where benefit_uid = ${benefitUid} and period_start_date = ${periodStartDate}::date and period_end_date = ${periodEndDate}::date
+      and pay_date = ${payDate}::date
+    limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** A period whose dates say that its state changes. */
 export interface DuePeriod {
   payrollDateUid: string;

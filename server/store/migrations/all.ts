@@ -37,6 +37,7 @@ import * as knownStartsOfStates from './0111-known-starts-of-states.ts';
 import * as pots from './0120-pots.ts';
 import * as livesOfPots from './0121-lives-of-pots.ts';
 import * as clock from './0123-clock.ts';
+import * as extraPeriods from './0125-extra-periods.ts';
 import * as membershipDates from './0110-membership-dates.ts';
 import * as administratorLinks from './0080-administrator-links.ts';
 import * as passwordMails from './0081-password-mails.ts';
@@ -116,4 +117,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0129-payments': payments,
   '0128-corrected-statements': correctedStatements,
   '0130-late-payments': latePayments,
+  '0125-extra-periods': extraPeriods,
 };

@@ -1,4 +1,5 @@
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import type { Call } from '../contract.ts';
@@ -8,6 +9,13 @@ import { accountWith, anyUidOf, placeOf, validateOf } from '../cases/recordAcces
 /** Counted, not random: a random number is now and then that of an employee of the sample data. */
 let numbersGiven = 0;
 const unusedNationalInsurance = (): string => `QQ${String((numbersGiven += 1)).padStart(6, '0')}A`;
+
+let daysGiven = 0;
+/** An extra period of one day that no other call has got. */
+function unusedDay(): Record<string, string> {
+  const day = addDays('2025-06-02', (daysGiven += 1));
+  return { periodStartDate: day, periodEndDate: day, payDate: day };
+}
 
 /** A valid body for a new record, made up from the schema, that conflicts with no other record. */
 export async function newRecordOf(call: Call, files: RecordFiles, writer: Role, which = 1): Promise<Record<string, unknown>> {
@@ -22,6 +30,8 @@ export async function newRecordOf(call: Call, files: RecordFiles, writer: Role, 
   // A number that another employee has would be asked about.
   for (const field of Object.keys(body))
     if (entity.properties[field]?.['x-notation'] === 'nationalInsurance') body[field] = unusedNationalInsurance();
+  // A benefit has one period for the same days.
+  if (resource.name === 'pay-periods') Object.assign(body, unusedDay());
   for (const field of resource.unique ?? []) body[field] = `New ${crypto.randomUUID().slice(0, 8)}`;
   return body;
 }
