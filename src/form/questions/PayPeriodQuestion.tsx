@@ -61,7 +61,8 @@ function PayPeriodQuestion({ path, needsPreview, change, onSave, onStay }: PayPe
       <DialogTitle id={titleId} component="h2">
         These pay periods change
       </DialogTitle>
-      <DialogContent>
+      {/* A long table is scrolled by keyboard too. */}
+      <DialogContent tabIndex={0}>
         <DialogContentText id={bodyId} sx={{ color: 'text.primary', mb: 2 }}>
           Pay periods that are due or in the past stay as they are.
         </DialogContentText>

@@ -92,6 +92,9 @@ describe('an action with a form', () => {
       },
     ]);
     expect(shown.router.state.location.pathname).toBe('/employers/7/employees');
+    // The record may be gone.
+    const [, ...later] = shown.calls.slice(shown.calls.findIndex(({ method }) => method === 'DELETE'));
+    expect(later.map(({ path }) => path)).not.toContain('/employers/7/employees/e1');
   });
 
   it('sends a body if the file names no query', async () => {

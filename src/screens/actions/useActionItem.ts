@@ -16,10 +16,15 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   const { runAction } = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const addressOf = useScreenAddress();
-  const readAgain = (): void =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).split('/')[0] === resource.name,
-    });
+  type Key = { queryKey: readonly unknown[] };
+  const isOfResource = ({ queryKey: [owner] }: Key): boolean => String(owner).split('/')[0] === resource.name;
+  const isRecord = (query: Key): boolean => isOfResource(query) && query.queryKey[1] === 'getOne';
+  const readAgain = (): void => void queryClient.invalidateQueries({ predicate: isOfResource });
+  /** The record may be gone: it is read again only when somebody opens it. */
+  const readListsAgain = (): void => {
+    void queryClient.invalidateQueries({ predicate: isRecord, refetchType: 'none' });
+    void queryClient.invalidateQueries({ predicate: (query) => isOfResource(query) && !isRecord(query) });
+  };
   return ({ id: action, title, confirm }, record) => ({
     title: confirm.title,
     submitLabel: title,
@@ -40,7 +45,7 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
     successMessage: confirm.successMessage,
     showDetailedErrors: true,
     // Only the service knows what else the action has changed, so the lists and the activity are read again.
-    onSuccess: readAgain,
+    onSuccess: confirm.redirect === 'list' ? readListsAgain : readAgain,
     ...(confirm.redirect === 'list' && { redirect: addressOf() }),
   });
 }
