@@ -80,7 +80,7 @@ describe('an extra period', () => {
     expect(body.data).toMatchObject({ name: 'Week 53', payDate: '2027-04-05', dueDate: '2027-05-21' });
   });
 
-  it('whose contributions are due already opens at once, with its steps in the history', async () => {
+  it('that is due already opens at once, with its steps in the history', async () => {
     const { body } = await add({ periodStartDate: '2026-11-01', periodEndDate: '2026-11-20', payDate: '2026-11-20' });
     expect(body.data).toMatchObject({ status: 'openForUpload', allowedActions: { canUploadContributions: true } });
     expect(await history(body.data.payrollDateUid)).toEqual([
@@ -192,7 +192,7 @@ describe('an extra period that is not yet due', () => {
     expect((await remove(regular?.payrollDateUid ?? '')).status).toBe(409);
   });
 
-  it('is added and removed by those who upload contributions, and by nobody else', async () => {
+  it('is added and removed only by those who upload contributions', async () => {
     const [reader, stranger] = [await records.user(), await records.user({})];
     await records.relationship(reader, employer, {});
     expect([(await add({}, reader)).status, (await add({}, stranger)).status]).toEqual([403, 404]);
