@@ -27,6 +27,8 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     store,
     authenticate: async (request) => holderOfToken(request, clock()),
     authenticateNavigation: (request) => holderOfSession(request, db),
+    // The mock has no second factors.
+    needsStepUp: async () => false,
     clock,
     report,
     // Loaded for the first document only. This code runs in a worker already.

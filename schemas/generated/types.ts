@@ -5097,6 +5097,10 @@ export interface Resource {
       }[];
       required: ResourceFields;
       /**
+       * Whether a caller with a second factor must have confirmed it in the last minutes: otherwise the call is refused with the code stepUpRequired, and the portal asks for a code.
+       */
+      stepUp?: true;
+      /**
        * The call takes a form (multipart/form-data) in place of JSON.
        */
       form?: {
@@ -5242,6 +5246,10 @@ export interface Resource {
          * The words on the button. Left out: the chart's for the event.
          */
         title?: string;
+        /**
+         * As for endpoints.create. Such an event is sent for one record at a time.
+         */
+        stepUp?: true;
         /**
          * The $id of a file in schemas/forms, which the dialog asks for. The chart gets its values with the event, and the record keeps those that it has a field for.
          */

@@ -133,9 +133,9 @@ function dayHeader(c: ApiContext, { daysMoved, canBeMoved }: ClockRow): string {
   return `${todayOf(c)}${daysMoved === 0 ? '' : '; moved'}${isMovable ? '; movable' : ''}`;
 }
 
-function answer({ status, message, errors, retryAfter = retrySeconds }: ApiError): Response {
+function answer({ status, message, errors, code, retryAfter = retrySeconds }: ApiError): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="portal"');
   if (status === 503 || status === 429) headers.set('Retry-After', String(retryAfter));
-  return Response.json({ message, errors }, { status, headers });
+  return Response.json({ message, errors, ...(code && { code }) }, { status, headers });
 }

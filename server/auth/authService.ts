@@ -44,6 +44,8 @@ export interface AuthOptions {
   readonly sessionSeconds?: number;
   /** Seconds without activity after which a session ends, with its tokens. Default 0: no such limit. */
   readonly idleSeconds?: number;
+  /** Seconds for which a confirmed second factor allows changes that need a fresh one. Default 300. */
+  readonly stepUpSeconds?: number;
   /** Overrides single rate limits. */
   readonly limits?: Partial<Record<LimitName, Limit>>;
 }
@@ -82,6 +84,11 @@ export interface AuthService {
   authenticate(request: Request): Promise<AuthenticatedUser | null>;
   /** The access token of an API call, unchecked, for a query to check it itself: with the SQL function `holder`. `null` when it is missing. */
   claimOf(request: Request): TokenClaim | null;
+  /**
+   * Whether a change that needs a fresh second factor must wait for it: the account has one, and it was not confirmed in this session
+   * lately. An account without a second factor never needs it.
+   */
+  needsStepUp(request: Request): Promise<boolean>;
   /** The user of a browser navigation, such as a download, by the session cookie. GET and HEAD only, so that no form can change anything. */
   authenticateNavigation(request: Request): Promise<AuthenticatedUser | null>;
   /** A link by which the person chooses a new password. It works once, within an hour. Null for a person without an account. */

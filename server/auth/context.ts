@@ -17,6 +17,7 @@ import type { CodeUses } from './tokens/codeUses.ts';
 import type { SecondFactorDemand } from './secondFactor/demand.ts';
 import type { RecoveryCodes } from './secondFactor/recoveryCodes.ts';
 import type { SecondFactor } from './secondFactor/secondFactor.ts';
+import type { StepUps } from './secondFactor/stepUp.ts';
 import type { Sessions } from './sessions.ts';
 import type pg from 'pg';
 
@@ -41,6 +42,7 @@ export interface AuthContext {
   readonly tell: (userUid: string, notice: AccountNotice) => Promise<void>;
   readonly secondFactor: SecondFactor;
   readonly secondFactorDemand: (userUid: string) => Promise<SecondFactorDemand>;
+  readonly stepUps: StepUps;
   readonly recoveryCodes: RecoveryCodes;
   readonly pendingSignIns: PendingSignIns;
   readonly pendingCookie: PendingCookie;

@@ -24,6 +24,7 @@ import { createRefusals } from './signIn/refusals.ts';
 import { route } from './routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createSecondFactor } from './secondFactor/secondFactor.ts';
+import { createStepUps } from './secondFactor/stepUp.ts';
 import { createSessions } from './sessions.ts';
 import { createCodeUses } from './tokens/codeUses.ts';
 
@@ -65,6 +66,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     sessions: createSessions(auth, pool, events, options.onSignedIn),
     idle: createIdleLimit(auth, pool, options.idleSeconds ?? 0, now),
     secondFactorDemand: createDemand(pool, people, now, options.secondFactorGraceDays ?? null),
+    stepUps: createStepUps(pool, now, options.stepUpSeconds ?? 300),
     recoveryCodes: createRecoveryCodes(pool),
     limits: createRateLimits(pool, now, options.limits),
     codeUses: createCodeUses(pool, now),
@@ -92,6 +94,10 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
       // Beside the request, which need not wait for it.
       context.idle.noteToken(token).catch(report);
       return { id: token, token: { holder: TOKEN_HOLDER, token, at: now() } };
+    },
+    needsStepUp: async (request) => {
+      const token = bearerHash(request);
+      return token === null || context.stepUps.isMissing(token);
     },
     async authenticateNavigation(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;

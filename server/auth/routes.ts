@@ -13,7 +13,7 @@ import { submitSessions } from './account/sessionsOfAccount.ts';
 import { showInvitation, submitInvitation } from './invitations/invitation.ts';
 import { authorize } from './tokens/authorize.ts';
 import { reportActivity, showActivity } from './activity.ts';
-import { ACTIVITY_PATH, AUTH_PATH, TOKEN_PATH } from './tokens/client.ts';
+import { ACTIVITY_PATH, AUTH_PATH, STEP_UP_PATH, TOKEN_PATH } from './tokens/client.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { metadata } from './tokens/metadata.ts';
 import { oauthError } from './tokens/oauthError.ts';
@@ -28,6 +28,7 @@ import { showForgottenPassword, submitForgottenPassword } from './passwords/forg
 import { showResetPassword, submitResetPassword } from './passwords/resetPassword.ts';
 import { showRecoveryCode, submitRecoveryCode } from './secondFactor/recoveryCodeSignIn.ts';
 import { showSignInSetUp, submitSignInSetUp } from './secondFactor/signInSetUp.ts';
+import { submitStepUp } from './secondFactor/stepUp.ts';
 import { showTwoFactor, submitTwoFactor } from './secondFactor/twoFactor.ts';
 
 type Route = (context: AuthContext, incoming: AuthRequest) => Response | Promise<Response>;
@@ -38,6 +39,7 @@ const ROUTES: Readonly<Record<string, Readonly<Partial<Record<string, Route>>>>>
   [`${AUTH_PATH}/oauth2/auto-login`]: { GET: authorize },
   [TOKEN_PATH]: { POST: token },
   [ACTIVITY_PATH]: { GET: showActivity, POST: reportActivity },
+  [STEP_UP_PATH]: { POST: submitStepUp },
   [PAGES.signIn]: { GET: showSignIn, POST: submitSignIn },
   [PAGES.twoFactor]: { GET: showTwoFactor, POST: submitTwoFactor },
   [PAGES.forgottenPassword]: { GET: showForgottenPassword, POST: submitForgottenPassword },

@@ -26,6 +26,19 @@ export const sessionPlugin = {
         expiresAt: { type: 'date', required: true, index: true },
       },
     },
+    // The last confirmation of the second factor in a session, for changes that need a fresh one.
+    stepUp: {
+      fields: {
+        sessionId: {
+          type: 'string',
+          required: true,
+          unique: true,
+          references: { model: 'session', field: 'id', onDelete: 'cascade' },
+        },
+        userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },
+        at: { type: 'date', required: true },
+      },
+    },
     recoveryCode: {
       fields: {
         userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },

@@ -35,6 +35,8 @@ export interface Environment {
   readonly authSecretIsLost: boolean;
   /** Minutes without activity after which a person is signed out. 0: no such limit. */
   readonly idleMinutes: number;
+  /** Minutes for which a confirmed second factor allows changes that need a fresh one. */
+  readonly stepUpMinutes: number;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -87,6 +89,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),
     idleMinutes: readIdleMinutes(read('IDLE_MINUTES')),
+    stepUpMinutes: readStepUpMinutes(read('STEP_UP_MINUTES')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -199,6 +202,12 @@ function readIdleMinutes(value: string | undefined): number {
   const minutes = readCount('IDLE_MINUTES', value, '30');
   if (minutes === 0 || minutes >= 5) return minutes;
   throw new Error(`IDLE_MINUTES is "${minutes}": set it to 5 or more minutes, or to 0 for no limit.`);
+}
+
+function readStepUpMinutes(value: string | undefined): number {
+  const minutes = readCount('STEP_UP_MINUTES', value, '5');
+  if (minutes >= 1 && minutes <= 60) return minutes;
+  throw new Error(`STEP_UP_MINUTES is "${minutes}": set it to 1 to 60 minutes.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {

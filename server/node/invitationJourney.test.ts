@@ -59,6 +59,7 @@ beforeAll(async () => {
     store,
     authenticate: auth.authenticate,
     claimOf: auth.claimOf,
+    needsStepUp: auth.needsStepUp,
     authenticateNavigation: auth.authenticateNavigation,
     clock,
     report,

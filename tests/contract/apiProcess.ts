@@ -31,6 +31,7 @@ const api = createApi({
     const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');
     return userUid ? { userUid } : null;
   },
+  needsStepUp: async () => false,
   authenticateNavigation: async () => null,
   clock,
   report: (error) => console.error(error),

@@ -63,6 +63,12 @@ export const sharedSchemas: Record<string, JsonSchema> = {
     required: ['message', 'errors'],
     properties: {
       message: { title: 'Message', type: 'string', minLength: 1, description: 'For people to read. It names the remedy.' },
+      code: {
+        title: 'Code',
+        enum: ['stepUpRequired'],
+        description:
+          'Where the status alone does not name the remedy. stepUpRequired: send a code of the authenticator app to /api/auth/step-up, as {"code": "…"} with the same access token, and repeat the call.',
+      },
       errors: {
         title: 'Faults',
         type: 'array',

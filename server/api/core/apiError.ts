@@ -17,14 +17,25 @@ const shortened = (text: string, length: number): string => (text.length <= leng
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 499 | 503 | 507;
 
+/** The portal asks for a code of the authenticator app, and repeats the call. */
+export type RefusalCode = 'stepUpRequired';
+
 /** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
 export class ApiError extends Error {
   readonly status: RefusalStatus;
   readonly errors: readonly FieldError[];
   /** Seconds after which to try again, if known. */
   readonly retryAfter: number | undefined;
+  /** Tells a program the remedy, where the status alone does not. */
+  readonly code: RefusalCode | undefined;
 
-  constructor(status: RefusalStatus, message: string, errors: readonly FieldError[] = [], retryAfter?: number) {
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    errors: readonly FieldError[] = [],
+    retryAfter?: number,
+    code?: RefusalCode,
+  ) {
     super(message);
     this.status = status;
     this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage, ...question }) => ({
@@ -33,6 +44,7 @@ export class ApiError extends Error {
       defaultMessage: shortened(defaultMessage, longestMessage),
     }));
     this.retryAfter = retryAfter;
+    this.code = code;
   }
 
   /** A record that does not exist, or that the caller may not see. Both get the same answer, so that nobody can find out which ids exist. */
@@ -48,6 +60,16 @@ export class ApiError extends Error {
     return new ApiError(
       403,
       'Your role does not allow this. Ask an administrator of the employer, or the provider, to do it or to give you the role.',
+    );
+  }
+
+  static stepUpRequired(): ApiError {
+    return new ApiError(
+      403,
+      'Nothing was changed. Confirm the change with a code from your authenticator app, and send it again.',
+      [],
+      undefined,
+      'stepUpRequired',
     );
   }
 

@@ -35,6 +35,8 @@ export interface ApiDependencies {
   noteUser?(user: { readonly userUid: string }): unknown;
   /** The user of the request's session cookie, or null. It gives no access to data: it serves the sign-in status and navigations only. */
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
+  /** Whether a change that needs a fresh second factor must wait for it. False for a caller without a second factor. */
+  needsStepUp(request: Request): Promise<boolean>;
   /** The real time. The day of the portal may be another: see {@link todayOf}. */
   clock(): Date;
   /** The address of the sender of the current request. Default: unknown, so that all senders share one limit. */

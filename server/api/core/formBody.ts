@@ -63,7 +63,7 @@ export async function namedAsSent<Outcome>({ names }: FormCall, outcome: Promise
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const errors = error.errors.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field.trim() }));
-    throw new ApiError(error.status, error.message, errors, error.retryAfter);
+    throw new ApiError(error.status, error.message, errors, error.retryAfter, error.code);
   }
 }
 

@@ -4,6 +4,7 @@ import type { DirectDebitMandate } from '../../../schemas/generated/types.ts';
 import { pdfContents } from '../../../tests/setup/pdfContents.ts';
 import { formData } from '../../../tests/setup/api/formData.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
+import { createApi } from '../createApi.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 
 let test: TestApi;
@@ -267,5 +268,64 @@ describe('the instruction', () => {
     const { body } = await test.call<{ data: DirectDebitMandate }>(adviser, 'GET', `/direct-debit-mandates/${id}`);
     expect(body.data.allowedActions?.canDownloadInstruction).toBe(false);
     expect((await test.call((await arrange()).senior, 'GET', path(id))).status).toBe(404);
+  });
+});
+
+describe('for an account with a second factor', () => {
+  /** Calls the same service, whose caller has or has not confirmed the second factor just now. */
+  async function call(isFresh: boolean, userUid: string, path: string, body: FormData | object = {}) {
+    const api = createApi({ ...test.deps, needsStepUp: async () => !isFresh });
+    const isForm = body instanceof FormData;
+    const answer = await api.request(`/api/v2${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${userUid}`,
+        'X-Requested-With': 'XMLHttpRequest',
+        'Idempotency-Key': `the-same-for-${path.replaceAll('/', '.')}`,
+        ...(!isForm && { 'Content-Type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { data: DirectDebitMandate; code?: string; message: string } };
+  }
+
+  it('a mandate is set up only with a fresh one, and the same call succeeds after it', async () => {
+    const { benefit, senior, employer } = await arrange();
+    const path = `/benefits/${benefit}/direct-debit-mandates`;
+    const refused = await call(false, senior, path, formData(details));
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'stepUpRequired',
+      expect.stringMatching(/authenticator app/),
+    ]);
+    const list = await test.call<{ data: object[] }>(senior, 'GET', `/employers/${employer}/direct-debit-mandates`);
+    expect(list.body.data).toEqual([]);
+    expect((await call(true, senior, path, formData(details))).status).toBe(201);
+  });
+
+  it('a mandate is submitted again only with a fresh one, and never together with others', async () => {
+    const { benefit, senior } = await arrange();
+    const { id } = (await setUp(senior, benefit)).body.data;
+    await send(staff, id, 'reject', { failureReason: '5' });
+    const path = `/direct-debit-mandates/${id}/submit-again`;
+    expect((await call(false, senior, path)).body.code).toBe('stepUpRequired');
+    const together = { event: 'submitAgain', recordUids: [id] };
+    const { body } = await test.call<{ data: { done: boolean }[] }>(
+      senior,
+      'POST',
+      '/lifecycles/directDebitMandate/events',
+      together,
+    );
+    expect(body.data?.[0]?.done ?? false).toBe(false);
+    expect((await call(true, senior, path)).body.data.status).toBe('pending');
+  });
+
+  it('the role is judged first, and a cancellation needs none', async () => {
+    const { benefit, senior } = await arrange();
+    const administrator = await records.user({ is_external_admin: true });
+    const refused = await call(false, administrator, `/benefits/${benefit}/direct-debit-mandates`, formData(details));
+    expect([refused.status, refused.body.code]).toEqual([403, undefined]);
+    const { id } = (await setUp(senior, benefit)).body.data;
+    expect((await call(false, senior, `/direct-debit-mandates/${id}/cancel`)).status).toBe(200);
   });
 });

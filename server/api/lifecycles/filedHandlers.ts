@@ -8,6 +8,10 @@ import { filedFacts, type FiledLifecycle, filedLifecycleOf } from './filedLifecy
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 
+type FiledEvent = NonNullable<NonNullable<RecordFiles['resource']['lifecycle']>['events']>[string];
+
+const asksForMore = (event: FiledEvent | undefined): boolean => event?.form !== undefined || event?.stepUp === true;
+
 /** The handler of a lifecycle that is described in a resource's file. */
 function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHandler[] {
   const { resource } = files;
@@ -17,8 +21,8 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
     event,
     {
       permission,
-      // An event with a form is sent from the record's own screen.
-      ...(resource.lifecycle?.events?.[event]?.form === undefined && {
+      // An event that asks the sender for more is sent from the record's own screen.
+      ...(!asksForMore(resource.lifecycle?.events?.[event]) && {
         send: (c, tx, record) =>
           takeEvent(c, files, tx, lifecycle, { owner: employerIdOf(record), uid: record.recordUid, event }),
       }),

@@ -13,6 +13,7 @@ import { employerStateOf } from '../closure/employerState.ts';
 import { actionInput, noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
+import { requireStepUp } from '../core/stepUp.ts';
 import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
@@ -44,6 +45,7 @@ export async function answerEvent(
   if (owner === null) throw ApiError.notFound();
   const operation = lifecycle.events[event];
   if (operation === undefined || !may(c, operation, owner)) throw ApiError.forbidden();
+  if (files.resource.lifecycle?.events?.[event]?.stepUp) await requireStepUp(c);
   await receivedBody(c);
   const data = await c.var.deps.store.within([owner], async (tx) => {
     // The record is looked for before the body: one that is gone is a 404 whatever is sent.

@@ -12,6 +12,7 @@ import { formBody, namedAsSent } from '../core/formBody.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
+import { requireStepUp } from '../core/stepUp.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
@@ -115,6 +116,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
   const { show } = files.resource.endpoints;
   const operation = operationOf(files, create);
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
+  if (create.stepUp) await requireStepUp(c);
   const validators = await files.loadValidators();
   await receivedBody(c);
   const body = (): Promise<Record<string, unknown>> => (create.form ? formBody(c, files.entity, create.form) : jsonBody(c));

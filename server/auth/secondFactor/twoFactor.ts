@@ -6,7 +6,7 @@ import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { twoFactorPage } from '../pages/twoFactorPage.ts';
 
-const PROBLEMS = {
+export const PROBLEMS = {
   wrong: 'That code is not right. Enter the code that your app shows now.',
   used: 'That code was used already. Wait for your app to show the next one.',
 } as const;

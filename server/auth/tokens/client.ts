@@ -12,6 +12,8 @@ export const AUTH_PATH = '/api/auth';
 export const TOKEN_PATH = `${AUTH_PATH}/oauth2/token`;
 /** The place where the portal reports keys and clicks, and asks how long the session lasts without them. */
 export const ACTIVITY_PATH = `${AUTH_PATH}/activity`;
+/** The place to which the portal sends the code for a change that needs a fresh second factor. */
+export const STEP_UP_PATH = `${AUTH_PATH}/step-up`;
 
 /**
  * The only address to which a code is sent: https, except on loopback hosts, which browsers treat as secure.

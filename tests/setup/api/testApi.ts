@@ -89,6 +89,7 @@ export async function createTestApi(
       const id = request.headers.get('Authorization');
       return id === null ? null : { id };
     },
+    needsStepUp: async () => false,
     authenticateNavigation: async (request) => {
       const userUid = request.headers.get('Cookie')?.replace('session=', '');
       return userUid ? { userUid } : null;
