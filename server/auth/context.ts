@@ -17,7 +17,7 @@ import type { CodeUses } from './tokens/codeUses.ts';
 import type { SecondFactorDemand } from './secondFactor/demand.ts';
 import type { RecoveryCodes } from './secondFactor/recoveryCodes.ts';
 import type { SecondFactor } from './secondFactor/secondFactor.ts';
-import type { StepUps } from './secondFactor/stepUp.ts';
+import type { StepUps } from './secondFactor/stepUps.ts';
 import type { Sessions } from './sessions.ts';
 import type pg from 'pg';
 

@@ -24,7 +24,7 @@ import { createRefusals } from './signIn/refusals.ts';
 import { route } from './routes.ts';
 import { createSecrets } from './secrets.ts';
 import { createSecondFactor } from './secondFactor/secondFactor.ts';
-import { createStepUps } from './secondFactor/stepUp.ts';
+import { createStepUps } from './secondFactor/stepUps.ts';
 import { createSessions } from './sessions.ts';
 import { createCodeUses } from './tokens/codeUses.ts';
 

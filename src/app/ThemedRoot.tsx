@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { NavigationProgress } from '../shell/NavigationProgress.tsx';
+import { StepUpQuestion } from '../flows/stepUp/StepUpQuestion.tsx';
 import { FeedbackProvider } from '../shell/feedback/FeedbackProvider.tsx';
 import { theme } from '../shared/theme/theme.ts';
 import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
@@ -18,6 +19,7 @@ export function ThemedRoot() {
         <FeedbackProvider>
           <NavigationProgress />
           <Outlet />
+          <StepUpQuestion />
         </FeedbackProvider>
       </QueryClientProvider>
     </ThemeProvider>

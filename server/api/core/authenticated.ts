@@ -46,6 +46,15 @@ export const authenticatedDownload = createMiddleware<ApiEnvironment>(async (c, 
   return proceed(c, caller, next);
 });
 
+/**
+ * Refuses a call that needs a fresh second factor, unless the caller has just confirmed theirs or has none. To be called before the
+ * transaction: the check needs a connection of its own.
+ * @throws ApiError 403 with the code `stepUpRequired`.
+ */
+export async function requireStepUp(c: ApiContext): Promise<void> {
+  if (await c.var.deps.needsStepUp(c.req.raw)) throw ApiError.stepUpRequired();
+}
+
 /** The caller, read from the database. @throws ApiError 401 */
 async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<VersionedCaller> {
   const { deps, callers } = c.var;

@@ -8,7 +8,7 @@ import { headingOf } from '../changes/fieldChanges.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticatedDownload } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
-import { fileAnswer } from '../core/fileAnswer.ts';
+import { fileAnswer } from '../files/fileAnswer.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 

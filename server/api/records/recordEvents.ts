@@ -13,7 +13,7 @@ import { employerStateOf } from '../closure/employerState.ts';
 import { actionInput, noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
-import { requireStepUp } from '../core/stepUp.ts';
+import { requireStepUp } from '../core/authenticated.ts';
 import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';

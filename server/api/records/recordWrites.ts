@@ -12,7 +12,7 @@ import { formBody, namedAsSent } from '../core/formBody.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
-import { requireStepUp } from '../core/stepUp.ts';
+import { requireStepUp } from '../core/authenticated.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';

@@ -24,7 +24,7 @@ export function SessionProvider({ children, inspect, report = reportError, brows
     const onRefusal = (refusal: Refusal) => listeners.forEach((listener) => listener(refusal));
     return {
       signIn: actor,
-      http: createSessionHttpClient({ actor, storage, browser, onRefusal }),
+      ...createSessionHttpClient({ actor, storage, browser, onRefusal }),
       browser,
       inspect,
       report,

@@ -3,6 +3,7 @@ import type { Actor, ActorOptions, AnyActorLogic } from 'xstate';
 import type { signIn } from '../../../machines/flows/signIn.ts';
 import type { HttpClient } from '../http/httpClient.ts';
 import type { HttpError } from '../http/httpError.ts';
+import type { StepUp } from './stepUp.ts';
 import type { Browser } from './browser.ts';
 
 /** An observer of every machine of the session, e.g. the inspector. */
@@ -15,6 +16,8 @@ export type Refusal = { readonly kind: 'unauthorised' | 'forbidden' | 'changeFor
 export interface PortalSession {
   readonly signIn: Actor<typeof signIn>;
   readonly http: HttpClient;
+  /** The question for a code of the authenticator app. */
+  readonly stepUp: StepUp;
   readonly browser: Browser;
   readonly inspect: Inspect;
   readonly report: (error: unknown) => void;

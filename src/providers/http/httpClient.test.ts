@@ -6,14 +6,20 @@ import type { HttpError } from './httpError.ts';
 
 function createClient(
   answers: Answers,
-  { token = 'access', renewed = 'fresh' }: { token?: string | null; renewed?: string | null } = {},
+  {
+    token = 'access',
+    renewed = 'fresh',
+    confirms = false,
+  }: { token?: string | null; renewed?: string | null; confirms?: boolean } = {},
 ) {
   const { browser, requests } = createBrowser(answers);
   const renewAccessToken = vi.fn<(rejected: string) => Promise<string | null>>(async () => renewed);
   const onUnauthorised = vi.fn<(error: HttpError) => void>();
   const onForbidden = vi.fn<(error: HttpError) => void>();
   const onChangeForbidden = vi.fn<(error: HttpError) => void>();
+  const confirmStepUp = vi.fn<() => Promise<boolean>>(async () => confirms);
   const http = createHttpClient({
+    confirmStepUp,
     fetch: browser.fetch,
     accessToken: () => token,
     freshAccessToken: () => token,
@@ -22,7 +28,7 @@ function createClient(
     onForbidden,
     onChangeForbidden,
   });
-  return { http, requests, renewAccessToken, onUnauthorised, onForbidden, onChangeForbidden };
+  return { http, requests, confirmStepUp, renewAccessToken, onUnauthorised, onForbidden, onChangeForbidden };
 }
 
 const refusing =
@@ -300,5 +306,39 @@ describe('a file', () => {
     const { http, onForbidden } = createClient(refusing(403));
     await expect(http.file('/mandates/1/instruction')).rejects.toMatchObject({ status: 403, message: 'No' });
     expect(onForbidden).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change that needs a fresh second factor', () => {
+  const stepUpRequired = () => Response.json({ message: 'Confirm it', errors: [], code: 'stepUpRequired' }, { status: 403 });
+
+  it('is repeated with the same body and key after the person has confirmed it', async () => {
+    let attempts = 0;
+    const answers: Answers = () => ((attempts += 1) === 1 ? stepUpRequired() : Response.json({ data: 1 }));
+    const { http, requests, confirmStepUp, onChangeForbidden } = createClient(answers, { confirms: true });
+    const form = new FormData();
+    form.set('sortCode', '089999');
+    expect(await http.post('/mandates', form, { idempotencyKey: 'one' })).toEqual({ data: 1 });
+    expect(confirmStepUp).toHaveBeenCalledOnce();
+    expect(requests.map(({ body, headers }) => [body, headers.get('Idempotency-Key')])).toEqual([
+      [form, 'one'],
+      [form, 'one'],
+    ]);
+    expect(onChangeForbidden).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['is refused after the person has cancelled', false, 1],
+    ['is asked about once, however often it is refused', true, 2],
+  ])('%s', async (_, confirms, attempts) => {
+    const { http, requests } = createClient(stepUpRequired, { confirms });
+    await expect(http.post('/mandates', {})).rejects.toMatchObject({ status: 403, message: 'Confirm it' });
+    expect(requests).toHaveLength(attempts);
+  });
+
+  it('is asked about for no other refusal', async () => {
+    const { http, confirmStepUp } = createClient(refusing(403), { confirms: true });
+    await expect(http.post('/mandates', {})).rejects.toMatchObject({ status: 403 });
+    expect(confirmStepUp).not.toHaveBeenCalled();
   });
 });

@@ -60,6 +60,8 @@ export interface HttpClientOptions {
   readonly onUnauthorised: (error: HttpError) => void;
   /** A page load was forbidden: it is reported, and the user goes to /403. */
   readonly onForbidden: (error: HttpError) => void;
+  /** A change needs a fresh second factor: asks the person. @returns Whether they have confirmed it. Default: the refusal is final. */
+  readonly confirmStepUp?: () => Promise<boolean>;
   /** A change was forbidden: it is reported, and the page shows the refusal. */
   readonly onChangeForbidden: (error: HttpError) => void;
 }
@@ -74,7 +76,17 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
   async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
     if (isRead(call)) return requestOnce<T>(path, call);
     ahead.forget();
-    return requestOnce<T>(path, call).finally(ahead.forget);
+    return requestConfirmed<T>(path, call).finally(ahead.forget);
+  }
+
+  /** Repeats a change, with the same body and key, once its person has confirmed it with a fresh second factor. */
+  async function requestConfirmed<T>(path: string, call: HttpRequest): Promise<T> {
+    try {
+      return await requestOnce<T>(path, call);
+    } catch (error) {
+      if (!needsStepUp(error) || !(await options.confirmStepUp?.())) throw error;
+      return requestOnce<T>(path, call);
+    }
   }
 
   type Reading<T> = (answer: Response) => Promise<T>;
@@ -114,6 +126,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       return await read(answer);
     } catch (error) {
       if (hasStatus(error, 401) && call.redirectUnauthorised !== false) options.onUnauthorised(error);
+      if (needsStepUp(error)) throw error;
       if (hasStatus(error, 403) && !isRead(call)) options.onChangeForbidden(error);
       else if (hasStatus(error, 403) && call.pageLoad !== false) options.onForbidden(error);
       throw error;
@@ -134,6 +147,8 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     mayReadAhead: () => (options.freshAccessToken?.() ?? null) !== null,
   };
 }
+
+const needsStepUp = (error: unknown): boolean => hasStatus(error, 403) && error.code === 'stepUpRequired';
 
 const isRead = ({ method = 'GET' }: HttpRequest): boolean => method === 'GET';
 

@@ -8,11 +8,14 @@ import { failedEntries, type FieldError } from '../../../machines/flows/failureM
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[];
+  /** The service's name for the remedy, if it gave one. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, errors: unknown = [], options?: ErrorOptions) {
+  constructor(status: number, message: string, errors: unknown = [], options?: ErrorOptions & { code?: unknown }) {
     super(message, options);
     this.name = 'HttpError';
     this.status = status;
+    this.code = typeof options?.code === 'string' ? options.code : undefined;
     this.errors = failedEntries({ status, errors });
   }
 }

@@ -19,8 +19,10 @@ export async function readAnswer<T>(answer: Response): Promise<T> {
     const etag = answer.headers.get('ETag');
     return (etag !== null && typeof body === 'object' ? { ...body, etag } : body) as T;
   }
-  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as { message?: unknown; errors?: unknown };
-  throw new HttpError(answer.status, typeof message === 'string' && message !== '' ? message : session.messages.generic, errors);
+  const { message, errors, code } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  throw new HttpError(answer.status, typeof message === 'string' && message !== '' ? message : session.messages.generic, errors, {
+    code,
+  });
 }
 
 async function textOf(answer: Response): Promise<string> {
