@@ -32,7 +32,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     clock,
     report,
     // Loaded for the first document only. This code runs in a worker already.
-    documents: { renderPdf: async (kind, data) => (await import('../../server/documents/drawPdf.ts')).drawPdf(kind, data) },
+    documents: { renderPdf: async (kind, data) => (await import('./drawInBrowser.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name),
     payments: simulatedPayments,
     jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
