@@ -5,5 +5,5 @@ import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
 export { drawPdf } from '../../server/documents/drawPdf.ts';
 
 // The package's build for browsers has no fonts of its own, unlike the one for Node, which lacks this function.
-const register: unknown = Reflect.get(pdfkit, 'registerStdFonts');
-if (typeof register === 'function') register(Helvetica, HelveticaBold);
+const { registerStdFonts } = pdfkit as unknown as { registerStdFonts?: (...fonts: readonly object[]) => void };
+registerStdFonts?.(Helvetica, HelveticaBold);
