@@ -1,4 +1,3 @@
-import { directJobs } from '../../mocks/browser/directJobs.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Records } from '../../tests/setup/api/records.ts';
@@ -65,7 +64,7 @@ beforeAll(async () => {
     report,
     documents: { renderPdf: drawPdf },
     configuration: defaultConfiguration('Employer Portal'),
-    jobs: directJobs({}, clock),
+    jobs: { list: async () => ({ jobs: [], totalCount: 0 }), retry: async () => 'unknown' },
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

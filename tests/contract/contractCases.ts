@@ -2,7 +2,7 @@ import { accessCases } from './cases/access.ts';
 import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
-import { clockCases } from './cases/clock.ts';
+import { clockCases } from './cases/portal/clock.ts';
 import { contributionLevelCases } from './cases/contributionLevels.ts';
 import { directDebitCases } from './cases/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';

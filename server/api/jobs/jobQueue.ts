@@ -1,6 +1,6 @@
 import type { Job } from '../../../schemas/generated/types.ts';
 
-/** A job, whoever asks about it. */
+/** A job without the rights of a caller. */
 export type QueuedJob = Omit<Job, 'canRetry'>;
 
 /** The outcome of a retry: the job, or why there is none. */

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import type { Clock, Job } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/built/allEntities.js';
-import { type ContractCase, assertRefused, list, record } from '../contract.ts';
+import type { Clock, Job } from '../../../../schemas/generated/types.ts';
+import * as entities from '../../../../schemas/built/allEntities.js';
+import { type ContractCase, assertRefused, list, record } from '../../contract.ts';
 
 /** The portal's day, and the jobs of the service. */
 export const clockCases: readonly ContractCase[] = [
