@@ -98,6 +98,19 @@ const calls = {
     { name: 'Week 53', periodStartDate: '2027-04-05', periodEndDate: '2027-04-05' },
   ],
   'remove an extra period': ['DELETE', '/pay-periods/{extra}'],
+  'list the contributions of pay periods': ['GET', '/employers/{employer}/contributions'],
+  'see a contribution': ['GET', '/contributions/{contribution}'],
+  'see the totals of a pay period': ['GET', '/pay-periods/{period}/contribution-totals'],
+  'change a contribution': ['PATCH', '/contributions/{contribution}', { employeeLumpSum: 500 }],
+  'cancel a contribution': ['POST', '/contributions/{contribution}/cancel', {}],
+  'change contributions of a pay period': [
+    'PATCH',
+    '/pay-periods/{period}/contributions',
+    { changes: [{ employerContributionUid: '{contribution}', employerLumpSum: 500 }] },
+  ],
+  'add a contribution': ['POST', '/pay-periods/{period}/contributions', { employeeUid: '{employee}' }],
+  'work out contributions again': ['POST', '/pay-periods/{period}/generate-contributions', {}],
+  'submit contributions': ['POST', '/pay-periods/{period}/upload', {}],
   'record no contributions': [
     'POST',
     '/pay-periods/{period}/record-no-contributions',
@@ -219,6 +232,9 @@ const reads: Call[] = [
   'list pay periods',
   'list the pay periods of a benefit',
   'see a pay period',
+  'list the contributions of pay periods',
+  'see a contribution',
+  'see the totals of a pay period',
   'list employee requests',
   'see an employee request',
   'see the life of a request',
@@ -239,6 +255,12 @@ const keeping: Call[] = [
   'cease a membership',
   'complete a request',
   'cancel a request',
+  'change a contribution',
+  'cancel a contribution',
+  'change contributions of a pay period',
+  'add a contribution',
+  'work out contributions again',
+  'submit contributions',
   'record no contributions',
   'add an extra period',
   'remove an extra period',
@@ -420,7 +442,8 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
-  const changesState = /^\/(?:direct-debit-mandates|late-payments|pay-periods)\//.test(calls[call][1]);
+  const changesState =
+    call !== 'add a contribution' && /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
@@ -501,6 +524,7 @@ async function arrange(person: Person, standing: Standing) {
   const member = await records.employee(employer);
   await records.membership(employer, member, scheme);
   const closedPot = await records.pot(employer, member, scheme, { state: 'notActive' });
+  const contribution = await records.contribution(employer, member, scheme, closedPot, { payroll_date_uid: period });
   const formerPot = await records.pot(employer, mover, scheme);
   const joiner = await records.employee(employer);
   const notice = await records.notice(employer);
@@ -569,6 +593,7 @@ async function arrange(person: Person, standing: Standing) {
       request,
       pot,
       closedPot,
+      contribution,
       formerPot,
       employee,
       joiner,

@@ -74,7 +74,8 @@ beforeAll(async () => {
   await records.member(member, intermediary, true, { date_of_birth: planted.administratorsBirth });
   const period = await records.payPeriod(employer, { payroll, benefit });
   const latePayment = await records.latePayment(employer, period, { payroll });
-  ids = { employer, intermediary, employee, payroll, scheme, benefit, period, latePayment, request, pot, administrator, member };
+  const contribution = await records.contribution(employer, employee, scheme, pot, { payroll_date_uid: period });
+  ids = { contribution, employer, intermediary, employee, payroll, scheme, benefit, period, latePayment, request, pot, administrator, member };
 
   const flags: Partial<Record<Person, object>> = {
     'provider admin': { is_provider_admin: true },
@@ -113,6 +114,7 @@ const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/benefits\/\{id\}/, 'benefit'],
   [/pay-periods\/\{id\}/, 'period'],
   [/late-payments\/\{id\}/, 'latePayment'],
+  [/contributions\/\{id\}/, 'contribution'],
   [/employee-requests\/\{id\}/, 'request'],
   [/employee-contribution-levels\/\{id\}/, 'pot'],
   [/admin-users\/\{\w+\}/, 'administrator'],

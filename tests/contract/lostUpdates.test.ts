@@ -34,7 +34,17 @@ beforeAll(async () => {
   const dates = { generate_contributions_date: '2026-12-31', period_start_date: '2026-12-01', period_end_date: '2026-12-31' };
   const coming = { status: 'notYetDue', due_date: '2027-01-22', ...dates } as const;
   const period = `/pay-periods/${await records.payPeriod(employer, { payroll: payrollUid, benefit: benefitUid }, coming)}`;
+  const open = await records.payPeriod(employer, { payroll: payrollUid, benefit: benefitUid });
+  const saver = await records.employee(employer);
+  const pot = await records.pot(employer, saver, schemeUid);
+  const contribution = `/contributions/${await records.contribution(employer, saver, schemeUid, pot, { payroll_date_uid: open })}`;
   changes = {
+    updateRegularPayrollContributionAmounts: [
+      'regular_payroll_contributions',
+      contribution,
+      contribution,
+      { employeeLumpSum: 700 },
+    ],
     updateEmployeePersonalDetails: ['employees', employee, `${employee}/personal-details`, { firstName: 'Zoë' }],
     updateEmployeeContactDetails: ['employees', employee, `${employee}/contact-details`, { town: 'Ware' }],
     updateEmployeeEmploymentDetails: ['employees', employee, `${employee}/employment-details`, { payrollNumber: 'L-1' }],
