@@ -2901,6 +2901,26 @@ export interface PayPeriod {
   ) &
     string;
   /**
+   * The status of the contributions: that of the pay period without a statement, that of the payment with one, and Multiple statements with more.
+   */
+  contributionStatus: (
+    | 'notYetDue'
+    | 'pendingGeneration'
+    | 'openForUpload'
+    | 'uploadIsOverdue'
+    | 'noStatementsAvailable'
+    | 'generatedProcessing'
+    | 'paymentReceived'
+    | 'multipleStatements'
+    | 'waitingForPayment'
+    | 'authorisationPending'
+    | 'paymentNotInitiated'
+    | 'paymentInitiated'
+    | 'paymentFailed'
+    | 'processing'
+  ) &
+    string;
+  /**
    * The day from which the contributions of the period are expected.
    */
   generateContributionsDate: string;

@@ -7,6 +7,7 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { advanceCalendar } from '../../jobs/calendar/advanceCalendar.ts';
 import { openForChanges } from '../../store/contributions/openForChanges.ts';
+import { generateContributions } from '../../store/contributions/generation.ts';
 import { createStore } from '../../store/createStore.ts';
 
 type Row = RegularPayrollContribution;
@@ -316,4 +317,71 @@ it('a file has the whole list, without salaries and insurance numbers', async ()
   expect(text.split('\r\n')[0]).toContain('Payroll number,Name,Payroll');
   expect(text).toContain('Grace Worker');
   expect(text).not.toMatch(/3000000|30,000|QQ123456C/);
+});
+
+it('ten submissions and ten changes at once make one statement of the sum of its rows, and the others are told why', async () => {
+  await member();
+  await member();
+  await open();
+  const uids = (await list()).map(({ employerContributionUid }) => employerContributionUid);
+  const submissions = Array.from({ length: 10 }, () =>
+    test.call<{ errors: { defaultMessage: string }[] }>(clerk, 'POST', `/pay-periods/${period}/upload`, {}),
+  );
+  const changes = Array.from({ length: 10 }, (_, n) =>
+    test.call<{ message: string }>(clerk, 'PATCH', `/contributions/${uids[n % 2]}`, { employeeLumpSum: 100 + n }),
+  );
+  const answers = await Promise.all(submissions);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+  for (const { status, body } of answers) if (status !== 200) expect(body.errors[0]?.defaultMessage).toMatch(/\w{3}/);
+  for (const { status, body } of await Promise.all(changes))
+    if (status !== 200) expect([status, body.message]).toEqual([409, expect.stringContaining('have been submitted')]);
+  const { rows } = await sql<{ total: number; sum: number; count: number }>`
+    select s.total_amount as total, (select sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum)::bigint
+      from portal.regular_payroll_contributions c where c.statement_uid = s.statement_uid) as sum, count(*) over ()::integer as count
+    from portal.statements s where s.payroll_date_uid = ${period}`.execute(test.database.db);
+  expect(rows).toEqual([{ total: rows[0]?.sum, sum: rows[0]?.sum, count: 1 }]);
+  expect((await totals()).totalAmount).toBe(rows[0]?.total);
+});
+
+it("a pay period has the status of its contributions: its own, the payment's, or several statements", async () => {
+  const statusOf = async (): Promise<unknown> =>
+    (await test.call<{ data: { contributionStatus: string } }>(clerk, 'GET', `/pay-periods/${period}`)).body.data
+      .contributionStatus;
+  expect(await statusOf()).toBe('notYetDue');
+  await records.statement(employer, period, { payroll, benefit });
+  expect(await statusOf()).toBe('waitingForPayment');
+  await records.statement(employer, period, { payroll, benefit }, { is_cancelled: true });
+  expect(await statusOf()).toBe('waitingForPayment');
+  await records.statement(employer, period, { payroll, benefit });
+  expect(await statusOf()).toBe('multipleStatements');
+  const found = await test.call<{ data: unknown[] }>(
+    clerk,
+    'GET',
+    `/employers/${employer}/pay-periods?filter[contributionStatus]=multipleStatements`,
+  );
+  expect(found.body.data).toHaveLength(1);
+});
+
+it('the contributions of 5,000 employees are generated in seconds', async () => {
+  const { db } = test.database;
+  await sql`
+    with made as (
+      insert into portal.employees (employer_id, first_name, last_name, payroll_number, payroll_uid, annual_salary)
+      select ${employer}, 'Grace', 'Hand ' || n, 'H' || n, ${payroll}, 2000000 + n * 137 from generate_series(1, 5000) n returning employee_uid
+    ), member as (
+      insert into portal.pension_scheme_relationships (employee_uid, pension_scheme_uid, employer_id, state)
+      select employee_uid, ${scheme}, ${employer}, 'active' from made
+    )
+    insert into portal.pots (employer_id, employee_uid, pension_scheme_uid) select ${employer}, employee_uid, ${scheme} from made`.execute(
+    db,
+  );
+  await sql`analyze`.execute(db);
+  const start = performance.now();
+  await createStore(db).within([employer], (tx) => generateContributions(tx, [period]));
+  const seconds = (performance.now() - start) / 1_000;
+  const { totalAmount, memberCount } = await totals();
+  expect(memberCount).toBe(5_000);
+  expect(totalAmount).toBeGreaterThan(0);
+  // Four times the aim, since other tests share the processors.
+  expect(seconds).toBeLessThan(8);
 });

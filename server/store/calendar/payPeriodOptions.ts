@@ -5,7 +5,13 @@ import type { TableOptions } from '../records/resourceTable.ts';
 
 /** The computed fields of a pay period. */
 export const payPeriodOptions: TableOptions = {
-  computed: { benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)` },
+  computed: {
+    benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
+    // docs/product.md, point 4: without a statement, with one, with more.
+    contributionStatus: sql`(
+      select case count(*) when 0 then t.status when 1 then min(s.status) else 'multipleStatements' end
+      from portal.statements s where s.payroll_date_uid = t.payroll_date_uid and not s.is_cancelled)`,
+  },
 };
 
 /** A payroll, as the rules of its periods need it. */
