@@ -8,6 +8,7 @@ import { validate as payrollRelationship } from '../../schemas/built/validators/
 import { validate as personalDetails } from '../../schemas/built/validators/employees/personal-details.js';
 import { benefits } from '../../schemas/generated/resources.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
+import { workOutAgain } from '../../server/store/contributions/generation.ts';
 import { recordStore } from '../../server/store/records/recordStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 
@@ -320,27 +321,39 @@ describe('the pots of employees', () => {
 });
 
 describe('the contributions, requests and activity of employees', () => {
-  it('has six pay periods for a long-standing member', async () => {
+  it('belongs to a pay period that has opened, and is there for the last of them', async () => {
+    const inPeriod = sql`portal.regular_payroll_contributions c left join portal.pay_periods r using (payroll_date_uid, benefit_uid, employer_id)`;
     expect(
-      await numberOf(sql`select count(*) from portal.employees e join portal.pension_scheme_relationships r using (employee_uid) join portal.pension_schemes s using (pension_scheme_uid)
-        where e.is_active and e.annual_salary is not null and e.created_at < '2026-01-01' and r.state = 'active' and s.name like '%Workplace Pension'
-        and 6 <> (select count(*) from portal.regular_payroll_contributions c where c.employee_uid = e.employee_uid and c.contribution_type = 'pension')`),
+      await numberOf(sql`select count(*) from ${inPeriod}
+        where r.status is null or r.status not in ('openForUpload', 'uploadIsOverdue', 'generatedProcessing', 'paymentReceived')`),
     ).toBe(0);
+    for (const employer of [1001, 1087])
+      expect(await rowsOf(sql`select distinct r.status from ${inPeriod} where c.employer_id = ${employer} order by 1`)).toEqual(
+        ['generatedProcessing', 'openForUpload', 'paymentReceived', 'uploadIsOverdue'].map((status) => ({ status })),
+      );
+    // Two years for the demo account without a code.
+    expect(
+      await numberOf(sql`select max(r.due_date) - min(r.due_date) from ${inPeriod} where c.employer_id = 1087`),
+    ).toBeGreaterThan(600);
   });
 
-  it('has 5 and 3 per cent of the pay of the period, to the nearest penny', async () => {
-    const perYear = sql`(case p.frequency when 'monthly' then 12 when 'taxMonthly' then 12 when 'fourWeekly' then 13 when 'fortnightly' then 26 else 52 end)`;
-    expect(
-      await numberOf(sql`select count(*) from portal.regular_payroll_contributions c join portal.employees e using (employee_uid) join portal.payrolls p on p.payroll_uid = c.payroll_uid
-        where c.contribution_type = 'pension' and (c.employee_regular_amount, c.employer_regular_amount)
-          is distinct from (round(e.annual_salary * 0.05 / ${perYear}), round(e.annual_salary * 0.03 / ${perYear}))`),
-    ).toBe(0);
+  it('is as the service works it out', async () => {
+    const open = await rowsOf<{ employerId: number; uid: string }>(sql`
+      select employer_id as "employerId", payroll_date_uid as uid from portal.pay_periods
+      where status in ('openForUpload', 'uploadIsOverdue') and employer_id in (1001, 1087)`);
+    await database.db.transaction().execute(async (tx) => {
+      for (const { employerId, uid } of open) {
+        const { added, changed, removed, kept } = await workOutAgain(tx, employerId, uid);
+        expect([uid, added.length, changed.length, removed.length, kept]).toEqual([uid, 0, 0, 0, 0]);
+      }
+    });
   });
 
-  it('was paid when due, unless it was cancelled', async () => {
+  it('is paid when the payment of its period was received, unless it was cancelled', async () => {
     expect(
       await numberOf(
-        sql`select count(*) from portal.regular_payroll_contributions where has_been_paid = (is_cancelled or due_date >= '2026-11-21')`,
+        sql`select count(*) from portal.regular_payroll_contributions c join portal.pay_periods r using (payroll_date_uid)
+          where c.has_been_paid <> (r.status = 'paymentReceived' and not c.is_cancelled) or c.due_date <> r.due_date`,
       ),
     ).toBe(0);
     expect(await numberOf(sql`select count(*) from portal.regular_payroll_contributions where is_cancelled`)).toBeGreaterThan(0);

@@ -51,7 +51,6 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertMandates(trx, clock);
       await insertEmployees(trx, clock);
       await insertUsers(trx, clock);
-      await insertContributions(trx, clock);
       await insertActivity(trx, clock);
       await insertRequests(trx, clock);
       await insertPots(trx, clock);
@@ -59,6 +58,11 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     });
     // An index guarantees that each period is made once.
     await insertPayPeriods(trx, asOf);
+    // Without fresh statistics, the contributions would be joined as if the tables were empty.
+    await sql`analyze portal.pots, portal.employees, portal.pay_periods, portal.contribution_levels, portal.pension_scheme_relationships`.execute(
+      trx,
+    );
+    await withoutSecondaryIndexes(trx, () => insertContributions(trx), 'regular_payroll_contributions');
     await allowMovingClock(trx);
     return true;
   });

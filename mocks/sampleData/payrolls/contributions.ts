@@ -1,64 +1,87 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../../server/store/database.ts';
+import { workOut, type WorkedOut } from '../../../server/store/contributions/workedOut.ts';
+import { demoEmployerId } from '../demoEmployers.ts';
 import { pick, uid } from '../deterministic.ts';
-import type { Clock } from '../options.ts';
-import { benefitUid, productUid, schemeUid } from '../offers.ts';
-import { potUid } from './pots.ts';
-import { savings, savingsYearly } from './savings.ts';
 
-/** Days from one due date to the next. A payroll without `days` is due on a day of each month. */
-const schedules = [
-  { frequency: 'weekly', days: 7, perYear: 52 },
-  { frequency: 'taxWeekly', days: 7, perYear: 52 },
-  { frequency: 'fortnightly', days: 14, perYear: 26 },
-  { frequency: 'fourWeekly', days: 28, perYear: 13 },
-  { frequency: 'monthly', dayOfMonth: 22, perYear: 12 },
-  { frequency: 'taxMonthly', dayOfMonth: 19, perYear: 12 },
-];
+/** The last pay periods with contributions of each benefit, besides those that are open. */
+const lastPeriods = 6;
+/** The employer whose benefits have contributions in all of their periods, of two years: that of the demo account without a code. */
+const inAllPeriods = demoEmployerId('Brackenbury');
+/** Contributions that are worked out together, about: few enough for memory, also of the largest employer. */
+const workedOutAtOnce = 20_000;
+/** Rows in one statement. */
+const rowsAtOnce = 5_000;
 
-/** Number of pay periods with contributions for each employee. */
-const periods = 6;
+interface ChosenPeriod {
+  uid: string;
+  isOpen: boolean;
+  /** Of the benefit. */
+  pots: number;
+}
 
-/** Writes the contributions of the demo employers' active employees for the last pay periods: to the pension by the default percentages, and fixed amounts to savings. */
-export async function insertContributions(trx: Transaction<Database>, { today }: Clock): Promise<void> {
-  await sql`
-    create temporary table sample_due_dates on commit drop as
-    select frequency, "perYear" as per_year, period,
-      case when days is null then (date_trunc('month', ${today}) - period * interval '1 month')::date + "dayOfMonth" - 1
-        else ${today} + 5 - period * days end as due_date
-    from jsonb_to_recordset(${sql.lit(JSON.stringify(schedules))}::jsonb) as t(frequency text, days integer, "dayOfMonth" integer, "perYear" integer)
-    cross join generate_series(0, ${sql.lit(periods - 1)}) as period`.execute(trx);
-  // A year's amounts, in hundredths of a penny. Values that are the same for every period are worked out once.
-  const perPeriod = (yearly: string) => sql`(${sql.ref(yearly)} + 50 * d.per_year) / (100 * d.per_year)`;
-  await sql`
+/** The periods that have contributions: they are open, or theirs were submitted. */
+async function chosenPeriods(trx: Transaction<Database>): Promise<ChosenPeriod[]> {
+  const { rows } = await sql<ChosenPeriod>`
     with pots as materialized (
-      select s.uid, s.employer_id, s.seed, s.started_on, p.frequency, e.payroll_uid, c.slug, c.employee_yearly, c.employer_yearly, ${potUid('s.uid', 'c.slug')} as pot_uid,
-        ${benefitUid('s.employer_id', 's.position', 'c.slug')} as benefit_uid, ${productUid('c.slug')} as product_uid
-      from sample_employees s
-      join sample_employers o on o.id = s.employer_id and o.is_demo
-      join portal.employees e on e.employee_uid = s.uid
-      join portal.pension_scheme_relationships r on r.employee_uid = s.uid and r.pension_scheme_uid = ${schemeUid('s.employer_id', 1)}
-      join sample_payrolls p on p.profile = o.profile and p.position = s.position
+      select b.benefit_uid, count(*)::integer as pots
+      from portal.pots p join portal.employees e using (employee_uid) join portal.benefits b on b.payroll_uid = e.payroll_uid
+        and (p.pension_scheme_uid = b.pension_scheme_uid or p.product_uid = b.product_uid)
+      where p.state = 'active' and e.is_active group by b.benefit_uid
+    )
+    select payroll_date_uid as uid, status in ('openForUpload', 'uploadIsOverdue') as "isOpen", pots from (
+      select r.*, row_number() over (partition by r.benefit_uid order by r.period_start_date desc) as place from portal.pay_periods r
+      where r.status in ('openForUpload', 'uploadIsOverdue', 'generatedProcessing', 'paymentReceived')
+    ) r join pots using (benefit_uid)
+    where place <= ${lastPeriods} or status in ('openForUpload', 'uploadIsOverdue') or employer_id = ${inAllPeriods}
+    order by benefit_uid, period_start_date`.execute(trx);
+  return rows;
+}
+
+/** Writes the contributions of the demo employers' last pay periods, as the service would have worked them out when they opened. */
+export async function insertContributions(trx: Transaction<Database>): Promise<void> {
+  const periods = await chosenPeriods(trx);
+  const open = new Set(periods.filter(({ isOpen }) => isOpen).map((period) => period.uid));
+  for (const uids of batchesOf(periods)) {
+    const rows = await workOut(trx, sql`r.payroll_date_uid = any(${uids}::uuid[])`);
+    // Nobody submits a contribution whose salary is missing.
+    await insertRows(
+      trx,
+      rows.filter((row) => !row.isSalaryMissing || open.has(row.payrollDateUid)),
+    );
+  }
+}
+
+/** The ids of periods, as many together as may be worked out together. */
+function* batchesOf(periods: readonly ChosenPeriod[]): Generator<string[]> {
+  let uids: string[] = [];
+  let count = 0;
+  for (const period of periods) {
+    uids.push(period.uid);
+    count += period.pots;
+    if (count < workedOutAtOnce) continue;
+    yield uids;
+    [uids, count] = [[], 0];
+  }
+  if (uids.length > 0) yield uids;
+}
+
+async function insertRows(trx: Transaction<Database>, rows: readonly WorkedOut[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await sql`
+      insert into portal.regular_payroll_contributions (
+        employer_contribution_uid, payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type,
+        intended_for_product_type_uid, employee_regular_amount, employer_regular_amount, is_salary_missing, is_cancelled, has_been_paid
+      )
+      select ${uid('contribution', 't."potUid"', 't."payrollDateUid"')}, "payrollDateUid", r.employer_id, "employeeUid", "potUid", r.payroll_uid,
+        r.benefit_uid, r.due_date, "contributionType", "productUid", "employeeRegularAmount", "employerRegularAmount", "isSalaryMissing",
+        x.is_cancelled, not x.is_cancelled and r.status = 'paymentReceived'
+      from json_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::text::json) as t(
+        "payrollDateUid" uuid, "employeeUid" uuid, "potUid" uuid, "contributionType" text, "productUid" uuid,
+        "employeeRegularAmount" bigint, "employerRegularAmount" bigint, "isSalaryMissing" boolean
+      )
+      join portal.pay_periods r on r.payroll_date_uid = t."payrollDateUid"
       cross join lateral (
-        select 'pension' as slug, e.annual_salary * 5 as employee_yearly, e.annual_salary * 3 as employer_yearly
-        where r.state = 'active' and e.annual_salary is not null
-        ${sql.join(
-          savings.map(
-            ({ slug, flag }) => sql`union all select ${sql.lit(slug)}, ${savingsYearly(slug)}, 0 where e.${sql.ref(flag)}`,
-          ),
-          sql` `,
-        )}
-      ) c
-      where s.is_active
-    )
-    insert into portal.regular_payroll_contributions (
-      employer_contribution_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
-      employee_regular_amount, employer_regular_amount, is_cancelled, has_been_paid
-    )
-    select ${uid('contribution', 'p.pot_uid', 'd.period')}, p.employer_id, p.uid, p.pot_uid, p.payroll_uid, p.benefit_uid, d.due_date,
-      case when p.slug = 'pension' then 'pension' else 'savings' end, p.product_uid, ${perPeriod('employee_yearly')}, ${perPeriod('employer_yearly')},
-      is_cancelled, not is_cancelled and d.due_date < ${today}
-    from pots p
-    join sample_due_dates d on d.frequency = p.frequency and d.due_date > p.started_on
-    cross join lateral (select ${pick('p.seed * 10 + d.period', 'cancelled', 250)} = 0 as is_cancelled) x`.execute(trx);
+        select r.status not in ('openForUpload', 'uploadIsOverdue') and ${pick(`hashtext(t."potUid"::text || t."payrollDateUid"::text)`, 'cancelled', 250)} = 0 as is_cancelled
+      ) x`.execute(trx);
 }

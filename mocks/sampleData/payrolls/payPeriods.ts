@@ -8,10 +8,13 @@ import {
   plannedBenefits,
 } from '../../../server/store/calendar/payPeriods.ts';
 import type { Database } from '../../../server/store/database.ts';
+import { demoEmployerId, largest } from '../demoEmployers.ts';
 import { uid } from '../deterministic.ts';
 
 /** The demo employers have this many months of periods behind them. The service makes those of the others, from the day of its first start. */
 const monthsBehind = 24;
+/** Employers of demo accounts, which always have an overdue period. */
+const withOverdue = ['Brackenbury', largest.name];
 /** Benefits in one statement. */
 const batch = 2_000;
 /** Days after the due date for which an upload may still be missing. */
@@ -59,4 +62,15 @@ export async function insertPayPeriods(trx: Transaction<Database>, today: Calend
   await sql`update portal.pay_periods set payroll_date_uid = ${uid('pay period', 'benefit_uid', 'period_start_date')}`.execute(
     trx,
   );
+  for (const shortName of withOverdue) await makeOverdue(trx, demoEmployerId(shortName), today);
+}
+
+/** The employer's last pension period that is past its due date has no upload yet, unless another one is overdue. */
+async function makeOverdue(trx: Transaction<Database>, employerId: number, today: CalendarDay): Promise<void> {
+  await sql`
+    update portal.pay_periods set status = 'uploadIsOverdue', no_contributions_reason = null where payroll_date_uid = (
+      select r.payroll_date_uid from portal.pay_periods r join portal.benefits b using (benefit_uid)
+      where r.employer_id = ${employerId} and b.type = 'pension' and r.due_date < ${today}::date
+        and not exists (select from portal.pay_periods o where o.employer_id = r.employer_id and o.status = 'uploadIsOverdue')
+      order by r.due_date desc, r.payroll_date_uid limit 1)`.execute(trx);
 }
