@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type { EmployeeRequest, Job, PayPeriod } from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest, Job, PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
@@ -45,6 +45,25 @@ async function payrollOf(call: Call): Promise<string> {
 let rules = 0;
 /** A changed rule that is valid for a payroll and for a benefit; each call gives another one. */
 const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
+
+/** A contribution that nobody has changed, of a pay period that takes contributions: the first of those that are due first. */
+async function openContribution(call: Call): Promise<RegularPayrollContribution & { payrollDateUid: string }> {
+  const employer = await employerOf(call, administrator);
+  const statuses = 'filter[status]=openForUpload&filter[status]=uploadIsOverdue';
+  const periods = await list<PayPeriod>(
+    call,
+    administrator,
+    `${employer}/pay-periods?${statuses}&sort=dueDate&limit=50`,
+    entities.payPeriod,
+  );
+  for (const { payrollDateUid } of periods.data) {
+    const path = `${employer}/contributions?filter[payrollDateUid]=${payrollDateUid}&filter[isCancelled]=false&limit=100`;
+    const { data } = await list<RegularPayrollContribution>(call, administrator, path, entities.regularPayrollContribution);
+    const found = data.find(({ isEdited, editable }) => editable === true && isEdited !== true);
+    if (found) return { ...found, payrollDateUid };
+  }
+  throw new Error('The sample data has no open contribution.');
+}
 
 /** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {
@@ -129,6 +148,45 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       return jobs.find((job) => job.jobUid === jobUid)?.retryCount ?? 0;
     };
     return { role: 'hs-admin', path: `/jobs/${jobUid}/retry`, count: attempts };
+  },
+  async payPeriodUpload(call) {
+    const { payrollDateUid } = await openContribution(call);
+    const statements = `${await employerOf(call, administrator)}/statements?filter[payrollDateUid]=${payrollDateUid}`;
+    return {
+      role: administrator,
+      path: `/pay-periods/${payrollDateUid}/upload`,
+      body: {},
+      count: () => totalOf(call, administrator, statements),
+    };
+  },
+  async cancelContribution(call) {
+    const { employerContributionUid: uid, payrollDateUid, employeeUid } = await openContribution(call);
+    const cancelled = `filter[payrollDateUid]=${payrollDateUid}&filter[employeeUid]=${employeeUid}&filter[isCancelled]=true`;
+    const path = `${await employerOf(call, administrator)}/contributions?${cancelled}`;
+    return {
+      role: administrator,
+      path: `/contributions/${uid}/cancel`,
+      body: {},
+      count: () => totalOf(call, administrator, path),
+    };
+  },
+  async addContribution(call) {
+    const { employerContributionUid, payrollDateUid, employeeUid, potUid } = await openContribution(call);
+    const { status } = await call(administrator, 'POST', `/contributions/${employerContributionUid}/cancel`, {});
+    assert.equal(status, 200);
+    const present = `filter[payrollDateUid]=${payrollDateUid}&filter[employeeUid]=${employeeUid}&filter[isCancelled]=false`;
+    const path = `${await employerOf(call, administrator)}/contributions?${present}`;
+    const before = await totalOf(call, administrator, path);
+    return {
+      role: administrator,
+      path: `/pay-periods/${payrollDateUid}/contributions`,
+      body: { employeeUid, potUid, employeeLumpSum: 700 },
+      count: async () => (await totalOf(call, administrator, path)) - before,
+    };
+  },
+  async generateContributions(call) {
+    const { payrollDateUid } = await openContribution(call);
+    return { role: administrator, path: `/pay-periods/${payrollDateUid}/generate-contributions`, body: {} };
   },
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };
