@@ -15,6 +15,10 @@ export interface EmployerClosureFacts {
   readonly outstandingRequestCount: number;
   /** Unpaid contributions that were due before today. */
   readonly overdueContributionCount: number;
+  /** Statements that are neither paid nor cancelled. */
+  readonly openStatementCount: number;
+  /** Direct debit mandates that are pending or active. */
+  readonly mandateCount: number;
 }
 
 export interface CloseEmployer {
@@ -55,6 +59,14 @@ export const employerClosure = setup({
         `Pay or cancel ${count === 1 ? 'the contribution that is' : `the ${count} contributions that are`} overdue first.`,
       ({ overdueContributionCount }) => overdueContributionCount === 0,
     ),
+    everyStatementIsSettled: rule<EmployerClosureFacts>(
+      (facts) => `Wait until every statement is paid, or cancel those that are open: ${facts.openStatementCount}.`,
+      (facts) => facts.openStatementCount === 0,
+    ),
+    everyMandateHasEnded: rule<EmployerClosureFacts>(
+      (facts) => `Cancel the direct debit mandates first: ${facts.mandateCount} still pending or active.`,
+      (facts) => facts.mandateCount === 0,
+    ),
     finalPayDateHasPassed: rule<EmployerClosureFacts>(
       (facts) =>
         `Wait until the final pay date, ${formatDate(facts.finalPayDate ?? '')}, has passed: contributions are taken up to it.`,
@@ -88,7 +100,14 @@ export const employerClosure = setup({
       on: {
         withdraw: 'open',
         complete: {
-          guard: and(['finalPayDateHasPassed', 'everyPayrollHasCeased', 'hasNoOutstandingRequests', 'hasNoOverdueContributions']),
+          guard: and([
+            'finalPayDateHasPassed',
+            'everyPayrollHasCeased',
+            'hasNoOutstandingRequests',
+            'hasNoOverdueContributions',
+            'everyStatementIsSettled',
+            'everyMandateHasEnded',
+          ]),
           target: 'closed',
         },
       },
@@ -106,6 +125,8 @@ export const samples: LifecycleSample<typeof employerClosure> = {
     activePayrollCount: [0, 2],
     outstandingRequestCount: [0, 1, 2],
     overdueContributionCount: [0, 1, 2],
+    openStatementCount: [0, 1],
+    mandateCount: [0, 1],
   },
   events: [
     ...[day.itself, day.before].map((finalPayDate) => ({ type: 'close', finalPayDate, reason: 'companyClosedDown' }) as const),

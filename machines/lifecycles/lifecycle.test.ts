@@ -11,6 +11,7 @@ const free: PayrollFacts = {
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
+  openStatementCount: 0,
   isDefaultBesideOthers: false,
 };
 const cease = (finalPayDate: string): CeasePayroll => ({ type: 'cease', finalPayDate, reason: 'No longer in use' });

@@ -9,6 +9,7 @@ const free: PayrollFacts = {
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
+  openStatementCount: 0,
   isDefaultBesideOthers: false,
 };
 
@@ -19,6 +20,7 @@ describe('a payroll', () => {
     [{ activeEmployeeCount: 2 }, '2 employees are still on this payroll. Move them to another payroll first.'],
     [{ outstandingRequestCount: 1 }, '1 employee request is outstanding. Complete or cancel them first.'],
     [{ unpaidContributionCount: 7 }, '7 contributions are neither paid nor cancelled. Settle them first.'],
+    [{ openStatementCount: 1 }, '1 statement is neither paid nor cancelled. Settle them first.'],
     [{ isDefaultBesideOthers: true }, 'This is the default payroll for new employees. Make another payroll the default first.'],
   ])('does not cease with %o', (over, reason) =>
     expect(availability(payroll, 'Active', { ...free, ...over })).toEqual({ cease: { allowed: false, reason } }),

@@ -15,6 +15,8 @@ export interface PayrollFacts {
   outstandingRequestCount: number;
   /** Contributions that are neither paid nor cancelled. */
   unpaidContributionCount: number;
+  /** Statements that are neither paid nor cancelled. */
+  openStatementCount: number;
   /** Whether new employees join it while another payroll of the employer is active. */
   isDefaultBesideOthers: boolean;
 }
@@ -55,6 +57,11 @@ export const payroll = setup({
         `${counted(count, 'contribution is', 'contributions are')} neither paid nor cancelled. Settle them first.`,
       ({ unpaidContributionCount }) => unpaidContributionCount === 0,
     ),
+    everyStatementIsSettled: rule<PayrollFacts>(
+      ({ openStatementCount: count }) =>
+        `${counted(count, 'statement is', 'statements are')} neither paid nor cancelled. Settle them first.`,
+      ({ openStatementCount }) => openStatementCount === 0,
+    ),
     isNotTheDefault: rule<PayrollFacts>(
       'This is the default payroll for new employees. Make another payroll the default first.',
       ({ isDefaultBesideOthers }) => !isDefaultBesideOthers,
@@ -91,6 +98,7 @@ export const payroll = setup({
             'hasNoActiveEmployees',
             'everyRequestIsAnswered',
             'everyContributionIsSettled',
+            'everyStatementIsSettled',
             'isNotTheDefault',
             'finalPayDateIsNotBeforeStart',
             'finalPayDateIsWithinAYear',
@@ -115,6 +123,7 @@ export const samples: LifecycleSample<typeof payroll> = {
     activeEmployeeCount: [0, 1, 3],
     outstandingRequestCount: [0, 1, 3],
     unpaidContributionCount: [0, 1, 3],
+    openStatementCount: [0, 1, 3],
     isDefaultBesideOthers: noFlag,
   },
   events: [day.itself, day.before, '2027-05-01'].map((finalPayDate) => ({

@@ -111,6 +111,8 @@ describe('an employer closure', () => {
     activePayrollCount: 0,
     outstandingRequestCount: 0,
     overdueContributionCount: 0,
+    openStatementCount: 0,
+    mandateCount: 0,
   };
 
   it.each([

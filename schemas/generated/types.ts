@@ -1988,6 +1988,9 @@ export interface Employer {
       | 'outstandingRequests'
       | 'overdueContributions'
       | 'upcomingContributions'
+      | 'openPayPeriods'
+      | 'openStatements'
+      | 'activeMandates'
       | 'activePayrolls'
       | 'activeEmployees'
       | 'activeIntermediaries'
@@ -3491,7 +3494,17 @@ export interface Payroll {
   ceasePayrollConditions?: {
     canCease: boolean;
     conditions: {
-      code: ('activeEmployees' | 'outstandingRequests' | 'unpaidContributions' | 'defaultPayroll' | 'activeBenefits' | 'alreadyCeased') &
+      code: (
+        | 'activeEmployees'
+        | 'outstandingRequests'
+        | 'unpaidContributions'
+        | 'openStatements'
+        | 'openPayPeriods'
+        | 'activeMandates'
+        | 'defaultPayroll'
+        | 'activeBenefits'
+        | 'alreadyCeased'
+      ) &
         string;
       /**
        * The matter, and the remedy if it prevents ceasing.
@@ -3517,6 +3530,10 @@ export interface Payroll {
    * Contributions through this payroll that are neither paid nor cancelled.
    */
   unpaidContributionCount?: number;
+  /**
+   * Statements of this payroll that are neither paid nor cancelled.
+   */
+  openStatementCount?: number;
   /**
    * Whether no other payroll of the employer is active.
    */

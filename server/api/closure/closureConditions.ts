@@ -17,6 +17,8 @@ export const closureFacts = (row: ClosureRow, today: string): EmployerClosureFac
   activePayrollCount: row.activePayrollCount,
   outstandingRequestCount: row.outstandingRequestCount,
   overdueContributionCount: row.overdueContributionCount,
+  openStatementCount: row.openStatementCount,
+  mandateCount: row.mandateCount,
 });
 
 /** The open matters of an employer, in the order in which to deal with them. The chart's guards decide which of them block. */
@@ -44,6 +46,28 @@ export function conditionsOf(row: ClosureRow, employerId: number): Condition[] {
       count: row.upcomingContributionCount,
       isBlocking: false,
       href: at('contributions'),
+    },
+    {
+      code: 'openPayPeriods',
+      description:
+        'Submit their contributions, or record that nobody contributes. This is not possible after their payroll has ceased.',
+      count: row.openPeriodCount,
+      isBlocking: false,
+      href: at('contributions'),
+    },
+    {
+      code: 'openStatements',
+      description: 'Pay or cancel them. The closure can be completed when all are settled.',
+      count: row.openStatementCount,
+      isBlocking: isClosing,
+      href: at('statements?filter.isCancelled=false'),
+    },
+    {
+      code: 'activeMandates',
+      description: 'Cancel each one after its last collection. The closure can be completed when all have ended.',
+      count: row.mandateCount,
+      isBlocking: isClosing,
+      href: at('direct-debit'),
     },
     {
       code: 'activePayrolls',

@@ -103,6 +103,43 @@ describe('closing an employer', () => {
     expect((await close(employer)).status).toBe(200);
   });
 
+  it('counts open statements, mandates and pay periods, and waits for the first two', async () => {
+    const employer = await records.employer();
+    const payroll = await records.payroll(employer);
+    const benefit = await records.benefit(employer, payroll);
+    const period = await records.payPeriod(employer, { payroll, benefit });
+    const statement = await records.statement(employer, period, { payroll, benefit });
+    const mandate = await records.mandate(employer, benefit, { status: 'active' });
+    const open = async () => {
+      const codes = ['openPayPeriods', 'openStatements', 'activeMandates'];
+      const found = (await shown(employer)).closureConditions ?? [];
+      return found
+        .filter(({ code }) => codes.includes(code))
+        .map(({ code, count, isBlocking, href }) => [code, count, isBlocking, href]);
+    };
+    const at = `/employers/${employer}`;
+    expect(await open()).toEqual([
+      ['openPayPeriods', 1, false, `${at}/contributions`],
+      ['openStatements', 1, false, `${at}/statements?filter.isCancelled=false`],
+      ['activeMandates', 1, false, `${at}/direct-debit`],
+    ]);
+    expect((await close(employer, closing('2026-10-31'))).status).toBe(200);
+    const { db } = test.database;
+    await db.updateTable('portal.payrolls').set({ status: 'Ceased' }).where('payroll_uid', '=', payroll).execute();
+    expect((await open()).map(([code, , isBlocking]) => [code, isBlocking])).toEqual([
+      ['openStatements', true],
+      ['activeMandates', true],
+    ]);
+    const complete = () => test.call(staff, 'PATCH', `${at}/complete-closure`);
+    expect((await complete()).body.errors.map(({ defaultMessage }) => defaultMessage)).toEqual([
+      'Wait until every statement is paid, or cancel those that are open: 1.',
+      'Cancel the direct debit mandates first: 1 still pending or active.',
+    ]);
+    await db.updateTable('portal.statements').set({ has_been_paid: true }).where('statement_uid', '=', statement).execute();
+    expect((await test.call(staff, 'POST', `/direct-debit-mandates/${mandate}/cancel`, {})).status).toBe(200);
+    expect((await complete()).status).toBe(200);
+  });
+
   it('can be withdrawn, and leaves no trace in the record', async () => {
     const employer = await records.employer();
     await close(employer);

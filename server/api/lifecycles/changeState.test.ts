@@ -31,6 +31,7 @@ const facts: PayrollFacts = {
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
+  openStatementCount: 0,
   isDefaultBesideOthers: false,
 };
 const record = (recordUid: string) => ({ machine: payroll, kind: 'payrolls', recordUid, employerId, title: 'Weekly staff' });

@@ -233,3 +233,25 @@ describe('a payroll with a final pay date to come', () => {
     expect(body.errors.map(({ field }) => field)).toEqual(['payrollUid']);
   });
 });
+
+describe('a payroll with pay periods', () => {
+  it('is refused while a statement is open, and says which periods and mandates stay', async () => {
+    const benefit = await records.benefit(employer, payrollUid);
+    const of = { payroll: payrollUid, benefit };
+    const period = await records.payPeriod(employer, of);
+    const statement = await records.statement(employer, period, of);
+    await records.mandate(employer, benefit, { status: 'active' });
+    const found = async () => (await conditions())?.conditions.map(({ code, count, isBlocking }) => [code, count, isBlocking]);
+    const staying = [
+      ['activeBenefits', 1, false],
+      ['openPayPeriods', 1, false],
+      ['activeMandates', 1, false],
+    ];
+    expect(await found()).toEqual([['openStatements', 1, true], ...staying]);
+    expect((await cease()).body.errors[0]?.defaultMessage).toBe('1 statement is neither paid nor cancelled. Settle them first.');
+    const { db } = test.database;
+    await db.updateTable('portal.statements').set({ is_cancelled: true }).where('statement_uid', '=', statement).execute();
+    expect(await found()).toEqual(staying);
+    expect((await cease()).status).toBe(200);
+  });
+});

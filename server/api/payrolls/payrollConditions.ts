@@ -2,7 +2,7 @@ import { availability } from '../../../machines/lifecycles/lifecycle.ts';
 import { payroll, type PayrollFacts } from '../../../machines/lifecycles/payroll.ts';
 import type { Payroll } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { activeBenefitsOf } from '../../store/payrolls/payrolls.ts';
+import { activeBenefitsOf, mattersOfPayroll } from '../../store/payrolls/payrolls.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 
@@ -20,6 +20,7 @@ export function payrollFacts(record: StoredRecord, today: CalendarDay): PayrollF
     activeEmployeeCount: count(record['activeEmployeeCount']),
     outstandingRequestCount: count(record['outstandingRequestCount']),
     unpaidContributionCount: count(record['unpaidContributionCount']),
+    openStatementCount: count(record['openStatementCount']),
     isDefaultBesideOthers: record['isDefault'] === true && record['isOnlyActive'] === false,
   };
 }
@@ -28,6 +29,7 @@ const settled = {
   activeEmployeeCount: 0,
   outstandingRequestCount: 0,
   unpaidContributionCount: 0,
+  openStatementCount: 0,
   isDefaultBesideOthers: false,
 } satisfies Partial<PayrollFacts>;
 
@@ -35,6 +37,7 @@ const asked: readonly (readonly [Condition['code'], keyof typeof settled])[] = [
   ['activeEmployees', 'activeEmployeeCount'],
   ['outstandingRequests', 'outstandingRequestCount'],
   ['unpaidContributions', 'unpaidContributionCount'],
+  ['openStatements', 'openStatementCount'],
   ['defaultPayroll', 'isDefaultBesideOthers'],
 ];
 
@@ -74,5 +77,25 @@ export async function ceasePayrollConditions(
     count: benefits.length,
     isBlocking: false,
   };
-  return { canCease: inTheWay.length === 0, conditions: [...inTheWay, ...(benefits.length > 0 ? [ending] : [])] };
+  const { openPeriodCount, mandateCount } = await mattersOfPayroll(reader, owner, String(record['payrollUid']));
+  const periods: Condition = {
+    code: 'openPayPeriods',
+    description:
+      openPeriodCount === 1
+        ? '1 pay period is open. Submit its contributions, or record that nobody contributes, before the payroll ceases.'
+        : `${openPeriodCount} pay periods are open. Submit their contributions, or record that nobody contributes, before the payroll ceases.`,
+    count: openPeriodCount,
+    isBlocking: false,
+  };
+  const mandates: Condition = {
+    code: 'activeMandates',
+    description:
+      mandateCount === 1
+        ? '1 direct debit mandate stays. Cancel it after the last collection.'
+        : `${mandateCount} direct debit mandates stay. Cancel them after the last collection.`,
+    count: mandateCount,
+    isBlocking: false,
+  };
+  const effects = [ending, periods, mandates].filter((condition) => condition.count > 0);
+  return { canCease: inTheWay.length === 0, conditions: [...inTheWay, ...effects] };
 }

@@ -14,6 +14,12 @@ export interface ClosureRow {
   outstandingRequestCount: number;
   overdueContributionCount: number;
   upcomingContributionCount: number;
+  /** Statements that are neither paid nor cancelled. */
+  openStatementCount: number;
+  /** Direct debit mandates that are pending or active. */
+  mandateCount: number;
+  /** Periods of running payrolls whose contributions are expected. */
+  openPeriodCount: number;
   activePayrollCount: number;
   activeEmployeeCount: number;
   activeIntermediaryCount: number;
@@ -46,7 +52,14 @@ export async function closureOf(reader: Reader, employerId: number, today: strin
       ) as "overdueContributionCount", (
         select count(*) from portal.regular_payroll_contributions c
         where c.employer_id = e.id and not c.is_cancelled and not c.has_been_paid and c.due_date >= ${today}
-      ) as "upcomingContributionCount",
+      ) as "upcomingContributionCount", (
+        select count(*) from portal.statements s where s.employer_id = e.id and not s.is_cancelled and not s.has_been_paid
+      ) as "openStatementCount", (
+        select count(*) from portal.direct_debit_mandates m where m.employer_id = e.id and m.status in ('pending', 'active')
+      ) as "mandateCount", (
+        select count(*) from portal.pay_periods p join portal.payrolls r on r.payroll_uid = p.payroll_uid and r.status = 'Active'
+        where p.employer_id = e.id and p.status in ('pendingGeneration', 'openForUpload', 'uploadIsOverdue')
+      ) as "openPeriodCount",
       (select count(*) from portal.payrolls p where p.employer_id = e.id and p.status = 'Active') as "activePayrollCount",
       (select count(*) from portal.intermediary_employers i where i.employer_id = e.id and i.is_active) as "activeIntermediaryCount"
     from portal.employers e where e.id = ${employerId}`.execute(reader);

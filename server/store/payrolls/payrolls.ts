@@ -10,7 +10,7 @@ export const payrollStatus = (payroll: string): RawBuilder<string> =>
 
 /** The computed fields of a payroll. The facts about ceasing are counted for one payroll, not for every row of a list. */
 export const payrollOptions: TableOptions = {
-  notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'isOnlyActive'],
+  notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'openStatementCount', 'isOnlyActive'],
   computed: {
     status: payrollStatus('t'),
     hasPensionBenefit: sql`exists (
@@ -22,10 +22,30 @@ export const payrollOptions: TableOptions = {
     unpaidContributionCount: countOf(
       sql`portal.regular_payroll_contributions c where c.payroll_uid = t.payroll_uid and not c.is_cancelled and not c.has_been_paid`,
     ),
+    openStatementCount: countOf(
+      sql`portal.statements s where s.payroll_uid = t.payroll_uid and not s.is_cancelled and not s.has_been_paid`,
+    ),
     isOnlyActive: sql`not exists (
       select from portal.payrolls o where o.employer_id = t.employer_id and o.payroll_uid <> t.payroll_uid and o.status = 'Active')`,
   },
 };
+
+/** The matters of a payroll that ceasing leaves open. */
+export async function mattersOfPayroll(
+  reader: Reader,
+  employerId: number,
+  payrollUid: string,
+): Promise<{ openPeriodCount: number; mandateCount: number }> {
+  const { rows } = await sql<{ openPeriodCount: number; mandateCount: number }>`
+    select (
+      select count(*) from portal.pay_periods p where p.employer_id = ${employerId} and p.payroll_uid = ${payrollUid}
+        and p.status in ('pendingGeneration', 'openForUpload', 'uploadIsOverdue')
+    ) as "openPeriodCount", (
+      select count(*) from portal.direct_debit_mandates m join portal.benefits b using (benefit_uid)
+      where m.employer_id = ${employerId} and b.payroll_uid = ${payrollUid} and m.status in ('pending', 'active')
+    ) as "mandateCount"`.execute(reader);
+  return rows[0] ?? { openPeriodCount: 0, mandateCount: 0 };
+}
 
 export interface BenefitRow {
   benefitUid: string;
