@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LifecycleOutcome } from '../../schemas/generated/types.ts';
 import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
@@ -124,6 +124,10 @@ const calls = {
     '/late-payments/{latePayment}/report',
     { reportedOn: '2026-11-20', reportReference: 'TPR-1' },
   ],
+  'authorise a direct debit': ['POST', '/statements/{statementToAuthorise}/authorise', {}],
+  'pay by transfer instead': ['POST', '/statements/{statementToAuthorise}/decline', {}],
+  'collect a payment again': ['POST', '/statements/{returnedStatement}/retry', {}],
+  'record a payment': ['POST', '/statements/{returnedStatement}/receive', { amount: 8_000 }],
   'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
   'move chosen employees': [
     'PATCH',
@@ -276,7 +280,8 @@ const downloading: Call[] = ['download a direct debit instruction'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
 /** The bank's answers reach the provider. */
-const answeringMandates: Call[] = ['record a mandate as confirmed', 'record a mandate as refused'];
+const answeringMandates: Call[] = ['record a mandate as confirmed', 'record a mandate as refused', 'record a payment'];
+const authorising: Call[] = ['authorise a direct debit', 'pay by transfer instead', 'collect a payment again'];
 const terms: Call[] = [
   'open a pension scheme',
   "change a scheme's terms",
@@ -335,6 +340,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...settingUpMandates,
     ...downloading,
+    ...authorising,
     ...answeringMandates,
     ...terms,
     ...allOfPayrolls,
@@ -357,6 +363,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...settingUpMandates,
     ...downloading,
+    ...authorising,
     ...answeringMandates,
     ...terms,
     ...allOfPayrolls,
@@ -405,6 +412,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...settingUpMandates,
     ...downloading,
+    ...authorising,
     ...payrolls,
     'cease a payroll',
     ...seeingAdmins,
@@ -417,9 +425,10 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'pension admin': [
     ...reads,
     ...mandates,
-      ...downloading,
-      ...history,
-      ...seeingLate,
+    ...downloading,
+    ...authorising,
+    ...history,
+    ...seeingLate,
     ...assessing,
     ...keeping,
     ...seeingAdmins,
@@ -443,7 +452,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
   const changesState =
-    call !== 'add a contribution' && /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions)\//.test(calls[call][1]);
+    call !== 'add a contribution' && /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
@@ -454,7 +463,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
       downloading.includes(call) ||
       settingUpMandates.includes(call) ||
       answeringMandates.includes(call)) &&
-    call !== 'list direct debit mandates'
+    call !== 'list direct debit mandates' &&
+    call !== 'record a payment'
   )
     return may[person].includes('see a direct debit mandate') ? 403 : 404;
   if (calls[call][1].startsWith('/late-payments/')) return may[person].includes('see a late payment') ? 403 : 404;
@@ -516,6 +526,14 @@ async function arrange(person: Person, standing: Standing) {
   const unpaidBenefit = await records.benefit(employer, payroll);
   const pendingMandate = await records.mandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
+  const paying = await records.payroll(employer);
+  const collected = await records.benefit(employer, paying, { is_paid_via_dd: true });
+  await records.mandate(employer, collected, { status: 'active' });
+  const paid = await records.payPeriod(employer, { payroll: paying, benefit: collected }, { status: 'generatedProcessing' });
+  const statement = (status: 'authorisationPending' | 'paymentFailed') =>
+    records.statement(employer, paid, { payroll: paying, benefit: collected }, { status, is_paid_via_direct_debit: true });
+  const statementToAuthorise = await statement('authorisationPending');
+  const returnedStatement = await statement('paymentFailed');
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
@@ -590,6 +608,8 @@ async function arrange(person: Person, standing: Standing) {
       unpaidBenefit,
       pendingMandate,
       failedMandate,
+      statementToAuthorise,
+      returnedStatement,
       request,
       pot,
       closedPot,
@@ -620,12 +640,14 @@ async function answerRequests(employer: number): Promise<void> {
   await db.updateTable('portal.employee_requests').set({ status: 'complete' }).where('employer_id', '=', employer).execute();
 }
 
-/** An employer whose final pay date has passed, and whose payrolls have ceased. */
+/** An employer whose final pay date has passed, whose payrolls and mandates have ended, and whose statements are paid. */
 async function instructClosure(employer: number): Promise<void> {
   const { db } = test.database;
   const instruction = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: '2026-10-30' };
   await db.updateTable('portal.employers').set(instruction).where('id', '=', employer).execute();
   await db.updateTable('portal.payrolls').set({ status: 'Ceased' }).where('employer_id', '=', employer).execute();
+  await db.updateTable('portal.statements').set({ has_been_paid: true }).where('employer_id', '=', employer).execute();
+  await sql`update portal.direct_debit_mandates set status = 'cancelled' where employer_id = ${employer}`.execute(db);
 }
 
 const filled = (template: string, ids: Record<string, string | number>): string =>
@@ -667,6 +689,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /direct-debit-mandates/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
+  'POST /statements/{}/reveal': 'only reads, and notes it: tried in statementPayment.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
   'POST /me/saved-views': "a view is a setting of one person's screen (decision 033)",
   'PATCH /me/saved-views/{}': "a view is a setting of one person's screen (decision 033)",

@@ -128,7 +128,7 @@ describe('a submitted statement', () => {
     expect(statement).toMatchObject({
       status: 'authorisationPending',
       isPaidViaDirectDebit: true,
-      collectionNotice: '£80.00 is collected on 22/12/2026 if it is authorised today.',
+      collectionNotice: '£80.00 is collected on 22/12/2026.',
       maskedFields: { mandateBankAccount: '••••••' },
       allowedActions: { canAuthorise: true, canDecline: true, canReceive: false, canRetry: false },
     });
@@ -192,7 +192,7 @@ describe('the authorisation', () => {
 
   it.each([
     // Ten working days before Tuesday, 22 December is Tuesday the 8th.
-    ['2026-12-08', '2026-12-22', /^£80.00 is collected on 22\/12\/2026 if it is authorised today\.$/],
+    ['2026-12-08', '2026-12-22', /^£80.00 is collected on 22\/12\/2026\.$/],
     ['2026-12-09', '2026-12-23', /later than the planned 22\/12\/2026, because the advance notice takes 10 working days/],
     // 25, 26 (a Saturday, so Monday the 28th) and 1 January are bank holidays.
     ['2026-12-22', '2027-01-08', /later than the planned/],

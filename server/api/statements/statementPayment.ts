@@ -23,7 +23,7 @@ async function paymentsOf(reader: Reader, records: readonly StoredRecord[]): Pro
 function collectionNotice({ status, collectionDate, division, totalAmount }: StatementToPay, today: string): string | null {
   if (status !== 'authorisationPending') return null;
   const day = collectionDateFor(collectionDate, today, division);
-  const told = `${formatPence(totalAmount)} is collected on ${formatDate(day)} if it is authorised today.`;
+  const told = `${formatPence(totalAmount)} is collected on ${formatDate(day)}.`;
   if (collectionDate === null || day <= collectionDate) return told;
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
 }

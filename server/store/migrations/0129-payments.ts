@@ -13,13 +13,13 @@ const statements = [
     where status in ('authorisationPending', 'paymentNotInitiated', 'paymentReceived') and not is_cancelled`,
   // The first part of the reference on the payer's bank statement.
   'alter table portal.direct_debit_mandates add column mandate_number bigint generated always as identity unique',
+  // A batch is what is sent together.
   `create table portal.payment_collections (
     collection_uid uuid primary key default gen_random_uuid(),
     collection_number bigint generated always as identity unique,
     employer_id bigint not null references portal.employers,
     statement_uid uuid not null references portal.statements,
     mandate_uid uuid not null references portal.direct_debit_mandates,
-    -- The collections that are sent together.
     batch_uid uuid not null,
     attempt integer not null check (attempt > 0),
     amount bigint not null check (amount > 0),
@@ -38,12 +38,12 @@ const statements = [
   `create policy own_employers on portal.payment_collections to portal_api using (${ownEmployers}) with check (${ownEmployers})`,
   'create policy every_employer on portal.payment_collections to portal_provider using (true) with check (true)',
   'grant select, insert, update on portal.payment_collections to portal_api, portal_provider',
+  // The faults are lines that could not be applied, each with its number and the reason, never their contents.
   `create table portal.payment_files (
     sha256 text primary key,
     name text not null,
     read_at timestamptz not null,
     result_count integer not null,
-    -- Lines that could not be read or that no payment matches, each with its number and the reason; never their contents.
     faults jsonb not null
   )`,
   'grant select, insert, update on portal.payment_files to portal_provider',
