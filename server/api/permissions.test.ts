@@ -27,6 +27,19 @@ const invitee = { firstName: 'Nia', lastName: 'Prosser', dateOfBirth: '1990-03-3
 
 const bankDetails = { accountName: 'Breakwater Ltd', sortCode: '08-99-99', accountNumber: '66374958' };
 
+const correction = {
+  changes: [
+    {
+      employerContributionUid: '{paidContribution}',
+      employeeRegularAmount: 1,
+      employerRegularAmount: 0,
+      employeeLumpSum: 0,
+      employerLumpSum: 0,
+    },
+  ],
+  reason: 'Wrong salary',
+};
+
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
@@ -78,6 +91,13 @@ const calls = {
   "change a scheme's terms": ['PATCH', '/pension-schemes/{scheme}', { internalCustodyEntitySlug: 'master-trust' }],
   'list benefits': ['GET', '/payrolls/{payroll}/benefits'],
   'see a benefit': ['GET', '/benefits/{benefit}'],
+  'list statements': ['GET', '/employers/{employer}/statements'],
+  'see a statement': ['GET', '/statements/{statement}'],
+  'see the contributions of a statement': ['GET', '/statements/{statement}/contributions'],
+  'download a statement as CSV': ['GET', '/statements/{statement}/csv'],
+  'download a statement as PDF': ['GET', '/statements/{statement}/pdf'],
+  'cancel a statement': ['DELETE', '/statements/{statement}'],
+  'correct a statement': ['POST', '/statements/{paidStatement}/corrections', correction],
   'list direct debit mandates': ['GET', '/employers/{employer}/direct-debit-mandates'],
   'download a direct debit instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/instruction'],
   'see a direct debit mandate': ['GET', '/direct-debit-mandates/{pendingMandate}'],
@@ -239,6 +259,11 @@ const reads: Call[] = [
   'list the contributions of pay periods',
   'see a contribution',
   'see the totals of a pay period',
+  'list statements',
+  'see a statement',
+  'see the contributions of a statement',
+  'download a statement as CSV',
+  'download a statement as PDF',
   'list employee requests',
   'see an employee request',
   'see the life of a request',
@@ -268,13 +293,14 @@ const keeping: Call[] = [
   'record no contributions',
   'add an extra period',
   'remove an extra period',
+  'cancel a statement',
+  'correct a statement',
   'change contributions',
   'cancel a planned change',
   'activate a pot',
   'deactivate a pot',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
-/** Bank details are for those who administer. */
 /** The instruction shows bank details in full. */
 const downloading: Call[] = ['download a direct debit instruction'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
@@ -523,6 +549,11 @@ async function arrange(person: Person, standing: Standing) {
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
+  const submitted = (status: 'generatedProcessing' | 'paymentReceived') =>
+    records.payPeriod(employer, { payroll, benefit }, { is_extra: true, status });
+  const statement = await records.statement(employer, await submitted('generatedProcessing'), { payroll, benefit });
+  const paid = { status: 'paymentReceived', has_been_paid: true } as const;
+  const paidStatement = await records.statement(employer, await submitted('paymentReceived'), { payroll, benefit }, paid);
   const unpaidBenefit = await records.benefit(employer, payroll);
   const pendingMandate = await records.mandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
@@ -539,6 +570,12 @@ async function arrange(person: Person, standing: Standing) {
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
   const pot = await records.pot(employer, employee, scheme);
   await records.contributionLevel(employer, pot, '2026-12-01', { employee_percent: 7 });
+  const contributor = await records.employee(employer);
+  const contributorPot = await records.pot(employer, contributor, scheme);
+  const paidContribution = await records.contribution(employer, contributor, scheme, contributorPot, {
+    statement_uid: paidStatement,
+    has_been_paid: true,
+  });
   const member = await records.employee(employer);
   await records.membership(employer, member, scheme);
   const closedPot = await records.pot(employer, member, scheme, { state: 'notActive' });
@@ -606,6 +643,9 @@ async function arrange(person: Person, standing: Standing) {
       latePayment,
       extra,
       unpaidBenefit,
+      statement,
+      paidStatement,
+      paidContribution,
       pendingMandate,
       failedMandate,
       statementToAuthorise,

@@ -4,6 +4,6 @@ import type { TaggedPdf } from './taggedPdf.ts';
 
 /** Draws a document in the present thread. */
 export const drawPdf: Documents['renderPdf'] = async <Kind extends DocumentKind>(kind: Kind, data: DocumentData<Kind>) => {
-  const draw: (data: DocumentData<Kind>) => TaggedPdf = drawings[kind];
-  return draw(data).end();
+  const draw: { [Each in DocumentKind]: (data: DocumentData<Each>) => TaggedPdf } = drawings;
+  return draw[kind](data).end();
 };

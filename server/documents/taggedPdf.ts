@@ -30,6 +30,8 @@ export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
+    // Their numbers are drawn at the end, when all pages are known.
+    bufferPages: true,
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -116,9 +118,27 @@ export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
       doc.on('end', resolve);
       doc.on('error', reject);
       root.end();
+      numberPages(doc);
       doc.end();
       await written;
       return new Uint8Array(await new Blob(parts).arrayBuffer());
     },
   };
+}
+
+/** Draws the number of each page, unless there is only one. */
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { count } = doc.bufferedPageRange();
+  if (count < 2) return;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    // Text below the margin would begin another page.
+    doc.page.margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    doc
+      .font(normal)
+      .fontSize(8)
+      .text(`Page ${page + 1} of ${count}`, margin, doc.page.height - margin / 2 - 8, { lineBreak: false });
+    doc.endMarkedContent();
+  }
 }

@@ -1,11 +1,12 @@
 import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { decimalPounds } from '../../../schemas/lib/text/money.ts';
 import type { ApiContext } from './context.ts';
 import { type WrittenAnswer, writtenAnswer } from './slices.ts';
 
-function cell(value: unknown, labels: ReadonlyMap<unknown, string>): string {
+function cell(value: unknown, { labels, isInPounds }: { labels: ReadonlyMap<unknown, string>; isInPounds: boolean }): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return isInPounds ? decimalPounds(value) : String(value);
   const label = labels.get(value);
   if (label !== undefined) return withoutFormula(label);
   return withoutFormula(typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value));
@@ -19,6 +20,7 @@ export const wantsCsv = (c: ApiContext): boolean => /^\s*text\/csv\b/i.test(c.re
  *
  * @param file.name - Without `.csv`.
  * @param file.fields - Of a single value each.
+ * @param file.inPounds - Whether amounts are in pounds, for people, instead of pence. Default: false.
  * @param file.show - Some rows as the caller sees them.
  */
 export function writtenCsv<Row>(
@@ -26,7 +28,8 @@ export function writtenCsv<Row>(
   file: {
     name: string;
     fields: readonly string[];
-    entity: EntitySchema;
+    entity: Pick<EntitySchema, 'properties'>;
+    inPounds?: boolean;
     show: (slice: readonly Row[]) => readonly object[] | Promise<readonly object[]>;
   },
 ): WrittenAnswer<Row> {
@@ -34,9 +37,10 @@ export function writtenCsv<Row>(
   const columns = file.fields.map((field) => ({
     field,
     title: properties[field]?.title ?? field,
+    isInPounds: file.inPounds === true && properties[field]?.['x-unit'] === 'pence',
     labels: new Map((properties[field]?.oneOf ?? []).map((option) => [option.const, option.title ?? ''])),
   }));
-  const line = (row: object): string => csvLine(columns.map(({ field, labels }) => cell(Reflect.get(row, field), labels)));
+  const line = (row: object): string => csvLine(columns.map((column) => cell(Reflect.get(row, column.field), column)));
   return writtenAnswer<Row>(
     c,
     {

@@ -7,7 +7,7 @@ import type { ApiContext } from '../core/context.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
-import { lockedStatement, takePeriodEvent, takeStatementEvent } from './changeStatement.ts';
+import { lockedStatement, takeCancellation, takePeriodEvent } from './changeStatement.ts';
 import type { StatementOf } from './statementFacts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 
@@ -27,7 +27,7 @@ export async function cancelledBy(
   const files = recordFiles('statements');
   const before = await lockedStatement(c, tx, of);
   await checkSeen?.(before);
-  const state = await takeStatementEvent(c, tx, of, before, 'cancel');
+  const state = await takeCancellation(c, tx, of, before);
   const isCorrection = before['correctsStatementUid'] !== null;
   await cancelStatement(tx, { employerId: of.owner, statementUid: of.uid, reason, isMadeAgain: !isCorrection });
   await movePeriod(c, tx, { owner: of.owner, payrollDateUid: String(before['payrollDateUid']) }, isCorrection);

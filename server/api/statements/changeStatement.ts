@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate';
-import { statement } from '../../../machines/lifecycles/statement.ts';
+import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { statement, type StatementFacts } from '../../../machines/lifecycles/statement.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
@@ -21,17 +22,13 @@ export async function lockedStatement(c: ApiContext, tx: Scoped, { owner, uid }:
   return record;
 }
 
-/** Applies an event of the chart `statement` to a locked statement, and notes the step. @throws ApiError 422 with the chart's reason. */
-export async function takeStatementEvent(
+/** Cancels a locked statement by the chart `statement`, and notes the step. @throws ApiError 422 with the chart's reason. */
+export async function takeCancellation(
   c: ApiContext,
   tx: Scoped,
-  of: StatementOf,
+  { owner, uid }: StatementOf,
   record: StoredRecord,
-  event: 'cancel' | 'correct',
 ): Promise<StateValue> {
-  const { owner, uid } = of;
-  const facts = await readStatementFacts(tx, of);
-  if (!facts) throw ApiError.notFound();
   return changeState(
     c,
     tx,
@@ -42,10 +39,22 @@ export async function takeStatementEvent(
       employerId: owner,
       title: headingOf(recordFiles('statements'), record),
       state: standingOf(record),
-      facts,
+      facts: await factsOf(tx, { owner, uid }),
     },
-    { type: event },
+    { type: 'cancel' },
   );
+}
+
+/** Refuses the correction of a locked statement as the chart does. The statement itself stays as it is. @throws ApiError 422 */
+export async function assertCorrectable(tx: Scoped, of: StatementOf, record: StoredRecord): Promise<void> {
+  const said = verdict(statement, standingOf(record), await factsOf(tx, of), { type: 'correct' });
+  if (!said.allowed) throw ApiError.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
+}
+
+async function factsOf(tx: Scoped, of: StatementOf): Promise<StatementFacts> {
+  const facts = await readStatementFacts(tx, of);
+  if (!facts) throw ApiError.notFound();
+  return facts;
 }
 
 /** Takes the pay period of a statement through an event. @throws ApiError 422 with the chart's reason. */

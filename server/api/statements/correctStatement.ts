@@ -13,7 +13,7 @@ import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
-import { lockedStatement, takePeriodEvent, takeStatementEvent } from './changeStatement.ts';
+import { assertCorrectable, lockedStatement, takePeriodEvent } from './changeStatement.ts';
 import type { StatementOf } from './statementFacts.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function correctedBy(
 ): Promise<StoredRecord> {
   const { owner, uid } = of;
   const before = await lockedStatement(c, tx, of);
-  await takeStatementEvent(c, tx, of, before, 'correct');
+  await assertCorrectable(tx, of, before);
   await checkChanges(tx, of, changes);
   const dueDate = addDays(todayOf(c), rules.correctionDueDays);
   const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, dueDate, changes, reason });

@@ -129,7 +129,8 @@ describe('a cancelled statement', () => {
   it('has one cancellation of ten at the same time', async () => {
     const uid = await submitted();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('DELETE', `/statements/${uid}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
     const { rows } = await sql`
       select from portal.regular_payroll_contributions where payroll_date_uid = ${period} and statement_uid is null`.execute(
       test.database.db,

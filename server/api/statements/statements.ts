@@ -6,32 +6,21 @@ import { validate as validateCorrection } from '../../../schemas/built/entities/
 import { validate as validateCancellation } from '../../../schemas/built/validators/statements/cancel.js';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { StatementContribution, StatementCorrection } from '../../../schemas/generated/types.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
 import { contributionsOnStatement } from '../../store/statements/statementContributions.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
-import { authenticated } from '../core/authenticated.ts';
+import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import { receivedBody, validBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import type { ApiContext, ApiEnvironment } from '../core/context.ts';
 import { assertAsSeen } from '../core/entityTag.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { may, ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { cancelledBy } from './cancelStatement.ts';
-import type { StatementOf } from './statementFacts.ts';
+import { downloadCsv, downloadPdf } from './statementFiles.ts';
+import { statementOf } from './statementOf.ts';
 import { correctedBy } from './correctStatement.ts';
-
-/** The statement of the path, if the caller may do `operation` with it. @throws ApiError 404, also when they may not see it, or 403. */
-export async function statementOf(c: ApiContext, operation: Operation): Promise<StatementOf> {
-  const files = recordFiles('statements');
-  const owner = await ownerOfRecord(c, files, recordStore(files), 'statement.read');
-  if (owner === null) throw ApiError.notFound();
-  if (!may(c, operation, owner)) throw ApiError.forbidden();
-  return { owner, uid: uidOf(c, 'id') };
-}
 
 async function listContributions(c: ApiContext): Promise<Response> {
   const { owner, uid } = await statementOf(c, 'statement.read');
@@ -66,8 +55,10 @@ async function correct(c: ApiContext): Promise<Response> {
   return c.json({ data: readableRecord(c, recordFiles('statements'), of.owner, data) }, 201);
 }
 
-/** The contributions, the cancellation and the corrections of a statement (docs/product.md, point 7, "Statements"). */
+/** The contributions, the cancellation, the corrections and the files of a statement (docs/product.md, point 7, "Statements"). */
 export const statementRoutes = new Hono<ApiEnvironment>()
-  .get('/statements/:id/contributions', authenticated, listContributions)
-  .delete('/statements/:id', authenticated, cancel)
-  .post('/statements/:id/corrections', authenticated, correct);
+  .get('/statements/:id/contributions', authenticated, (c) => listContributions(c))
+  .delete('/statements/:id', authenticated, (c) => cancel(c))
+  .post('/statements/:id/corrections', authenticated, (c) => correct(c))
+  .get('/statements/:id/csv', authenticatedDownload, (c) => downloadCsv(c))
+  .get('/statements/:id/pdf', authenticatedDownload, (c) => downloadPdf(c));

@@ -1,6 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type { EmployeeRequest, Job, PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import type {
+  EmployeeRequest,
+  Job,
+  PayPeriod,
+  RegularPayrollContribution,
+  Statement,
+  StatementContribution,
+} from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
@@ -187,6 +194,23 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   async generateContributions(call) {
     const { payrollDateUid } = await openContribution(call);
     return { role: administrator, path: `/pay-periods/${payrollDateUid}/generate-contributions`, body: {} };
+  },
+  async correctStatement(call) {
+    const paid = `${await employerOf(call, administrator)}/statements?filter[status]=paymentReceived&limit=50`;
+    const { data } = await list<Statement>(call, administrator, paid, entities.statement);
+    const statement = data.find(({ allowedActions }) => allowedActions.canCorrect);
+    assert.ok(statement, 'The sample data has no paid statement that can be corrected.');
+    const path = `/statements/${statement.statementUid}`;
+    const rows = await call(administrator, 'GET', `${path}/contributions?limit=1`);
+    const [{ employerContributionUid, standingAmounts }] = (rows.body as { data: [StatementContribution] }).data;
+    const changes = [{ employerContributionUid, ...standingAmounts, employeeLumpSum: 1_234 }];
+    const corrections = `${paid.replace(/\/statements.*/, '')}/statements?filter[payrollDateUid]=${statement.payrollDateUid}`;
+    return {
+      role: administrator,
+      path: `${path}/corrections`,
+      body: { changes, reason: 'A lump sum was left out' },
+      count: async () => (await totalOf(call, administrator, corrections)) - 1,
+    };
   },
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decimalPounds, formatPence } from '../../../schemas/lib/text/money.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { pdfContents } from '../../../tests/setup/pdfContents.ts';
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let keeper: string;
+let period: string;
+let of: { payroll: string; benefit: string };
+let scheme: string;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  ({ employer, user: keeper } = await records.employerWithUser({ is_pension_administrator: true }));
+  const payroll = await records.payroll(employer);
+  scheme = await records.pensionScheme(employer);
+  of = { payroll, benefit: await records.benefit(employer, payroll, { pension_scheme_uid: scheme }) };
+  period = await records.payPeriod(employer, of);
+});
+afterAll(() => test.close());
+
+interface Amounts {
+  employee_regular_amount: number;
+  employer_regular_amount: number;
+  employee_lump_sum: number;
+  employer_lump_sum: number;
+}
+
+async function addContribution(amounts: Amounts, last_name: string): Promise<void> {
+  const employee = await records.employee(employer, { last_name });
+  const pot = await records.pot(employer, employee, scheme);
+  const place = { payroll_uid: of.payroll, benefit_uid: of.benefit, payroll_date_uid: period };
+  await records.contribution(employer, employee, scheme, pot, { ...place, ...amounts });
+}
+
+/** A statement of contributions with these amounts. */
+async function submitted(rows: readonly Amounts[], lastName = (n: number): string => `Worker ${n}`): Promise<string> {
+  period = await records.payPeriod(employer, of, { is_extra: true });
+  for (const [n, amounts] of rows.entries()) await addContribution(amounts, lastName(n));
+  const { body } = await test.call<{ data: { payPeriodStatements: { statementUid: string }[] } }>(
+    keeper,
+    'POST',
+    `/pay-periods/${period}/upload`,
+    {},
+  );
+  return body.data.payPeriodStatements[0]?.statementUid ?? '';
+}
+
+const open = (path: string, headers: Record<string, string>): Promise<Response> =>
+  Promise.resolve(test.api.request(`/api/v2${path}`, { headers }));
+const withToken = (path: string): Promise<Response> => open(path, { Authorization: `Bearer ${keeper}` });
+
+/** Amounts that look random, and are the same in each run. */
+function amountsOf(count: number): Amounts[] {
+  let state = 20_261_121;
+  const next = (most: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state % most;
+  };
+  return Array.from({ length: count }, () => ({
+    employee_regular_amount: next(500_000),
+    employer_regular_amount: next(300_000),
+    employee_lump_sum: next(5) === 0 ? next(10_000_000) : 0,
+    employer_lump_sum: next(7) === 0 ? next(10) : 0,
+  }));
+}
+
+it('the total is the sum of the rows, of the CSV and of the PDF, to the penny', async () => {
+  for (const count of [1, 2, 7, 60]) {
+    const rows = amountsOf(count);
+    const uid = await submitted(rows);
+    const sum = rows.flatMap((row) => Object.values(row) as number[]).reduce((total, amount) => total + amount, 0);
+    const { body } = await test.call<{ data: { totalAmount: number } }>(keeper, 'GET', `/statements/${uid}`);
+    expect(body.data.totalAmount).toBe(sum);
+    const lines = (await (await withToken(`/statements/${uid}/csv`)).text()).trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(count);
+    // Digit by digit: a sum of decimal fractions is not exact.
+    const pence = lines.map((line) => Number(line.split(',').at(-1)?.replace('.', '')));
+    expect(pence.reduce((total, amount) => total + amount, 0)).toBe(sum);
+    const summary = await (await withToken(`/statements/${uid}/csv?type=summary`)).text();
+    expect(summary.trimEnd().split('\r\n').at(-1)).toMatch(new RegExp(`,${RegExp.escape(decimalPounds(sum))}$`));
+    const { text } = pdfContents(new Uint8Array(await (await withToken(`/statements/${uid}/pdf`)).arrayBuffer()));
+    expect(text).toMatch(new RegExp(`Total (?:£[\\d,.]+ ){4}${RegExp.escape(formatPence(sum))}`));
+    const shown = [...text.matchAll(/P\d+ (?:£[\d,.]+ ){4}£([\d,.]+)/g)].map(([, total = '']) =>
+      Number(total.replaceAll(/[,.]/g, '')),
+    );
+    expect(shown.reduce((total, amount) => total + amount, 0)).toBe(sum);
+  }
+});
+
+it('a name is no formula in a spreadsheet', async () => {
+  const uid = await submitted(amountsOf(1), () => '=1+1');
+  await test.database.db.updateTable('portal.employees').set({ first_name: '=cmd' }).where('last_name', '=', '=1+1').execute();
+  expect(await (await withToken(`/statements/${uid}/csv`)).text()).toContain("\r\n'=cmd =1+1,");
+});
+
+it('a correction has negative amounts in the CSV, which are no formulas', async () => {
+  const uid = await submitted([
+    { employee_regular_amount: 10_00, employer_regular_amount: 5_00, employee_lump_sum: 0, employer_lump_sum: 0 },
+  ]);
+  await test.database.db
+    .updateTable('portal.statements')
+    .set({ has_been_paid: true, status: 'paymentReceived' })
+    .where('statement_uid', '=', uid)
+    .execute();
+  await test.database.db
+    .updateTable('portal.pay_periods')
+    .set({ status: 'paymentReceived' })
+    .where('payroll_date_uid', '=', period)
+    .execute();
+  const { body: rows } = await test.call<{ data: { employerContributionUid: string }[] }>(
+    keeper,
+    'GET',
+    `/statements/${uid}/contributions`,
+  );
+  const amounts = { employeeRegularAmount: 8_50, employerRegularAmount: 5_00, employeeLumpSum: 0, employerLumpSum: 0 };
+  const changes = rows.data.map(({ employerContributionUid }) => ({ employerContributionUid, ...amounts }));
+  const made = await test.call<{ data: { statementUid: string } }>(keeper, 'POST', `/statements/${uid}/corrections`, {
+    changes,
+    reason: 'Left early',
+  });
+  const response = await withToken(`/statements/${made.body.data.statementUid}/csv`);
+  expect(response.headers.get('Content-Disposition')).toContain('Refund 1 to 30 November 2026.csv');
+  expect(await response.text()).toMatch(/,-1\.50,0\.00,0\.00,0\.00,-1\.50\r\n$/);
+});
+
+it.each(['csv', 'pdf'])('the %s is opened by the session of the browser, from the portal alone, and never kept', async (type) => {
+  const uid = await submitted(amountsOf(1));
+  const path = `/statements/${uid}/${type}`;
+  const opened = await open(path, { Cookie: `session=${keeper}`, 'Sec-Fetch-Site': 'same-origin' });
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get('Content-Disposition')).toMatch(/^attachment; /);
+  expect(opened.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(opened.headers.get('Cache-Control')).toBe('no-store');
+  expect((await open(path, { Cookie: `session=${keeper}`, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(401);
+  expect((await open(path, {})).status).toBe(401);
+  const { user: other } = await records.employerWithUser({ is_pension_administrator: true });
+  expect((await open(path, { Cookie: `session=${other}`, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404);
+});
+
+it('has no other kind of CSV', async () => {
+  const { status, body } = await test.call(keeper, 'GET', `/statements/${await submitted(amountsOf(1))}/csv?type=all`);
+  expect([status, body.errors[0]?.field]).toEqual([400, 'type']);
+});

@@ -1,0 +1,128 @@
+import statementEntity from '../../../schemas/entities/statement.schema.json' with { type: 'json' };
+import rowEntity from '../../../schemas/entities/statement-contribution.schema.json' with { type: 'json' };
+import type { Statement, StatementContribution } from '../../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { StatementData } from '../../documents/statementDocument.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { eachContributionOnStatement } from '../../store/statements/statementContributions.ts';
+import { namesOfStatement } from '../../store/statements/statementHead.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import { writtenCsv } from '../core/csv.ts';
+import { fileAnswer } from '../files/fileAnswer.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { recordOf } from '../records/shownRecord.ts';
+import type { StatementOf } from './statementFacts.ts';
+import { statementOf } from './statementOf.ts';
+
+/** Reads a statement with its rows when it is the caller's turn, as for a whole list. */
+async function reading<Result>(
+  c: ApiContext,
+  read: (reader: Reader, of: StatementOf, statement: Statement) => Promise<Result>,
+): Promise<Result> {
+  const of = await statementOf(c, 'statement.read');
+  return c.var.turns(
+    c.var.caller.userUid,
+    () =>
+      c.var.deps.store.read([of.owner], async (reader) => {
+        const found = await recordOf(c, recordFiles('statements'), reader, of);
+        if (!found) throw ApiError.notFound();
+        return read(reader, of, found as unknown as Statement);
+      }),
+    c.req.raw.signal,
+  );
+}
+
+const fileName = ({ kind, periodName }: Statement): string =>
+  `${{ contributions: 'Statement', correction: 'Correction', refund: 'Refund' }[kind]} ${periodName}`;
+
+const rowFields = [
+  'employeeName',
+  'payrollNumber',
+  'employeeRegularAmount',
+  'employerRegularAmount',
+  'employeeLumpSum',
+  'employerLumpSum',
+  'totalAmount',
+];
+
+const { properties } = statementEntity as unknown as EntitySchema;
+/** A statement with its totals beside its other fields. */
+const summary = { properties: { ...properties, ...properties['contributionsTotals']?.properties } };
+const summaryFields = [
+  'periodName',
+  'benefitName',
+  'kind',
+  'status',
+  'isCancelled',
+  'dueDate',
+  'paymentReference',
+  ...Object.keys(properties['contributionsTotals']?.properties ?? {}),
+  'totalAmount',
+];
+
+/** A statement as CSV: a line for each contribution, or one with its totals. Amounts are in pounds. */
+export async function downloadCsv(c: ApiContext): Promise<Response> {
+  const type = c.req.query('type') ?? 'contributions';
+  if (type !== 'contributions' && type !== 'summary')
+    throw ApiError.badQuery('type', 'Give type as contributions or summary, or leave it out.');
+  const response = await reading(c, async (reader, { owner, uid }, statement) => {
+    const name = fileName(statement);
+    if (type === 'summary') {
+      const file = { name: `${name} summary`, fields: summaryFields, entity: summary, inPounds: true };
+      const csv = writtenCsv<Statement>(c, { ...file, show: (slice) => slice });
+      await csv.take([{ ...statement, ...statement.contributionsTotals }]);
+      return csv.answer();
+    }
+    const entity = rowEntity as unknown as EntitySchema;
+    const csv = writtenCsv<StatementContribution>(c, { name, fields: rowFields, entity, inPounds: true, show: (slice) => slice });
+    await eachContributionOnStatement(reader, owner, uid, csv.take);
+    return csv.answer();
+  });
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  return response;
+}
+
+/** A statement as a PDF. */
+export async function downloadPdf(c: ApiContext): Promise<Response> {
+  const { deps } = c.var;
+  const { name, data } = await reading(c, async (reader, of, statement) => ({
+    name: `${fileName(statement)}.pdf`,
+    data: await documentData(c, reader, of, statement),
+  }));
+  const body = await deps.documents.renderPdf('statement', data);
+  return fileAnswer({ name, mediaType: 'application/pdf', size: body.byteLength, body });
+}
+
+async function documentData(
+  c: ApiContext,
+  reader: Reader,
+  { owner, uid }: StatementOf,
+  statement: Statement,
+): Promise<StatementData> {
+  const { configuration, clock } = c.var.deps;
+  const rows: StatementContribution[] = [];
+  await eachContributionOnStatement(reader, owner, uid, (some) => {
+    for (const row of some) rows.push(row);
+  });
+  const { collectionDate = null, paymentReference = null } = statement;
+  return {
+    ...(await namesOfStatement(reader, owner, uid)),
+    providerName: configuration.brandName,
+    providerEmail: configuration.contactEmail,
+    benefitName: statement.benefitName ?? '',
+    periodName: statement.periodName,
+    kind: statement.kind,
+    dueDate: statement.dueDate,
+    isCancelled: statement.isCancelled,
+    hasBeenPaid: statement.hasBeenPaid,
+    isPaidViaDirectDebit: statement.isPaidViaDirectDebit,
+    collectionDate,
+    paymentReference,
+    ourBankAccount: statement.ourBankAccount ?? null,
+    totals: statement.contributionsTotals,
+    totalAmount: statement.totalAmount,
+    rows,
+    createdAt: clock(),
+  };
+}

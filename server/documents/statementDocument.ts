@@ -1,0 +1,115 @@
+import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../schemas/lib/text/money.ts';
+import { drawTable, type TableColumn } from './taggedTable.ts';
+import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';
+
+type Amounts = Pick<
+  StatementContribution,
+  'employeeRegularAmount' | 'employerRegularAmount' | 'employeeLumpSum' | 'employerLumpSum' | 'totalAmount'
+>;
+
+/** The contents of a statement. */
+export interface StatementData {
+  readonly providerName: string;
+  readonly providerEmail: string;
+  readonly employerName: string;
+  readonly payrollName: string;
+  readonly benefitName: string;
+  /** Null for a benefit without a scheme. */
+  readonly schemeName: string | null;
+  readonly periodName: string;
+  readonly kind: Statement['kind'];
+  readonly dueDate: string;
+  readonly isCancelled: boolean;
+  readonly hasBeenPaid: boolean;
+  readonly isPaidViaDirectDebit: boolean;
+  readonly collectionDate: string | null;
+  readonly paymentReference: string | null;
+  readonly ourBankAccount: { accountName: string; sortCode: string; accountNumber: string } | null;
+  readonly totals: Statement['contributionsTotals'];
+  readonly totalAmount: number;
+  readonly rows: readonly (Amounts & { employeeName: string; payrollNumber?: string | null })[];
+  readonly createdAt: Date;
+}
+
+const titles = { contributions: 'Statement', correction: 'Statement of a correction', refund: 'Statement of a refund' };
+
+const columns: readonly TableColumn[] = [
+  { title: 'Employee', share: 2 },
+  { title: 'Payroll no.' },
+  { title: 'Employee', isAmount: true },
+  { title: 'Employer', isAmount: true },
+  { title: 'Employee lump', isAmount: true },
+  { title: 'Employer lump', isAmount: true },
+  { title: 'Total', isAmount: true },
+];
+
+/** The way in which a statement is paid, in words. */
+export function paymentWords(data: StatementData): string {
+  const total = formatPence(Math.abs(data.totalAmount));
+  if (data.isCancelled) return 'This statement was cancelled. Do not pay it.';
+  if (data.hasBeenPaid) return data.kind === 'refund' ? `We have refunded ${total}.` : `We have received ${total}. Thank you.`;
+  if (data.kind === 'refund') return `We owe you a refund of ${total}. There is nothing to pay: we will send it to you.`;
+  if (data.isPaidViaDirectDebit) {
+    const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
+    return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
+  }
+  const reference = data.paymentReference === null ? '' : `, with the reference ${data.paymentReference}`;
+  return `Pay ${total} by bank transfer, so that it arrives by ${formatDate(data.dueDate)}${reference}.`;
+}
+
+const amountsOf = ({
+  employeeRegularAmount,
+  employerRegularAmount,
+  employeeLumpSum,
+  employerLumpSum,
+  totalAmount,
+}: Amounts): string[] =>
+  [employeeRegularAmount, employerRegularAmount, employeeLumpSum, employerLumpSum, totalAmount].map(formatPence);
+
+/** A statement, with its payment and every contribution. */
+export function drawStatement(data: StatementData): TaggedPdf {
+  const { totals, totalAmount, ourBankAccount, isPaidViaDirectDebit, kind } = data;
+  const title = `${titles[kind]}: ${data.periodName}`;
+  const pdf = createTaggedPdf({ title, author: data.providerName, createdAt: data.createdAt });
+  pdf.heading('H1', title);
+  pdf.facts([
+    ['Employer', data.employerName],
+    ['Payroll', data.payrollName],
+    ['Benefit', data.benefitName],
+    ...(data.schemeName === null ? [] : [['Pension scheme', data.schemeName] as const]),
+    ['Pay period', data.periodName],
+    ['Due date', formatDate(data.dueDate)],
+    ['Employees', data.rows.length.toLocaleString('en-GB')],
+  ]);
+  pdf.heading('H2', 'Totals');
+  pdf.facts([
+    ["Employees' contributions", formatPence(totals.employeeContribTotal)],
+    ["Employer's contributions", formatPence(totals.employerContribTotal)],
+    ["Employees' lump sums", formatPence(totals.employeeLumpSumTotal)],
+    ["Employer's lump sums", formatPence(totals.employerLumpSumTotal)],
+    ['Total', formatPence(totalAmount)],
+  ]);
+  pdf.heading('H2', 'Payment');
+  pdf.paragraph(paymentWords(data));
+  const isTransfer = !data.isCancelled && !data.hasBeenPaid && kind !== 'refund' && !isPaidViaDirectDebit;
+  if (isTransfer && ourBankAccount)
+    pdf.facts([
+      ['Account name', ourBankAccount.accountName],
+      ['Sort code', ourBankAccount.sortCode.replace(/\d{2}(?=\d)/g, '$&-')],
+      ['Account number', ourBankAccount.accountNumber],
+    ]);
+  else if (isTransfer) pdf.paragraph(`Ask us for our bank details: ${data.providerEmail}.`);
+  pdf.heading('H2', 'Contributions');
+  const rows = data.rows.map((row) => [row.employeeName, row.payrollNumber ?? '', ...amountsOf(row)]);
+  const total = amountsOf({
+    employeeRegularAmount: totals.employeeContribTotal,
+    employerRegularAmount: totals.employerContribTotal,
+    employeeLumpSum: totals.employeeLumpSumTotal,
+    employerLumpSum: totals.employerLumpSumTotal,
+    totalAmount,
+  });
+  drawTable(pdf, columns, rows, ['Total', '', ...total]);
+  return pdf;
+}
