@@ -95,6 +95,8 @@ export const routes: RouteObject[] = [
                   },
                   // An employer's contributions are listed by their pay periods: both addresses of docs/product.md show that list.
                   { path: 'pay-periods', Component: () => <Navigate to="../contributions" replace /> },
+                  // A statement's screen lists its contributions.
+                  { path: 'statements/:id/contributions', Component: () => <Navigate to=".." relative="path" replace /> },
                   ...partyResourceRoutes(),
                 ],
               },

@@ -18,10 +18,19 @@ function actionNamed(name: string) {
   return action;
 }
 
-/** The pay periods of one benefit (docs/product.md, point 7, "Pay periods"). The other routes come from the resource's file. */
+/**
+ * The pay periods of one benefit (docs/product.md, point 7, "Pay periods"), and the statements of a period. The other routes come from the
+ * resource's file.
+ */
 export const payPeriodRoutes = new Hono<ApiEnvironment>()
   .get('/benefits/:id/pay-periods', authenticated, async (c) => {
     const owner = await ownerOfRecord(c, benefits, recordStore(benefits), permission);
     return listRecords(c, payPeriods, { permission }, { owner, parent: { field: 'benefitUid', uid: uidOf(c, 'id') } });
+  })
+  .get('/pay-periods/:id/statements', authenticated, async (c) => {
+    const reading = 'statement.read';
+    const owner = await ownerOfRecord(c, payPeriods, recordStore(payPeriods), reading);
+    const parent = { field: 'payrollDateUid', uid: uidOf(c, 'id') };
+    return listRecords(c, recordFiles('statements'), { permission: reading }, { owner, parent });
   })
   .delete('/pay-periods/:id', authenticated, (c) => deleteRecord(c, payPeriods, { permission }, removal));

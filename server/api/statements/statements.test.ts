@@ -100,6 +100,12 @@ describe('the contributions of a statement', () => {
     expect([total, (await read(uid)).totalAmount]).toEqual([160_01, 160_01]);
   });
 
+  it('are those of a statement that its period links', async () => {
+    const uid = await submitted();
+    const { body } = await call<List<Statement>>('GET', `/pay-periods/${period}/statements`);
+    expect(body.data).toMatchObject([{ statementUid: uid, kind: 'contributions' }]);
+  });
+
   it('are not those of another employer', async () => {
     const uid = await submitted();
     const { user } = await records.employerWithUser({ is_senior_pension_administrator: true });

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Operation } from '../../../machines/permissions.ts';
 import { cancelStatement } from '../../../schemas/generated/forms.ts';
 import statementCorrection from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
 import { validate as validateCorrection } from '../../../schemas/built/entities/statement-correction.js';
