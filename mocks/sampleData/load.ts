@@ -5,6 +5,7 @@ import { insertActivity } from './activity.ts';
 import { insertContributions } from './payrolls/contributions.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
 import { insertPots } from './payrolls/pots.ts';
+import { insertStatements } from './payrolls/statements.ts';
 import { insertEmployees } from './employees.ts';
 import { insertMandates } from './payrolls/mandates.ts';
 import { insertOffers } from './offers.ts';
@@ -63,6 +64,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       trx,
     );
     await withoutSecondaryIndexes(trx, () => insertContributions(trx), 'regular_payroll_contributions');
+    await insertStatements(trx, clock);
     await allowMovingClock(trx);
     return true;
   });

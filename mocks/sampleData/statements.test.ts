@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ sample: true });
+});
+afterAll(() => database.close());
+
+async function numberOf(from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(database.db);
+  return Number(rows[0]?.count);
+}
+
+it('the statements of the demo employers have every status of a payment', async () => {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from portal.statements group by status order by status`.execute(database.db);
+  expect(rows.map(({ status }) => status)).toEqual([
+    'authorisationPending',
+    'paymentFailed',
+    'paymentInitiated',
+    'paymentNotInitiated',
+    'paymentReceived',
+    'processing',
+    'waitingForPayment',
+  ]);
+});
+
+it('a statement adds up to its contributions, and both are paid or neither', async () => {
+  expect(await numberOf(sql`from portal.statements`)).toBeGreaterThan(500);
+  expect(
+    await numberOf(sql`from portal.statements s where s.total_amount is distinct from (
+      select sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum)
+      from portal.regular_payroll_contributions c where c.statement_uid = s.statement_uid)`),
+  ).toBe(0);
+  expect(
+    await numberOf(sql`from portal.regular_payroll_contributions c join portal.statements s using (statement_uid)
+      where c.has_been_paid <> s.has_been_paid or c.is_cancelled or c.payroll_date_uid is distinct from s.payroll_date_uid`),
+  ).toBe(0);
+});
+
+it('a pay period is paid when its statement is, and submitted when it has one', async () => {
+  expect(
+    await numberOf(sql`from portal.statements s join portal.pay_periods p using (payroll_date_uid)
+      where p.status <> case when s.has_been_paid then 'paymentReceived' else 'generatedProcessing' end`),
+  ).toBe(0);
+  expect(
+    await numberOf(sql`from portal.pay_periods p where p.status = 'generatedProcessing'
+      and not exists (select from portal.statements s where s.payroll_date_uid = p.payroll_date_uid)`),
+  ).toBe(0);
+});
