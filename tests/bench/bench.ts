@@ -5,6 +5,7 @@ import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
+import { statementPdf } from './service/statementPdf.ts';
 import { measureSql, statements } from './service/directSql.ts';
 import { measureExport } from './exportBlocking.ts';
 import { type Figure, figureLine, isMissed } from './figure.ts';
@@ -75,6 +76,7 @@ try {
 
 async function benchService(origin: string): Promise<void> {
   line(await firstCalendar(postgres.url));
+  line(await statementPdf());
   const employer = await largestEmployer(postgres.url);
   const token = await accessToken(origin, 'hs-admin');
   const bare = await measureBareRoute();
