@@ -1,0 +1,63 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { theme } from '../shared/theme/theme.ts';
+import { Grid } from './Grid.tsx';
+import { createSheet } from './sheet/createSheet.ts';
+
+async function show() {
+  const sheet = createSheet({
+    columns: [
+      { field: 'name', title: 'Name', kind: 'text', isPinned: true },
+      { field: 'amount', title: 'Amount', kind: 'money', isEditable: true },
+    ],
+    rows: ['Ada', 'Ben', 'Cy'].map((name) => ({ id: name, values: { name, amount: 10_000 } })),
+    judge: ({ amount }) => ({
+      ...(Number(amount) > 50_000 && { amount: { tone: 'warning' as const, text: 'Much more than usual.' } }),
+    }),
+  });
+  render(
+    <ThemeProvider theme={theme}>
+      <Grid sheet={sheet} label="Contributions" noun={['member', 'members']} />
+    </ThemeProvider>,
+  );
+  const grid = await screen.findByRole('grid', { name: 'Contributions' });
+  await within(grid).findByRole('gridcell', { name: 'Ada' });
+  const amounts = () => within(grid).getAllByRole('gridcell', { name: /^[\d.,x]+$/ });
+  return { sheet, grid, amounts, user: userEvent.setup() };
+}
+
+it('has a name, its numbers of rows and columns, and the keys as its description', async () => {
+  const { grid } = await show();
+  expect(grid).toHaveAttribute('aria-rowcount', '4');
+  expect(grid).toHaveAttribute('aria-colcount', '2');
+  expect(grid).toHaveAccessibleDescription(/Press Escape and then Tab to leave the grid/);
+  expect(screen.getByRole('status')).toHaveTextContent('3 members. No faults.');
+});
+
+it('describes a fault at its cell, counts it, and leads to it', async () => {
+  const { sheet, amounts, user } = await show();
+  act(
+    () =>
+      void sheet.write([
+        { id: 'Cy', field: 'amount', text: '12,34' },
+        { id: 'Ben', field: 'amount', text: '600' },
+      ]),
+  );
+  await waitFor(() =>
+    expect(amounts().map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['100.00', '600.00', '12,34U']),
+  );
+  const [sound, warned, faulty] = amounts();
+  expect(faulty).toHaveAttribute('aria-invalid', 'true');
+  expect(faulty).toHaveAccessibleName('12,34');
+  expect(faulty).toHaveAccessibleDescription(/Use commas only between thousands/);
+  expect(warned).toHaveAccessibleDescription('Much more than usual.');
+  for (const cell of [sound, warned]) expect(cell).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByRole('status')).toHaveTextContent('1 cell to correct.');
+  await user.click(screen.getByRole('button', { name: 'Next fault' }));
+  await waitFor(() => expect(faulty).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No faults.'));
+  expect(faulty).not.toHaveAttribute('aria-invalid');
+});

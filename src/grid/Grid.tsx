@@ -1,0 +1,197 @@
+import './agGrid.ts';
+import 'ag-grid-community/styles/ag-grid.css';
+import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
+import Popper from '@mui/material/Popper';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { CellFocusedEvent, ColDef, GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { CellEditor } from './CellEditor.ts';
+import { CellView } from './CellView.ts';
+import type { GridContext } from './gridContext.ts';
+import { GridFrame } from './GridFrame.ts';
+import { GridStatus } from './GridStatus.tsx';
+import type { Sheet } from './sheet/createSheet.ts';
+import type { CellAddress, GridColumn, GridRow } from './sheet/sheetTypes.ts';
+import { useGridKeys } from './useGridKeys.ts';
+
+interface GridProps {
+  sheet: Sheet;
+  /** The grid's accessible name. */
+  label: string;
+  /** The noun for a row in the status line, singular and plural. Default: row, rows. */
+  noun?: readonly [one: string, many: string];
+}
+
+const ROWS = ['row', 'rows'] as const;
+const ROW_HEIGHT = 44;
+const MOST_VISIBLE_ROWS = 14;
+/** Beside a wider pinned column, too little of the others would be in view on a phone. */
+const PINNED_WIDTH_ON_PHONE = 132;
+
+/** A grid that is edited as a spreadsheet, by keyboard alone. What it holds, and what is changed, is in its sheet. */
+export function Grid({ sheet, label, noun = ROWS }: GridProps) {
+  const id = useId();
+  const api = useRef<GridApi<GridRow> | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [message, setMessage] = useState('');
+  const [focused, setFocused] = useState<CellAddress | null>(null);
+  useSyncExternalStore(sheet.subscribe, sheet.version);
+  const keys = useGridKeys({ sheet, api: () => api.current, announce: setMessage });
+  const latestKeys = useRef(keys);
+  latestKeys.current = keys;
+  const rows = sheet.rows();
+  const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
+  const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const columns = useMemo(() => {
+    const isSelected = (address: CellAddress) => latestKeys.current.isSelected(address);
+    return sheet.columns.map((column) => columnDefinition(column, { sheet, isNarrow, isSelected }));
+  }, [sheet, isNarrow, latestKeys]);
+
+  useEffect(
+    () =>
+      sheet.subscribe((ids) => {
+        const grid = api.current;
+        if (!grid) return;
+        const rowNodes = ids?.map((row) => grid.getRowNode(row)).filter((node) => node !== undefined);
+        grid.refreshCells({ force: true, ...(rowNodes && { rowNodes }) });
+      }),
+    [sheet],
+  );
+
+  const onCellFocused = ({ rowIndex, column }: CellFocusedEvent<GridRow>): void => {
+    const row = rowIndex === null ? undefined : sheet.rows()[rowIndex];
+    if (!row || !column || typeof column === 'string') return;
+    const address = { id: row.id, field: column.getColId() };
+    keys.onFocus(address);
+    setFocused(address);
+  };
+
+  const faults = sheet.faults();
+  const goToNextFault = (): void => {
+    const place = (cell: CellAddress) =>
+      sheet.indexOf(cell.id) * sheet.columns.length + sheet.columns.findIndex(({ field }) => field === cell.field);
+    const next = faults.find((fault) => focused !== null && place(fault) > place(focused)) ?? faults[0];
+    if (next) keys.goTo(next);
+  };
+
+  return (
+    <Box>
+      <GridFrame
+        ref={frame}
+        className="ag-theme-quartz"
+        style={{ height: (Math.min(rows.length, MOST_VISIBLE_ROWS) + 1) * ROW_HEIGHT + 20 }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(null);
+        }}
+        {...keys.handlers}
+      >
+        <AgGridReact<GridRow>
+          theme="legacy"
+          context={context}
+          rowData={rows}
+          columnDefs={columns}
+          getRowId={({ data }) => data.id}
+          rowHeight={ROW_HEIGHT}
+          headerHeight={ROW_HEIGHT}
+          enterNavigatesVertically
+          enterNavigatesVerticallyAfterEdit
+          stopEditingWhenCellsLoseFocus
+          suppressHeaderFocus
+          suppressMovableColumns
+          ensureDomOrder
+          alwaysShowVerticalScroll
+          scrollbarWidth={12}
+          singleClickEdit={isTouched}
+          // The keys handle Tab within the grid. Any other leaves it.
+          tabToNextCell={() => false}
+          focusGridInnerElement={() => latestKeys.current.enter()}
+          onGridReady={(event) => {
+            api.current = event.api;
+            event.api.setGridAriaProperty('label', label);
+            event.api.setGridAriaProperty('describedby', `${id}-keys`);
+          }}
+          onCellFocused={onCellFocused}
+        />
+        <CellNote sheet={sheet} cell={focused} frame={frame.current} />
+      </GridFrame>
+      <GridStatus
+        id={id}
+        count={`${rows.length.toLocaleString('en-GB')} ${noun[rows.length === 1 ? 0 : 1]}`}
+        faults={faults.length}
+        message={message}
+        onNextFault={goToNextFault}
+        onUndo={sheet.canUndo() ? () => keys.reveal(sheet.undo()) : null}
+        onRedo={sheet.canRedo() ? () => keys.reveal(sheet.redo()) : null}
+      />
+    </Box>
+  );
+}
+
+interface Surroundings {
+  sheet: Sheet;
+  isNarrow: boolean;
+  isSelected: (cell: CellAddress) => boolean;
+}
+
+function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: Surroundings): ColDef<GridRow, string> {
+  const { field, title, kind, minWidth = 120, isPinned = false } = column;
+  const isNumber = kind === 'money' || kind === 'percent';
+  const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
+  const width = isPinned && isNarrow ? PINNED_WIDTH_ON_PHONE : minWidth;
+  return {
+    colId: field,
+    headerName: title,
+    ...(isPinned ? { pinned: 'left', width } : { minWidth: width, flex: 1 }),
+    sortable: false,
+    resizable: false,
+    lockPinned: true,
+    editable: ({ data }) => data !== undefined && sheet.isEditable({ id: data.id, field }),
+    valueGetter: ({ data }) => (data ? sheet.text({ id: data.id, field }) : ''),
+    valueSetter: ({ data, newValue }) => {
+      sheet.write([{ id: data.id, field, text: newValue ?? '' }]);
+      return true;
+    },
+    cellRenderer: CellView,
+    cellEditor: CellEditor,
+    headerClass: isNumber ? 'grid-number' : '',
+    cellClass: isNumber ? 'grid-number' : '',
+    cellClassRules: {
+      'grid-error': ({ data }) => toneOf(data) === 'error',
+      'grid-warning': ({ data }) => toneOf(data) === 'warning',
+      'grid-fixed': ({ data }) => data !== undefined && !sheet.isEditable({ id: data.id, field }),
+      'grid-edited': ({ data }) => data !== undefined && sheet.isEdited({ id: data.id, field }),
+      'grid-selected': ({ data }) => data !== undefined && isSelected({ id: data.id, field }),
+    },
+  };
+}
+
+/** The fault or warning of the focused cell, below it. The cell's description says the same to a screen reader. */
+function CellNote({ sheet, cell, frame }: { sheet: Sheet; cell: CellAddress | null; frame: HTMLElement | null }) {
+  const remark = cell && sheet.indexOf(cell.id) >= 0 ? sheet.remark(cell) : undefined;
+  const anchor = remark && cell && frame?.querySelector(`[row-id="${CSS.escape(cell.id)}"] [col-id="${CSS.escape(cell.field)}"]`);
+  if (!remark || !anchor) return null;
+  return (
+    <Popper open anchorEl={anchor} container={frame} placement="bottom-start" sx={{ zIndex: 5 }}>
+      <Box
+        aria-hidden
+        sx={{
+          mt: 0.5,
+          maxWidth: 320,
+          px: 1.5,
+          py: 1,
+          borderRadius: 1,
+          border: 1,
+          boxShadow: 2,
+          fontSize: '0.875rem',
+          color: remark.tone === 'error' ? 'error.main' : 'warning.main',
+          bgcolor: 'background.paper',
+        }}
+      >
+        {remark.text}
+      </Box>
+    </Popper>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { visuallyHidden } from '../shared/theme/tokens.ts';
+
+interface GridStatusProps {
+  id: string;
+  /** The number of rows, with their noun. */
+  count: string;
+  faults: number;
+  /** The outcome of the last copy or paste. */
+  message: string;
+  onNextFault: () => void;
+  /** Null if there is nothing to undo. */
+  onUndo: (() => void) | null;
+  onRedo: (() => void) | null;
+}
+
+/** The line below a grid: how many rows and faults it has, and how it is used by keyboard. */
+export function GridStatus({ id, count, faults, message, onNextFault, onUndo, onRedo }: GridStatusProps) {
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box role="status" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          {count}.{' '}
+          <Box component="span" sx={{ ...(faults > 0 && { color: 'error.main', fontWeight: 600 }) }}>
+            {faults === 0
+              ? 'No faults.'
+              : faults === 1
+                ? '1 cell to correct.'
+                : `${faults.toLocaleString('en-GB')} cells to correct.`}
+          </Box>{' '}
+          {message}
+        </Box>
+        {faults > 0 && (
+          <Button size="small" variant="outlined" onClick={onNextFault}>
+            Next fault
+          </Button>
+        )}
+        <Button size="small" onClick={onUndo ?? undefined} disabled={!onUndo}>
+          Undo
+        </Button>
+        <Button size="small" onClick={onRedo ?? undefined} disabled={!onRedo}>
+          Redo
+        </Button>
+      </Box>
+      <Box id={`${id}-keys`} component="p" sx={visuallyHidden}>
+        Type to replace a cell, or press F2 to change it. Press Escape and then Tab to leave the grid.
+      </Box>
+      <Box
+        component="details"
+        sx={{ mt: 1, fontSize: '0.9375rem', '& > summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }}
+      >
+        <summary>Keyboard and paste</summary>
+        <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, color: 'text.secondary' }}>
+          <li>Type to replace a cell. Press F2 to change it, Enter to go down, Tab to go to the next cell, Escape to cancel.</li>
+          <li>Hold Shift with the arrow keys to select several cells, and Ctrl as well to go to the end.</li>
+          <li>
+            Copy and paste with Ctrl+C and Ctrl+V, also a column or a block from a spreadsheet. Delete empties the selected cells.
+          </li>
+          <li>Ctrl+Z takes back the last step, Ctrl+Y repeats it. A paste is one step.</li>
+          <li>Press Escape and then Tab to leave the grid.</li>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

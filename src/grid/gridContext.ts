@@ -1,0 +1,8 @@
+import type { Sheet } from './sheet/createSheet.ts';
+
+/** What the cells of a grid read. The library passes it to them. */
+export interface GridContext {
+  /** The grid's own id, a prefix of the ids in its cells. */
+  id: string;
+  sheet: Sheet;
+}

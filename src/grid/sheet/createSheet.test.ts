@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSheet, type SheetOptions } from './createSheet.ts';
+import type { GridColumn, GridRow } from './sheetTypes.ts';
+
+const columns: GridColumn[] = [
+  { field: 'name', title: 'Name', kind: 'text' },
+  { field: 'employee', title: 'Employee', kind: 'money', isEditable: true },
+  { field: 'employer', title: 'Employer', kind: 'money', isEditable: true, isRequired: true },
+  { field: 'total', title: 'Total', kind: 'money', isEditable: true },
+];
+const person = (id: string, employee: number, employer: number): GridRow => ({ id, values: { name: id, employee, employer } });
+const rows = [person('ada', 10_000, 5_000), person('ben', 20_000, 6_000), person('cy', 30_000, 7_000)];
+const sheetOf = (more: Partial<SheetOptions> = {}) =>
+  createSheet({
+    columns,
+    rows,
+    derive: ({ employee, employer }) => ({ total: Number(employee) + Number(employer) }),
+    ...more,
+  });
+const ada = { id: 'ada', field: 'employee' };
+
+describe('a typed text', () => {
+  it.each([
+    ['£12', '12.00', 1_200],
+    ['1,234.50', '1,234.50', 123_450],
+    ['１２', '12.00', 1_200],
+  ])('%s is %s, and changes the row and its total', (typed, shown, pence) => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: typed }]);
+    expect(sheet.text(ada)).toBe(shown);
+    expect(sheet.changes()).toEqual([{ id: 'ada', values: { employee: pence } }]);
+    expect(sheet.values('ada')['total']).toBe(pence + 5_000);
+    expect(sheet.isEdited(ada)).toBe(true);
+  });
+
+  it('that cannot be read is kept with its remedy, and is no change to save', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '12,34' }]);
+    expect(sheet.text(ada)).toBe('12,34');
+    expect(sheet.remark(ada)?.tone).toBe('error');
+    expect(sheet.remark(ada)?.text).toContain('Use commas only between thousands');
+    expect(sheet.faults()).toEqual([ada]);
+    expect(sheet.changes()).toEqual([]);
+    expect(sheet.hasEdits()).toBe(true);
+    expect(sheet.values('ada')['employee']).toBeNull();
+  });
+
+  it('with the value that the row has is no edit', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '12' }]);
+    sheet.write([{ ...ada, text: '£100.00' }]);
+    expect(sheet.hasEdits()).toBe(false);
+  });
+
+  it('is empty where a column asks for a value: a fault', () => {
+    const sheet = sheetOf();
+    sheet.write([
+      { ...ada, text: ' ' },
+      { id: 'ada', field: 'employer', text: '' },
+    ]);
+    expect(sheet.changes()).toEqual([{ id: 'ada', values: { employee: null } }]);
+    expect(sheet.remark({ id: 'ada', field: 'employer' })?.text).toBe('Fill in the employer');
+  });
+
+  it('is refused by a fixed column, a computed value and a fixed row, and the others are written', () => {
+    const sheet = sheetOf({ rows: [...rows, { ...person('dee', 1, 1), isReadOnly: true }] });
+    const left = sheet.write([
+      { id: 'ada', field: 'name', text: 'Eve' },
+      { id: 'ada', field: 'total', text: '1' },
+      { id: 'dee', field: 'employee', text: '1' },
+      { ...ada, text: '1' },
+    ]);
+    expect(left).toBe(3);
+    expect(sheet.changes()).toEqual([{ id: 'ada', values: { employee: 100 } }]);
+  });
+});
+
+describe('undo and redo', () => {
+  it('take a paste back and forth as one step', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '1' }]);
+    sheet.write(rows.map(({ id }, n) => ({ id, field: 'employer', text: n === 1 ? 'x' : '9' })));
+    expect(sheet.faults()).toEqual([{ id: 'ben', field: 'employer' }]);
+    expect(sheet.undo()).toHaveLength(3);
+    expect(sheet.faults()).toEqual([]);
+    expect(sheet.changes()).toEqual([{ id: 'ada', values: { employee: 100 } }]);
+    sheet.undo();
+    expect([sheet.hasEdits(), sheet.canUndo(), sheet.canRedo()]).toEqual([false, false, true]);
+    sheet.redo();
+    sheet.redo();
+    expect(sheet.text({ id: 'ben', field: 'employer' })).toBe('x');
+    expect([sheet.canUndo(), sheet.canRedo()]).toEqual([true, false]);
+  });
+
+  it('forget what was undone once something else is typed', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '1' }]);
+    sheet.undo();
+    sheet.write([{ ...ada, text: '2' }]);
+    expect(sheet.redo()).toEqual([]);
+    expect(sheet.text(ada)).toBe('2.00');
+  });
+
+  it('change nothing without a step', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '100' }]);
+    expect([sheet.canUndo(), sheet.undo(), sheet.redo()]).toEqual([false, [], []]);
+  });
+
+  it('restore the earlier value as an edit after it was saved', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '1' }]);
+    sheet.replaceRows([person('ada', 100, 5_000), ...rows.slice(1)]);
+    expect(sheet.hasEdits()).toBe(false);
+    sheet.undo();
+    expect(sheet.changes()).toEqual([{ id: 'ada', values: { employee: 10_000 } }]);
+  });
+});
+
+describe('a row with remarks', () => {
+  it('is judged by its present values: a warning is no fault', () => {
+    const sheet = sheetOf({
+      judge: ({ employee }) => ({
+        ...(Number(employee) > 25_000 && { employee: { tone: 'warning' as const, text: 'Higher than usual.' } }),
+        ...(employee === 0 && { employee: { tone: 'error' as const, text: 'Enter more than nothing.' } }),
+      }),
+    });
+    expect(sheet.remark({ id: 'cy', field: 'employee' })?.text).toBe('Higher than usual.');
+    expect(sheet.faults()).toEqual([]);
+    sheet.write([
+      { id: 'cy', field: 'employee', text: '0' },
+      { ...ada, text: '0' },
+    ]);
+    expect(sheet.faults().map(({ id }) => id)).toEqual(['ada', 'cy']);
+  });
+
+  it('shows what the service refused until the cell is changed', () => {
+    const sheet = sheetOf();
+    sheet.write([{ ...ada, text: '1' }]);
+    sheet.refuse([
+      { ...ada, text: 'Enter £2 or more' },
+      { id: 'nobody', field: 'employee', text: 'unknown' },
+    ]);
+    expect(sheet.remark(ada)).toEqual({ tone: 'error', text: 'Enter £2 or more' });
+    expect(sheet.faults()).toEqual([ada]);
+    sheet.write([{ ...ada, text: '2' }]);
+    expect(sheet.faults()).toEqual([]);
+  });
+
+  it('reads a text of a file as if it had been typed', () => {
+    const sheet = sheetOf({ rows: [{ id: 'f', values: { name: 'F', employee: '1.005', employer: '£7' } }] });
+    expect(sheet.text({ id: 'f', field: 'employer' })).toBe('7.00');
+    expect(sheet.faults()).toEqual([{ id: 'f', field: 'employee' }]);
+  });
+});
+
+it('keeps the edits of rows that are still there when the rows are read again', () => {
+  const sheet = sheetOf();
+  sheet.write([
+    { ...ada, text: '1' },
+    { id: 'ben', field: 'employee', text: 'x' },
+    { id: 'cy', field: 'employee', text: '3' },
+  ]);
+  sheet.replaceRows([person('new', 1, 1), person('ben', 1, 6_000), person('ada', 100, 5_000)]);
+  expect(sheet.changes()).toEqual([]);
+  expect(sheet.faults()).toEqual([{ id: 'ben', field: 'employee' }]);
+  expect(sheet.undo()).toHaveLength(3);
+  expect(sheet.values('ben')['employee']).toBe(20_000);
+});
+
+it('tells which rows changed', () => {
+  const sheet = sheetOf();
+  const heard = vi.fn<(ids: readonly string[] | null) => void>();
+  const end = sheet.subscribe(heard);
+  const before = sheet.version();
+  sheet.write([{ ...ada, text: '1' }]);
+  sheet.replaceRows(rows);
+  end();
+  sheet.undo();
+  expect(heard.mock.calls).toEqual([[['ada']], [null]]);
+  expect(sheet.version()).toBeGreaterThan(before);
+});
+
+it('names the remedy for a column that is not there', () => {
+  expect(() => sheetOf().text({ id: 'ada', field: 'bonus' })).toThrow('add it to its columns');
+});

@@ -1,0 +1,195 @@
+import { type Content, contentOf, readText } from './cellText.ts';
+import { createHistory } from './history.ts';
+import type { CellAddress, CellText, CellValue, GridColumn, GridRow, Remark, RowChange, RowValues } from './sheetTypes.ts';
+
+export interface SheetOptions {
+  columns: readonly GridColumn[];
+  rows: readonly GridRow[];
+  /** Computes values of a row from its present values, such as a total. They replace the row's own and cannot be edited. */
+  derive?: (values: RowValues, id: string) => RowValues;
+  /** The faults and warnings of a row by field, beyond those of unreadable texts. */
+  judge?: (values: RowValues, id: string) => Readonly<Record<string, Remark>>;
+}
+
+/**
+ * The rows of a grid with their unsaved edits, apart from any screen. The page creates it, shows it with `Grid`, and reads what to save from it.
+ *
+ * Rows stay as given; edits are kept beside them, so that a change costs the same in ten rows and in 100,000.
+ */
+export type Sheet = ReturnType<typeof createSheet>;
+
+interface RowState {
+  values: RowValues;
+  /** The computed ones among the values. */
+  derived: RowValues;
+  remarks: ReadonlyMap<string, Remark>;
+}
+
+export function createSheet({ columns, rows: given, derive, judge }: SheetOptions) {
+  const columnOf = new Map(columns.map((column) => [column.field, column]));
+  let rows = [...given];
+  let indexOf = new Map(rows.map(({ id }, index) => [id, index]));
+  /** By row and field: contents that differ from the row's own. */
+  const edits = new Map<string, Map<string, Content>>();
+  /** By row and field: the service's faults, which hold until the cell is changed. */
+  const refusals = new Map<string, Map<string, string>>();
+  /** Computed when a row is first read, and forgotten when it changes. */
+  const states = new Map<string, RowState>();
+  const faultyRows = new Set<string>();
+  const listeners = new Set<(ids: readonly string[] | null) => void>();
+  const history = createHistory();
+  let version = 0;
+
+  const columnNamed = (field: string): GridColumn => {
+    const column = columnOf.get(field);
+    if (!column) throw new Error(`The grid has no column "${field}": add it to its columns.`);
+    return column;
+  };
+  const rowWith = (id: string): GridRow => {
+    const row = rows[indexOf.get(id) ?? -1];
+    if (!row) throw new Error(`The grid has no row "${id}".`);
+    return row;
+  };
+  const contentAt = (row: GridRow, column: GridColumn): Content =>
+    edits.get(row.id)?.get(column.field) ?? contentOf(column, row.values[column.field]);
+
+  function stateOf(id: string): RowState {
+    const known = states.get(id);
+    if (known) return known;
+    const row = rowWith(id);
+    const values: Record<string, CellValue> = { ...row.values };
+    const remarks = new Map<string, Remark>();
+    for (const column of columns) {
+      const { value, remedy } = contentAt(row, column);
+      values[column.field] = value;
+      if (remedy !== undefined) remarks.set(column.field, { tone: 'error', text: remedy });
+    }
+    const derived = derive?.(values, id) ?? {};
+    Object.assign(values, derived);
+    for (const [field, remark] of Object.entries(judge?.(values, id) ?? {})) if (!remarks.has(field)) remarks.set(field, remark);
+    for (const [field, text] of refusals.get(id) ?? []) remarks.set(field, { tone: 'error', text });
+    const state = { values, derived, remarks };
+    states.set(id, state);
+    return state;
+  }
+
+  function judgeAnew(ids: Iterable<string>): void {
+    for (const id of ids) {
+      states.delete(id);
+      const isFaulty = [...stateOf(id).remarks.values()].some(({ tone }) => tone === 'error');
+      if (isFaulty) faultyRows.add(id);
+      else faultyRows.delete(id);
+    }
+  }
+
+  function tell(ids: readonly string[] | null): void {
+    version += 1;
+    for (const listener of listeners) listener(ids);
+  }
+
+  const isEditable = ({ id, field }: CellAddress): boolean =>
+    columnNamed(field).isEditable === true && !rowWith(id).isReadOnly && !(field in stateOf(id).derived);
+
+  /** Sets texts without a note in the history. @returns The cells that changed, each with its earlier text. */
+  function put(cells: readonly CellText[]): CellText[] {
+    const earlier: CellText[] = [];
+    for (const { id, field, text } of cells) {
+      if (!indexOf.has(id)) continue;
+      const [row, column] = [rowWith(id), columnNamed(field)];
+      const [before, after] = [contentAt(row, column), readText(column, text)];
+      refusals.get(id)?.delete(field);
+      if (before.text === after.text) continue;
+      earlier.push({ id, field, text: before.text });
+      const ofRow = edits.get(id) ?? new Map<string, Content>();
+      if (contentOf(column, row.values[field]).text === after.text) ofRow.delete(field);
+      else ofRow.set(field, after);
+      if (ofRow.size > 0) edits.set(id, ofRow);
+      else edits.delete(id);
+    }
+    const ids = [...new Set(cells.map(({ id }) => id))].filter((id) => indexOf.has(id));
+    judgeAnew(ids);
+    tell(ids);
+    return earlier;
+  }
+
+  judgeAnew(rows.map(({ id }) => id));
+
+  return {
+    columns,
+    rows: () => rows,
+    indexOf: (id: string) => indexOf.get(id) ?? -1,
+    isEditable,
+    isEdited: ({ id, field }: CellAddress): boolean => edits.get(id)?.has(field) ?? false,
+    /** The values of a row with its unsaved edits and computed values. Null where a text cannot be read. */
+    values: (id: string): RowValues => stateOf(id).values,
+    text: ({ id, field }: CellAddress): string => {
+      const column = columnNamed(field);
+      const { derived } = stateOf(id);
+      return field in derived ? contentOf(column, derived[field]).text : contentAt(rowWith(id), column).text;
+    },
+    remark: ({ id, field }: CellAddress): Remark | undefined => stateOf(id).remarks.get(field),
+    /**
+     * Types or pastes texts, as one step to undo.
+     * @returns The number of cells that cannot be changed, and were left as they are.
+     */
+    write: (cells: readonly CellText[]): number => {
+      const writable = cells.filter(isEditable);
+      history.add(put(writable));
+      return cells.length - writable.length;
+    },
+    /** Takes back the last step. @returns Its cells. */
+    undo: (): readonly CellAddress[] => history.undo(put),
+    redo: (): readonly CellAddress[] => history.redo(put),
+    canUndo: () => history.canUndo(),
+    canRedo: () => history.canRedo(),
+    /** The cells with a fault, by row and column. */
+    faults: (): CellAddress[] =>
+      [...faultyRows]
+        .sort((a, b) => (indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0))
+        .flatMap((id) =>
+          columns.filter(({ field }) => stateOf(id).remarks.get(field)?.tone === 'error').map(({ field }) => ({ id, field })),
+        ),
+    hasEdits: () => edits.size > 0,
+    /** The edits that can be read, by row. */
+    changes: (): RowChange[] =>
+      [...edits].flatMap(([id, ofRow]) => {
+        const readable = [...ofRow].filter(([, { remedy }]) => remedy === undefined);
+        return readable.length === 0
+          ? []
+          : [{ id, values: Object.fromEntries(readable.map(([field, { value }]) => [field, value])) }];
+      }),
+    /** Shows the service's faults at their cells until these are changed. */
+    refuse: (faults: readonly CellText[]): void => {
+      const known = faults.filter(({ id, field }) => indexOf.has(id) && columnOf.has(field));
+      for (const { id, field, text } of known) {
+        const ofRow = refusals.get(id) ?? new Map<string, string>();
+        refusals.set(id, ofRow.set(field, text));
+      }
+      const ids = [...new Set(known.map(({ id }) => id))];
+      judgeAnew(ids);
+      tell(ids);
+    },
+    /** Takes the rows as the service has them now. Edits of rows that are still there are kept, unless they say the same. */
+    replaceRows: (next: readonly GridRow[]): void => {
+      rows = [...next];
+      indexOf = new Map(rows.map(({ id }, index) => [id, index]));
+      for (const known of [edits, refusals]) for (const id of known.keys()) if (!indexOf.has(id)) known.delete(id);
+      for (const [id, ofRow] of edits) {
+        for (const [field, { text }] of ofRow)
+          if (contentOf(columnNamed(field), rowWith(id).values[field]).text === text) ofRow.delete(field);
+        if (ofRow.size === 0) edits.delete(id);
+      }
+      states.clear();
+      faultyRows.clear();
+      judgeAnew(indexOf.keys());
+      tell(null);
+    },
+    /** @param listener - Gets the ids of changed rows, or null if all may have changed. @returns A function that ends it. */
+    subscribe: (listener: (ids: readonly string[] | null) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Another number after every change. */
+    version: () => version,
+  };
+}
