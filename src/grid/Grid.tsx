@@ -22,6 +22,8 @@ interface GridProps {
   label: string;
   /** The noun for a row in the status line, singular and plural. Default: row, rows. */
   noun?: readonly [one: string, many: string];
+  /** The focus has come to a row. */
+  onRowFocus?: (id: string) => void;
 }
 
 const ROWS = ['row', 'rows'] as const;
@@ -31,7 +33,7 @@ const MOST_VISIBLE_ROWS = 14;
 const PINNED_WIDTH_ON_PHONE = 132;
 
 /** A grid that is edited as a spreadsheet, by keyboard alone. What it holds, and what is changed, is in its sheet. */
-export function Grid({ sheet, label, noun = ROWS }: GridProps) {
+export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const id = useId();
   const api = useRef<GridApi<GridRow> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -67,6 +69,7 @@ export function Grid({ sheet, label, noun = ROWS }: GridProps) {
     const address = { id: row.id, field: column.getColId() };
     keys.onFocus(address);
     setFocused(address);
+    onRowFocus?.(row.id);
   };
 
   const faults = sheet.faults();

@@ -20,7 +20,7 @@ export function GridStatus({ id, count, faults, message, onNextFault, onUndo, on
   return (
     <Box sx={{ mt: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box role="status" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Box role="status" sx={{ flex: '1 1 160px', minWidth: 0 }}>
           {count}.{' '}
           <Box component="span" sx={{ ...(faults > 0 && { color: 'error.main', fontWeight: 600 }) }}>
             {faults === 0
@@ -36,12 +36,14 @@ export function GridStatus({ id, count, faults, message, onNextFault, onUndo, on
             Next fault
           </Button>
         )}
-        <Button size="small" onClick={onUndo ?? undefined} disabled={!onUndo}>
-          Undo
-        </Button>
-        <Button size="small" onClick={onRedo ?? undefined} disabled={!onRedo}>
-          Redo
-        </Button>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" onClick={onUndo ?? undefined} disabled={!onUndo}>
+            Undo
+          </Button>
+          <Button size="small" onClick={onRedo ?? undefined} disabled={!onRedo}>
+            Redo
+          </Button>
+        </Box>
       </Box>
       <Box id={`${id}-keys`} component="p" sx={visuallyHidden}>
         Type to replace a cell, or press F2 to change it. Press Escape and then Tab to leave the grid.

@@ -26,6 +26,8 @@ export interface ResourceParts {
   sections?: readonly SectionPart[];
   /** The component between the sections of a record and its related lists. react-admin's `useRecordContext` gives the record. */
   record?: ComponentType;
+  /** The ids of the actions that `record` offers itself, so that their buttons are not drawn above the record as well. */
+  ownActions?: readonly string[];
   /** The component between the toolbar of the list and its rows. react-admin's `useListContext` gives the list. */
   list?: ComponentType;
   /** The components for cells of a list's columns, by the column's field. react-admin's `useRecordContext` gives the record. */

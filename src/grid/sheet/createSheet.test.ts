@@ -117,6 +117,18 @@ describe('undo and redo', () => {
   });
 });
 
+it('discards all edits, which can be undone', () => {
+  const sheet = sheetOf();
+  sheet.write([
+    { ...ada, text: '1' },
+    { id: 'ben', field: 'employee', text: 'x' },
+  ]);
+  sheet.discard();
+  expect([sheet.hasEdits(), sheet.faults(), sheet.text(ada)]).toEqual([false, [], '100.00']);
+  sheet.undo();
+  expect([sheet.text(ada), sheet.faults()]).toEqual(['1.00', [{ id: 'ben', field: 'employee' }]]);
+});
+
 describe('a row with remarks', () => {
   it('is judged by its present values: a warning is no fault', () => {
     const sheet = sheetOf({

@@ -150,6 +150,8 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
           columns.filter(({ field }) => stateOf(id).remarks.get(field)?.tone === 'error').map(({ field }) => ({ id, field })),
         ),
     hasEdits: () => edits.size > 0,
+    /** The number of rows with edits. */
+    editedRows: () => edits.size,
     /** The edits that can be read, by row. */
     changes: (): RowChange[] =>
       [...edits].flatMap(([id, ofRow]) => {
@@ -158,6 +160,13 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
           ? []
           : [{ id, values: Object.fromEntries(readable.map(([field, { value }]) => [field, value])) }];
       }),
+    /** Takes back all edits, as one step that can be undone. */
+    discard: (): void => {
+      const earlier = [...edits].flatMap(([id, ofRow]) =>
+        [...ofRow.keys()].map((field) => ({ id, field, text: contentOf(columnNamed(field), rowWith(id).values[field]).text })),
+      );
+      history.add(put(earlier));
+    },
     /** Shows the service's faults at their cells until these are changed. */
     refuse: (faults: readonly CellText[]): void => {
       const known = faults.filter(({ id, field }) => indexOf.has(id) && columnOf.has(field));

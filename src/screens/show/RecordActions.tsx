@@ -3,6 +3,7 @@ import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { offeredActions, type OfferedAction, useActions } from '../actions/useActions.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 
 /**
  * A button for each action that the service allows on the record now, and a disabled button with the reason for each refused action. Each action asks
@@ -10,10 +11,12 @@ import type { DataRecord } from '../../fields/model/record.ts';
  */
 export function RecordActions({ record }: { record: DataRecord }) {
   const { resource } = useDefinition();
+  const { ownActions = [] } = useResourceParts();
   const { ask, preload, dialog } = useActions();
+  const actions = (resource.actions ?? []).filter(({ id }) => !ownActions.includes(id));
   return (
     <>
-      {offeredActions(resource.actions ?? [], record).map((offered) => (
+      {offeredActions(actions, record).map((offered) => (
         <ActionButton
           key={offered.action.id}
           offered={offered}

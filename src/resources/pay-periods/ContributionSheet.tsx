@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { useReportedInput } from '../../form/useReportedInput.ts';
+import { Grid } from '../../grid/Grid.tsx';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { CancelContribution } from './CancelContribution.tsx';
+import { contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
+import { DueBar } from './DueBar.tsx';
+import { SubmitContributions } from './SubmitContributions.tsx';
+import { TotalsList } from './TotalsList.tsx';
+import { WorkOutButton } from './WorkOutButton.tsx';
+import { useSaveContributions } from './useSaveContributions.ts';
+
+interface ContributionSheetProps {
+  period: PayPeriod & DataRecord;
+  contributions: readonly RegularPayrollContribution[];
+  /** Whether the reader may change the contributions now. */
+  takesChanges: boolean;
+  /** Null if none can be added. */
+  onAdd: (() => void) | null;
+  /** Reads the contributions again. */
+  onChanged: () => Promise<unknown>;
+}
+
+const NOUN = ['contribution', 'contributions'] as const;
+
+const counted = (count: number): string => `${formatCount(count)} ${NOUN[count === 1 ? 0 : 1]}`;
+
+/** The contributions of a period in a grid, with their totals. Edits are saved together, all or none. */
+export function ContributionSheet({ period, contributions, takesChanges, onAdd, onChanged }: ContributionSheetProps) {
+  const { success } = useFeedback();
+  const [{ sheet, byId }] = useState(() => createShown(contributions, takesChanges));
+  const [focusedRow, setFocusedRow] = useState<string | null>(null);
+  useSyncExternalStore(sheet.subscribe, sheet.version);
+  useEffect(() => {
+    byId.clear();
+    for (const contribution of contributions) byId.set(contribution.employerContributionUid, contribution);
+    sheet.replaceRows(rowsOf(contributions, takesChanges));
+  }, [sheet, byId, contributions, takesChanges]);
+  useReportedInput('contributions', sheet.hasEdits());
+  const { save, isSaving, failure } = useSaveContributions({
+    period,
+    sheet,
+    onSaved: async (count) => {
+      await onChanged();
+      success(`${counted(count)} saved`);
+    },
+  });
+
+  const totals = totalsOf(sheet, [...byId.values()]);
+  const focused = focusedRow === null ? undefined : byId.get(focusedRow);
+  const edited = sheet.editedRows();
+  const obstacle = edited === 0 ? null : `Save or discard the changes of ${counted(edited)} first.`;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DueBar period={period} total={totals.totalAmount} />
+      <TotalsList totals={totals} />
+      <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
+      {failure.map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
+        {takesChanges && edited > 0 && (
+          <>
+            <Button variant="contained" disabled={isSaving} onClick={save}>
+              {isSaving ? 'Saving…' : `Save ${counted(edited)}`}
+            </Button>
+            <Button color="secondary" disabled={isSaving} onClick={sheet.discard}>
+              Discard changes
+            </Button>
+          </>
+        )}
+        <SubmitContributions period={period} obstacle={obstacle} />
+        {onAdd && (
+          <Button variant="outlined" color="secondary" onClick={onAdd}>
+            Add contribution
+          </Button>
+        )}
+        {takesChanges && edited === 0 && !period.isExtra && (
+          <WorkOutButton period={period} title="Work out again" onDone={onChanged} />
+        )}
+        {takesChanges && focused?.editable && <CancelContribution contribution={focused} onCancelled={onChanged} />}
+      </Box>
+    </Box>
+  );
+}
+
+/** The sheet, with the contributions by id as they were last read. */
+function createShown(contributions: readonly RegularPayrollContribution[], takesChanges: boolean) {
+  const byId = new Map(contributions.map((contribution) => [contribution.employerContributionUid, contribution]));
+  return { byId, sheet: contributionSheet(rowsOf(contributions, takesChanges), (id) => byId.get(id)) };
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecordContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { definitionOf } from '../../../tests/setup/portal/renderScreen.tsx';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
+import { PeriodContributions } from './PeriodContributions.tsx';
+
+// Loaded on demand, which takes longer than the default timeout.
+await import('./ContributionSheet.tsx');
+const definition = await definitionOf('pay-periods');
+
+const period = {
+  id: 'd1',
+  payrollDateUid: 'd1',
+  name: '1 to 31 March 2026',
+  status: 'openForUpload',
+  dueDate: '2026-04-22',
+  latestUploadDate: '2026-04-02',
+  generateContributionsDate: '2026-03-24',
+  isPaidByDD: true,
+  dDCollectionDate: '2026-04-22',
+  noContributionsReason: null,
+  allowedActions: { canUploadContributions: true, canRecordNoContributions: true },
+};
+const contribution = (id: string, employeeName: string) => ({
+  employerContributionUid: id,
+  employeeUid: id,
+  employeeName,
+  payrollNumber: `N-${id}`,
+  employeeRegularAmount: 10_000,
+  employerRegularAmount: 6_000,
+  employeeLumpSum: 0,
+  employerLumpSum: 0,
+  isCancelled: false,
+  editable: true,
+  comparison: { kind: 'new', previousEmployeeRegularAmount: null, previousEmployerRegularAmount: null },
+});
+const two = [contribution('a', 'Ada Byron'), contribution('b', 'Ben Ali')];
+const listed = (rows: readonly object[]) =>
+  Response.json({ data: rows, meta: { totalCount: rows.length, pageCount: 1, currentPage: 1, perPage: 500 } });
+
+function show(record: object, rows: readonly object[], onPatch = () => Response.json({ data: {} })) {
+  const view = renderPortal(
+    <Routes>
+      <Route
+        path="/employers/:employerId/*"
+        element={
+          <DefinitionContext value={definition}>
+            <UnsavedEditsGuard>
+              <RecordContextProvider value={{ ...period, ...record }}>
+                <PeriodContributions />
+              </RecordContextProvider>
+            </UnsavedEditsGuard>
+          </DefinitionContext>
+        }
+      />
+    </Routes>,
+    {
+      path: '/employers/7/contributions/d1',
+      user: buildUser({ isProviderAdmin: true }),
+      party: { kind: 'employer', record: buildEmployer() },
+      answers: ({ method }) => (method === 'PATCH' ? onPatch() : listed(rows)),
+    },
+  );
+  return { ...view, user: userEvent.setup() };
+}
+
+/** Pastes a text into the cell of a row. */
+async function paste(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  const grid = await screen.findByRole('grid', { name: 'Contributions of 1 to 31 March 2026' });
+  await within(grid).findByRole('gridcell', { name });
+  const [cell] = within(grid).getAllByRole('gridcell', { name: '100.00' });
+  if (!cell) throw new Error('There is no cell of 100.00.');
+  await user.click(cell);
+  await user.paste(text);
+  return cell;
+}
+
+it('shows what is due and when, every member, and totals that follow the edits', async () => {
+  const { user } = show({}, two);
+  await paste(user, 'Ada Byron', '£120.50');
+  expect(screen.getByText('£340.50 is due on 22/04/2026.')).toBeInTheDocument();
+  expect(screen.getByText(/Submit on 02\/04\/2026 at the latest/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Totals')).toHaveTextContent('Members2Employee contributions£220.50');
+  expect(screen.getByRole('button', { name: 'Save 1 contribution' })).toBeEnabled();
+});
+
+it('saves the edits in one call', async () => {
+  const { user, requests, feedback } = show({}, two);
+  await paste(user, 'Ada Byron', '120.50\n7');
+  await user.click(screen.getByRole('button', { name: 'Save 2 contributions' }));
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('2 contributions saved'));
+  expect(requests.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/api/v2/pay-periods/d1/contributions',
+      {
+        changes: [
+          { employerContributionUid: 'a', employeeRegularAmount: 12_050 },
+          { employerContributionUid: 'b', employeeRegularAmount: 700 },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('keeps every text of a refused call, with the reason at its cell', async () => {
+  const errors = [{ field: 'changes[0].employeeRegularAmount', defaultMessage: 'Enter a smaller amount' }];
+  const { user } = show({}, two, () => Response.json({ message: 'Invalid', errors }, { status: 422 }));
+  const cell = await paste(user, 'Ada Byron', '120.50');
+  await user.click(screen.getByRole('button', { name: 'Save 1 contribution' }));
+  await waitFor(() => expect(cell).toHaveAccessibleDescription('Enter a smaller amount'));
+  expect(cell).toHaveAccessibleName('120.50');
+  expect(screen.getByRole('button', { name: 'Save 1 contribution' })).toBeEnabled();
+});
+
+it('shows the reason of a call that failed as a whole', async () => {
+  const { user } = show({}, two, () => Response.json({ message: 'The contributions have been submitted.' }, { status: 409 }));
+  const cell = await paste(user, 'Ada Byron', '120.50');
+  await user.click(screen.getByRole('button', { name: 'Save 1 contribution' }));
+  expect(await screen.findByText('The contributions have been submitted.')).toBeInTheDocument();
+  expect(cell).toHaveAccessibleName('120.50');
+});
+
+it('cannot be changed while the service refuses it, and says why', async () => {
+  const reasons = { canUploadContributions: 'The payroll has ceased.' };
+  show({ allowedActions: { canUploadContributions: false, canRecordNoContributions: false, reasons } }, two);
+  await screen.findByRole('grid');
+  expect(screen.getByRole('note')).toHaveTextContent('The payroll has ceased.');
+  for (const name of ['Add contribution', 'Work out again'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['before its day', { status: 'notYetDue' }, /worked out on 24\/03\/2026/],
+  ['while it is open', {}, /Nobody contributes in this period yet/],
+  ['without contributions', { status: 'noStatementsAvailable', noContributionsReason: 'Closed' }, /nobody contributes: Closed/],
+])('says why there are no contributions %s', async (_, record, text) => {
+  show(record, []);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});

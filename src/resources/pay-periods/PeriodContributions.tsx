@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useCanAccess, useRecordContext } from 'react-admin';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { RefusalNote } from '../../screens/show/RefusalNote.tsx';
+import { useViewedParty } from '../../shared/portal/viewedParty.ts';
+import { AddContribution } from './AddContribution.tsx';
+import { DueBar } from './DueBar.tsx';
+import { WorkOutButton } from './WorkOutButton.tsx';
+import { useContributions } from './useContributions.ts';
+
+// The grid is large, and a period without contributions needs none.
+const ContributionSheet = lazy(async () => ({ default: (await import('./ContributionSheet.tsx')).ContributionSheet }));
+
+/** The contributions of a pay period, below its dates. */
+export function PeriodContributions() {
+  const period = useRecordContext<PayPeriod & DataRecord>();
+  const viewed = useViewedParty();
+  const { canAccess } = useCanAccess({ resource: 'contributions', action: 'list' });
+  const { canAccess: mayChange, isPending } = useCanAccess({ resource: 'contributions', action: 'amounts' });
+  if (!period || !viewed || !canAccess || isPending) return null;
+  return <Contributions key={period.payrollDateUid} period={period} employerId={viewed.id} mayChange={mayChange === true} />;
+}
+
+interface ContributionsProps {
+  period: PayPeriod & DataRecord;
+  employerId: string;
+  mayChange: boolean;
+}
+
+function Contributions({ period, employerId, mayChange }: ContributionsProps) {
+  const headingId = useId();
+  const [isAdding, setIsAdding] = useState(false);
+  const { contributions, error, refetch, readAgain } = useContributions(employerId, period.payrollDateUid);
+  const takesChanges = mayChange && isAllowed(period, 'canUploadContributions');
+  const reason = refusalReason(period, 'canUploadContributions');
+  const onAdd = takesChanges ? () => setIsAdding(true) : null;
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={headingId} component="h2" variant="h2" sx={{ mb: 2 }}>
+        Contributions
+      </Typography>
+      {contributions && contributions.length > 0 && !takesChanges && (
+        <Box sx={{ mb: 2 }}>
+          <RefusalNote>{(mayChange && reason) || 'You can look at these contributions, but not change them.'}</RefusalNote>
+        </Box>
+      )}
+      {error && <LoadFailure what="contributions" error={error} onRetry={() => void refetch()} />}
+      {!error && !contributions && <Skeleton variant="rounded" height={420} />}
+      {!error && contributions?.length === 0 && <NoContributions period={period} onAdd={onAdd} onDone={readAgain} />}
+      {contributions && contributions.length > 0 && (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <ContributionSheet
+            period={period}
+            contributions={contributions}
+            takesChanges={takesChanges}
+            onAdd={onAdd}
+            onChanged={readAgain}
+          />
+        </Suspense>
+      )}
+      {isAdding && (
+        <AddContribution
+          employerId={employerId}
+          period={period}
+          onClose={() => setIsAdding(false)}
+          onAdded={() => {
+            setIsAdding(false);
+            void readAgain();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The reason why there are no contributions, and what to do. */
+function NoContributions({
+  period,
+  onAdd,
+  onDone,
+}: {
+  period: PayPeriod & DataRecord;
+  onAdd: (() => void) | null;
+  onDone: () => Promise<unknown>;
+}) {
+  const { status, generateContributionsDate, noContributionsReason } = period;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <DueBar period={period} total={null} />
+      <Typography color="text.secondary">
+        {status === 'notYetDue' || status === 'pendingGeneration'
+          ? `The contributions are worked out on ${formatDate(generateContributionsDate)}. They can be checked and changed here from then on.`
+          : noContributionsReason
+            ? `It was recorded that nobody contributes: ${noContributionsReason}`
+            : 'Nobody contributes in this period yet. Work out the contributions from the members and their levels, add those of an employee, or record that nobody contributes.'}
+      </Typography>
+      {onAdd && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {!period.isExtra && <WorkOutButton period={period} title="Work out contributions" onDone={onDone} />}
+          <Button variant="outlined" color="secondary" onClick={onAdd}>
+            Add contribution
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

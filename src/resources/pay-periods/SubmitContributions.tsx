@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { ContributionTotals, PayPeriod } from '../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { RefusedButton } from '../../screens/actions/RefusedButton.tsx';
+import { offeredActions } from '../../screens/actions/useActions.tsx';
+import { useActionItem } from '../../screens/actions/useActionItem.ts';
+import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { reasonOf } from './reasonOf.ts';
+import { paymentOf } from './DueBar.tsx';
+import { totalLines } from './TotalsList.tsx';
+
+interface SubmitContributionsProps {
+  period: PayPeriod & DataRecord;
+  /** The reason why the screen does not submit now, such as unsaved edits; null if it does. */
+  obstacle: string | null;
+}
+
+/** Submits the contributions. The confirmation shows the totals that the service has, and when the money moves. */
+export function SubmitContributions({ period, obstacle }: SubmitContributionsProps) {
+  const http = useHttpClient();
+  const itemOf = useActionItem();
+  const { confirm, error } = useFeedback();
+  const { actions = [] } = useDefinition().resource;
+  const [isReading, setIsReading] = useState(false);
+  const offered = offeredActions(actions, period).find(({ action }) => action.id === 'upload');
+  if (!offered) return null;
+  const { action, reason } = offered;
+  const refused = reason ?? obstacle;
+  if (refused !== null) return <RefusedButton title={action.title} reason={refused} />;
+
+  const ask = async (): Promise<void> => {
+    setIsReading(true);
+    try {
+      const { data } = await http.get<{ data: ContributionTotals }>(`/pay-periods/${period.payrollDateUid}/contribution-totals`);
+      const item = itemOf(action, period);
+      confirm({ ...item, body: [...totalLines(data), '', paymentOf(period), '', item.body].join('\n') });
+    } catch (failure) {
+      error(reasonOf(failure));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return (
+    <Button variant="contained" disabled={isReading} onClick={() => void ask()}>
+      {action.title}
+    </Button>
+  );
+}

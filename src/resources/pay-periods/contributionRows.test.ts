@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
+import { bodyOf, contributionSheet, faultsOf, rowsOf, totalsOf } from './contributionRows.ts';
+
+type Kind = NonNullable<RegularPayrollContribution['comparison']>['kind'];
+
+const contributionOf = (id: string, more: Partial<RegularPayrollContribution> = {}): RegularPayrollContribution => ({
+  employerContributionUid: id,
+  employeeUid: `employee ${id}`,
+  employerUid: 'e',
+  potUid: 'p',
+  payrollUid: 'y',
+  payrollName: 'Monthly',
+  payrollDateUid: 'd',
+  statementUid: null,
+  dueDate: '2026-04-22',
+  contributionType: 'pension',
+  intendedForProductTypeUid: null,
+  employeeName: `Person ${id}`,
+  payrollNumber: `N${id}`,
+  employeeRegularAmount: 10_000,
+  employerRegularAmount: 6_000,
+  employeeLumpSum: 0,
+  employerLumpSum: 0,
+  isCancelled: false,
+  hasBeenPaid: false,
+  editable: true,
+  ...more,
+});
+const compared = (kind: Kind, employee: number | null = 10_000, employer: number | null = 6_000) => ({
+  comparison: { kind, previousEmployeeRegularAmount: employee, previousEmployerRegularAmount: employer },
+});
+function shown(...contributions: RegularPayrollContribution[]) {
+  const byId = new Map(contributions.map((one) => [one.employerContributionUid, one]));
+  return contributionSheet(rowsOf(contributions, true), (id) => byId.get(id));
+}
+const type = (sheet: ReturnType<typeof shown>, field: string, text: string) => sheet.write([{ id: 'a', field, text }]);
+const noteIn = (sheet: ReturnType<typeof shown>) => sheet.text({ id: 'a', field: 'note' });
+
+describe('the note of a contribution', () => {
+  it.each<[string, Partial<RegularPayrollContribution>]>([
+    ['New', compared('new', null, null)],
+    ['Left', { ...compared('gone'), employeeRegularAmount: 0, employerRegularAmount: 0 }],
+    ['Cancelled', { ...compared('gone'), isCancelled: true }],
+    ['', compared('same')],
+    ['Up by 60 %', compared('changed', 6_000, 4_000)],
+    ['Down by 20 %', compared('changed', 12_000, 8_000)],
+    ['Changed', compared('changed', 6_000, 10_000)],
+  ])('is "%s"', (note, more) => expect(noteIn(shown(contributionOf('a', more)))).toBe(note));
+
+  it('follows the amounts as they are typed, from more than 10 % on', () => {
+    const sheet = shown(contributionOf('a', compared('same')));
+    type(sheet, 'employeeRegularAmount', '110');
+    expect(noteIn(sheet)).toBe('');
+    type(sheet, 'employeeRegularAmount', '132');
+    expect(noteIn(sheet)).toBe('Up by 20 %');
+  });
+});
+
+describe('the amounts of a contribution', () => {
+  it('are summed in its row and in the totals, without cancelled ones and members who left', () => {
+    const contributions = [
+      contributionOf('a'),
+      contributionOf('b', { employeeUid: 'employee a', employerLumpSum: 1 }),
+      contributionOf('c', { isCancelled: true }),
+      contributionOf('d', compared('gone')),
+    ];
+    const sheet = shown(...contributions);
+    type(sheet, 'employeeLumpSum', '0.01');
+    expect(sheet.text({ id: 'a', field: 'total' })).toBe('160.01');
+    expect(totalsOf(sheet, contributions)).toEqual({
+      employeeContribTotal: 20_000,
+      employerContribTotal: 12_000,
+      employeeLumpSumTotal: 1,
+      employerLumpSumTotal: 1,
+      totalAmount: 32_002,
+      memberCount: 1,
+    });
+  });
+
+  it.each([
+    ['-1', "Enter the employee's contribution as an amount from £0.00"],
+    ['10,000,000.01', "Enter the employee's contribution as an amount from £0.00"],
+    ['1.005', 'Enter whole pence'],
+  ])('of %s are a fault of the cell', (text, remedy) => {
+    const sheet = shown(contributionOf('a'));
+    type(sheet, 'employeeRegularAmount', text);
+    const cell = { id: 'a', field: 'employeeRegularAmount' };
+    expect(sheet.faults()).toEqual([cell]);
+    expect(sheet.remark(cell)?.text).toContain(remedy);
+  });
+
+  it('need a look while they are nothing because the salary is missing', () => {
+    const sheet = shown(
+      contributionOf('a', { attention: 'The salary is not known.', employeeRegularAmount: 0, employerRegularAmount: 0 }),
+    );
+    const cell = { id: 'a', field: 'employeeRegularAmount' };
+    expect(sheet.remark(cell)).toEqual({ tone: 'warning', text: 'The salary is not known.' });
+    type(sheet, 'employerRegularAmount', '5');
+    expect(sheet.remark(cell)).toBeUndefined();
+  });
+
+  it.each([
+    ['that is not editable', { editable: false }, true],
+    ['of a period that takes no changes', {}, false],
+  ])('of a contribution %s cannot be typed', (_, more, takesChanges) => {
+    expect(rowsOf([contributionOf('a', more)], takesChanges)[0]?.isReadOnly).toBe(true);
+  });
+
+  it('are sent in pence, and an emptied one is nothing', () => {
+    const sheet = shown(contributionOf('a'), contributionOf('b'));
+    type(sheet, 'employeeRegularAmount', '');
+    type(sheet, 'employeeLumpSum', '£12');
+    expect(bodyOf(sheet.changes())).toEqual({
+      changes: [{ employerContributionUid: 'a', employeeRegularAmount: 0, employeeLumpSum: 1_200 }],
+    });
+  });
+});
+
+it('faults of a refused call go to their cells, those of a row to its first amount, and others stay texts', () => {
+  const changes: RowChange[] = [
+    { id: 'a', values: { employeeLumpSum: 1 } },
+    { id: 'b', values: { employerLumpSum: 1 } },
+  ];
+  const errors = [
+    { field: 'changes[1].employerLumpSum', defaultMessage: 'Too much' },
+    { field: 'changes[0].employerContributionUid', defaultMessage: 'Cancelled' },
+    { field: 'changes', defaultMessage: 'Send fewer' },
+    { field: 'changes[7].employerLumpSum', defaultMessage: 'Unknown' },
+  ];
+  expect(faultsOf(errors, changes)).toEqual({
+    cells: [
+      { id: 'b', field: 'employerLumpSum', text: 'Too much' },
+      { id: 'a', field: 'employeeRegularAmount', text: 'Cancelled' },
+    ],
+    others: ['Send fewer', 'Unknown'],
+  });
+});

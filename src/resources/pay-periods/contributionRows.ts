@@ -1,0 +1,156 @@
+import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
+import entity from '../../../schemas/entities/regular-payroll-contribution.schema.json' with { type: 'json' };
+import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
+import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { sum } from '../../../schemas/lib/money/amounts.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import type { FieldError } from '../../../machines/flows/failureMessages.ts';
+import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
+import type { CellText, GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
+
+export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
+
+type Amounts = Record<(typeof amountFields)[number], number>;
+
+/** The most changes of one call. */
+export const MOST_CHANGES = 1000;
+
+const { properties } = entity;
+
+const columns: readonly GridColumn[] = [
+  { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 200 },
+  { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110 },
+  ...amountFields.map((field): GridColumn => ({
+    field,
+    title: `${properties[field].title} (£)`,
+    kind: 'money',
+    isEditable: true,
+    minWidth: 116,
+  })),
+  { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
+  { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
+];
+
+/** The amounts of a row. An empty cell is an amount of nothing, and so is a text that cannot be read yet. */
+const amountsOf = (values: RowValues): Amounts => {
+  const amount = (field: keyof Amounts): number => Number(values[field] ?? 0);
+  return {
+    employeeRegularAmount: amount('employeeRegularAmount'),
+    employerRegularAmount: amount('employerRegularAmount'),
+    employeeLumpSum: amount('employeeLumpSum'),
+    employerLumpSum: amount('employerLumpSum'),
+  };
+};
+
+const differs = (now: number, last: number): boolean => Math.abs(now - last) * 100 > rules.changedPercent * last;
+
+/** How a contribution compares with the last period, by its present amounts. Empty if it is about the same. */
+function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Amounts): string {
+  if (comparison?.kind === 'gone') return isCancelled ? 'Cancelled' : 'Left';
+  if (isCancelled) return 'Cancelled';
+  if (!comparison) return '';
+  const { kind, previousEmployeeRegularAmount: employee, previousEmployerRegularAmount: employer } = comparison;
+  if (kind === 'new' || employee === null || employer === null) return 'New';
+  if (!differs(now.employeeRegularAmount, employee) && !differs(now.employerRegularAmount, employer)) return '';
+  const [before, after] = [employee + employer, now.employeeRegularAmount + now.employerRegularAmount];
+  if (before === 0) return `Changed from ${formatPence(0)}`;
+  const percent = Math.round((Math.abs(after - before) * 100) / before);
+  // The sum may be the same while the two sides are not.
+  if (percent === 0) return 'Changed';
+  return `${after > before ? 'Up' : 'Down'} by ${percent} %`;
+}
+
+/** @param takesChanges - Whether the reader may change the period's contributions now. */
+export const rowsOf = (contributions: readonly RegularPayrollContribution[], takesChanges: boolean): GridRow[] =>
+  contributions.map(({ employerContributionUid: id, editable, ...others }) => ({
+    id,
+    isReadOnly: !takesChanges || !editable,
+    values: {
+      employeeName: others.employeeName ?? null,
+      payrollNumber: others.payrollNumber ?? null,
+      ...Object.fromEntries(amountFields.map((field) => [field, others[field]])),
+    },
+  }));
+
+/** The contributions of a period as the sheet of a grid. `contributionOf` gives the contribution of a row as it was last read. */
+export function contributionSheet(
+  rows: readonly GridRow[],
+  contributionOf: (id: string) => RegularPayrollContribution | undefined,
+): Sheet {
+  return createSheet({
+    columns,
+    rows,
+    derive: (values, id) => {
+      const contribution = contributionOf(id);
+      const amounts = amountsOf(values);
+      return { total: sum(Object.values(amounts)), note: contribution ? noteOf(contribution, amounts) : '' };
+    },
+    judge: (values, id) => ({ ...outOfRange(values), ...attentionOf(contributionOf(id), values) }),
+  });
+}
+
+/** The faults of amounts that the service would refuse, in its words. */
+function outOfRange(values: RowValues): Record<string, Remark> {
+  return Object.fromEntries(
+    Object.entries(amountsOf(values)).flatMap(([field, amount]) => {
+      const { minimum, maximum, 'x-message': text } = amounts.properties[field as keyof Amounts];
+      return amount < minimum || amount > maximum ? [[field, { tone: 'error', text }]] : [];
+    }),
+  );
+}
+
+/** A row of nothing that needs a look, until somebody types an amount. */
+function attentionOf(contribution: RegularPayrollContribution | undefined, values: RowValues): Record<string, Remark> {
+  const text = contribution?.attention;
+  if (typeof text !== 'string' || Object.values(amountsOf(values)).some((amount) => amount !== 0)) return {};
+  return { employeeRegularAmount: { tone: 'warning', text } };
+}
+
+export type Totals = Pick<
+  ContributionTotals,
+  | 'employeeContribTotal'
+  | 'employerContribTotal'
+  | 'employeeLumpSumTotal'
+  | 'employerLumpSumTotal'
+  | 'totalAmount'
+  | 'memberCount'
+>;
+
+/** The totals with the unsaved edits. Cancelled contributions, and those of members who left, do not count. */
+export function totalsOf(sheet: Sheet, contributions: readonly RegularPayrollContribution[]): Totals {
+  const counted = contributions.filter(({ isCancelled, comparison }) => !isCancelled && comparison?.kind !== 'gone');
+  const rows = counted.map(({ employerContributionUid }) => amountsOf(sheet.values(employerContributionUid)));
+  const total = (field: keyof Amounts): number => sum(rows.map((amounts) => amounts[field]));
+  const parts = {
+    employeeContribTotal: total('employeeRegularAmount'),
+    employerContribTotal: total('employerRegularAmount'),
+    employeeLumpSumTotal: total('employeeLumpSum'),
+    employerLumpSumTotal: total('employerLumpSum'),
+  };
+  const memberCount = new Set(counted.map(({ employeeUid }) => employeeUid)).size;
+  return { ...parts, totalAmount: sum(Object.values(parts)), memberCount };
+}
+
+/** The body of a call that saves edits. */
+export const bodyOf = (changes: readonly RowChange[]) => ({
+  changes: changes.map(({ id, values }) => ({
+    employerContributionUid: id,
+    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? 0])),
+  })),
+});
+
+/**
+ * The service's faults of a refused call at their cells, and the texts of the others.
+ * @param errors - `changes[3].employeeLumpSum`: the number of the change, and its field. A fault of a whole row is shown at its first amount.
+ */
+export function faultsOf(errors: readonly FieldError[], changes: readonly RowChange[]): { cells: CellText[]; others: string[] } {
+  const cells: CellText[] = [];
+  const others: string[] = [];
+  for (const { field, defaultMessage: text } of errors) {
+    const [, row, name] = /^changes[[.](\d+)\]?\.(\w+)$/.exec(field) ?? [];
+    const change = row === undefined ? undefined : changes[Number(row)];
+    if (!change) others.push(text);
+    else cells.push({ id: change.id, field: amountFields.find((known) => known === name) ?? amountFields[0], text });
+  }
+  return { cells, others };
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failedEntries } from '../../../machines/flows/failureMessages.ts';
+import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import type { Sheet } from '../../grid/sheet/createSheet.ts';
+import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { bodyOf, faultsOf, MOST_CHANGES } from './contributionRows.ts';
+import { reasonOf } from './reasonOf.ts';
+
+interface SaveOptions {
+  period: PayPeriod;
+  sheet: Sheet;
+  /** Runs after the last call, with the number of saved contributions. The edits stay in the sheet until it has read the contributions again. */
+  onSaved: (count: number) => Promise<void>;
+}
+
+/** Saves the edits of a sheet. A refused call leaves every text as it is, and its faults are shown at their cells. */
+export function useSaveContributions({ period, sheet, onSaved }: SaveOptions) {
+  const http = useHttpClient();
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (changes: readonly RowChange[]) => {
+      for (let from = 0; from < changes.length; from += MOST_CHANGES) {
+        const part = changes.slice(from, from + MOST_CHANGES);
+        try {
+          await http.patch(`/pay-periods/${period.payrollDateUid}/contributions`, bodyOf(part));
+        } catch (error) {
+          const { cells, others } = faultsOf(failedEntries(error), part);
+          if (from > 0) await onSaved(from);
+          sheet.refuse(cells);
+          setFailure(cells.length > 0 ? others : [reasonOf(error)]);
+          throw error;
+        }
+      }
+      await onSaved(changes.length);
+    },
+  });
+  const save = (): void => {
+    const faults = sheet.faults().length;
+    setFailure(faults === 0 ? [] : ['Correct the marked cells first: choose Next fault. Nothing has been saved yet.']);
+    if (faults === 0) mutate(sheet.changes());
+  };
+  return { save, isSaving: isPending, failure };
+}
