@@ -179,7 +179,6 @@ function CellNote({ sheet, cell, frame }: { sheet: Sheet; cell: CellAddress | nu
   return (
     <Popper open anchorEl={anchor} container={frame} placement="bottom-start" sx={{ zIndex: 5 }}>
       <Box
-        aria-hidden
         sx={{
           mt: 0.5,
           maxWidth: 320,
