@@ -44,7 +44,7 @@ const amountsOf = (values: RowValues): Amounts => {
 
 const differs = (now: number, last: number): boolean => Math.abs(now - last) * 100 > rules.changedPercent * last;
 
-/** How a contribution compares with the last period, by its present amounts. Empty if it is about the same. */
+/** The comparison with the last period, by the present amounts. Empty if it is about the same. */
 function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Amounts): string {
   if (comparison?.kind === 'gone') return isCancelled ? 'Cancelled' : 'Left';
   if (isCancelled) return 'Cancelled';
