@@ -17,8 +17,9 @@ const monthsBehind = 24;
 const withOverdue = ['Brackenbury', largest.name];
 /** Benefits in one statement. */
 const batch = 2_000;
-/** Days after the due date for which an upload may still be missing. */
+/** Days after the due date for which an upload may still be missing: of many periods, and of few. */
 const recent = 60;
+const longAgo = 150;
 
 /** A number below `size` that depends on a text alone, so that every load is alike. */
 function pickOf(text: string, size: number): number {
@@ -34,7 +35,8 @@ function asItWouldBe(period: NewPeriod, today: CalendarDay): NewPeriod {
   if (period.dueDate >= today) return { ...period, status: chance < 16 ? 'generatedProcessing' : 'openForUpload' };
   if (chance === 1)
     return { ...period, status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid in this period.' };
-  if (chance < 10 && period.dueDate > addDays(today, -recent)) return { ...period, status: 'uploadIsOverdue' };
+  const missingFor = chance < 10 ? recent : chance === 10 ? longAgo : 0;
+  if (period.dueDate > addDays(today, -missingFor)) return { ...period, status: 'uploadIsOverdue' };
   return { ...period, status: 'paymentReceived' };
 }
 

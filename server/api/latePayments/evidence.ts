@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
 import { daysBetween } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { LatePayment, LatePaymentsEvidence } from '../../../schemas/generated/types.ts';
-import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { evidenceFile } from '../../../schemas/lib/latePayments/evidenceFile.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { evidenceEntries } from '../../store/latePayments/latePayments.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
@@ -42,14 +41,11 @@ async function evidenceOf(c: ApiContext): Promise<Entry[]> {
   });
 }
 
-const csvOf = (entries: readonly Entry[]): string =>
-  [['Date', 'Event'], ...entries.map(({ date, text }) => [formatDate(date), withoutFormula(text)])].map(csvLine).join('');
-
 /** The evidence of late payments. The other routes come from the resource's file. */
 export const latePaymentRoutes = new Hono<ApiEnvironment>().get('/late-payments/:id/evidence', authenticated, async (c) => {
   const data = await evidenceOf(c);
   if (!wantsCsv(c)) return c.json({ data });
-  return new Response(csvOf(data), {
+  return new Response(evidenceFile(data), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="late-payment-evidence.csv"`,

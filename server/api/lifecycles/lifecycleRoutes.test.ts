@@ -8,6 +8,7 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
 import { filedLifecycleOf } from './filedLifecycle.ts';
 import { lifecycleHandlers } from './handlers.ts';
+import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 
@@ -52,7 +53,18 @@ beforeAll(async () => {
     employeeLumpSumTotal: 0,
     employerLumpSumTotal: 0,
   };
-  const known = { payrollUid, benefitUid, payrollDateUid, statementUid, totalAmount: 50_00, contributionsTotals };
+  const pensionSchemeUid = await records.pensionScheme(own);
+  const steps = plannedSteps('2026-08-22');
+  const known = {
+    steps,
+    payrollUid,
+    benefitUid,
+    payrollDateUid,
+    statementUid,
+    pensionSchemeUid,
+    totalAmount: 50_00,
+    contributionsTotals,
+  };
   const firm = await records.intermediary();
   await records.client(firm, own);
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');

@@ -1,7 +1,6 @@
 import { latePayment, type LatePaymentEvent } from '../../../machines/lifecycles/latePayment.ts';
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import {
   comingSteps,
   ladderDays,
@@ -9,7 +8,6 @@ import {
   plannedSteps,
   stepDue,
 } from '../../../schemas/lib/latePayments/ladder.ts';
-import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import {
   type DueLatePayment,
@@ -20,14 +18,12 @@ import {
   type MovedLatePayment,
 } from '../../store/latePayments/latePayments.ts';
 import { type Recipients, recipientsOf } from '../../store/latePayments/recipients.ts';
+import { noteDailyStep, noteReminder } from './history.ts';
 import { sendReminder } from './reminder.ts';
 import { portalDay } from '../../store/portal/clock.ts';
 
 /** Late payments in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
 const batch = 100;
-
-/** The service itself, in the history. */
-const service: Actor = { userUid: null, actingAs: 'service' };
 
 /** The result of a daily step. */
 export interface LatePaymentStepResult {
@@ -72,10 +68,10 @@ async function openBatch(tx: Scoped, { at, today }: Now): Promise<number> {
     tx,
     found.map((late) => {
       const steps = plannedSteps(late.dueDate);
-      return { ...late, steps, nextStepOn: steps[0]?.plannedOn ?? null };
+      return { ...late, status: 'overdue' as const, steps, nextStepOn: steps[0]?.plannedOn ?? null };
     }),
   );
-  for (const one of made) noteStep(tx, one, { event: 'create', from: null, to: 'overdue', at });
+  for (const one of made) noteDailyStep(tx, one, { event: 'create', from: null, to: 'overdue', at });
   return found.length;
 }
 
@@ -103,7 +99,7 @@ async function movedOn(
   const { at, today } = now;
   if (settlement !== null) {
     const to = nextState(late, 'settle', today) ?? status;
-    noteStep(tx, late, { event: 'settle', from: status, to, at });
+    noteDailyStep(tx, late, { event: 'settle', from: status, to, at });
     return { latePaymentUid, statementUid, status: to, steps, nextStepOn: null, settlement, settledOn: today };
   }
   const unmoved = { latePaymentUid, statementUid, status, settlement, settledOn: null };
@@ -111,14 +107,11 @@ async function movedOn(
   const to = step && nextState(late, step.event as LatePaymentEvent['type'], today);
   // A step that the chart refuses is left out, so that the next one can follow.
   if (!step || to === undefined) return { ...unmoved, steps, nextStepOn: nextAfter(steps, today) };
-  const { event, title } = step;
   const mailCount = recipients ? await sendReminder(tx, late, { step, recipients, ...now }) : 0;
   const taken = steps.map((one) => (one.step === step.step ? { ...one, takenOn: today, mailCount } : one));
-  noteStep(tx, late, { event, from: status, to, at, words: `Late payment, ${inSentence(title)} (${mails(mailCount)})` });
+  noteReminder(tx, late, { step, mailCount, from: status, to, at });
   return { ...unmoved, status: to, steps: taken, nextStepOn: nextAfter(taken, today) };
 }
-
-const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
 
 const nextAfter = (steps: readonly LatePaymentStep[], today: CalendarDay): CalendarDay | null =>
   comingSteps(steps).find(({ plannedOn }) => plannedOn > today)?.plannedOn ?? null;
@@ -132,23 +125,4 @@ function nextState(
   const facts = { today, ...ladderDays(steps), isSettled: settlement !== null };
   const said = verdict(latePayment, status, facts, { type: event });
   return said.allowed ? (stateText(said.to) as DueLatePayment['status']) : undefined;
-}
-
-function noteStep(
-  tx: Scoped,
-  late: { latePaymentUid: string; employerId: number; periodName: string },
-  { event, from, to, at, words }: { event: string; from: string | null; to: string; at: Date; words?: string },
-): void {
-  const activity = words ?? `${lifecycleMeta(latePayment).title ?? latePayment.id} ${inSentence(stateLabel(latePayment, to))}`;
-  noteChange(tx, {
-    at,
-    actor: service,
-    employerId: late.employerId,
-    kind: 'late-payments',
-    recordUid: late.latePaymentUid,
-    title: late.periodName,
-    action: event,
-    activity: `${activity}: ${late.periodName}`,
-    step: { machine: latePayment.id, uid: late.latePaymentUid, from, to },
-  });
 }

@@ -57,7 +57,11 @@ export async function findLate(tx: Scoped, today: string, limit: number): Promis
 }
 
 /** A late payment to write. */
-export type NewLatePayment = FoundLate & { steps: readonly LatePaymentStep[]; nextStepOn: string | null };
+export type NewLatePayment = FoundLate & {
+  status: LatePayment['status'];
+  steps: readonly LatePaymentStep[];
+  nextStepOn: string | null;
+};
 
 /** Writes late payments. One that another server has written meanwhile is left out. @returns those that were written. */
 export async function insertLatePayments(
@@ -65,11 +69,11 @@ export async function insertLatePayments(
   found: readonly NewLatePayment[],
 ): Promise<{ latePaymentUid: string; employerId: number; periodName: string }[]> {
   const { rows } = await sql<{ latePaymentUid: string; employerId: number; periodName: string }>`
-    insert into portal.late_payments (employer_id, payroll_uid, payroll_date_uid, period_name, statement_uid, due_date, steps, next_step_on)
-    select "employerId", "payrollUid", "payrollDateUid", "periodName", "statementUid", "dueDate", steps, "nextStepOn"
+    insert into portal.late_payments (employer_id, payroll_uid, payroll_date_uid, period_name, statement_uid, due_date, status, steps, next_step_on)
+    select "employerId", "payrollUid", "payrollDateUid", "periodName", "statementUid", "dueDate", status, steps, "nextStepOn"
     from jsonb_to_recordset(${JSON.stringify(found)}::text::jsonb) as t(
-      "employerId" bigint, "payrollUid" uuid, "payrollDateUid" uuid, "periodName" text, "statementUid" uuid, "dueDate" date, steps jsonb,
-      "nextStepOn" date
+      "employerId" bigint, "payrollUid" uuid, "payrollDateUid" uuid, "periodName" text, "statementUid" uuid, "dueDate" date, status text,
+      steps jsonb, "nextStepOn" date
     )
     on conflict do nothing
     returning late_payment_uid as "latePaymentUid", employer_id as "employerId", period_name as "periodName"`.execute(tx);

@@ -3,6 +3,7 @@ import { records } from '../../../schemas/generated/records.ts';
 import type {
   EmployeeRequest,
   Job,
+  LatePayment,
   PayPeriod,
   RegularPayrollContribution,
   Statement,
@@ -210,6 +211,22 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       path: `${path}/corrections`,
       body: { changes, reason: 'A lump sum was left out' },
       count: async () => (await totalOf(call, administrator, corrections)) - 1,
+    };
+  },
+  async latePaymentReport(call) {
+    const { body: late } = await call('hs-admin', 'GET', '/lifecycles/latePayment/records?state=reportable&limit=1');
+    const recordUid = (late as { data: { recordUid: string }[] }).data[0]?.recordUid;
+    assert.ok(recordUid, 'The sample data has no late payment that is to be reported.');
+    const { body: found } = await call('hs-admin', 'GET', `/late-payments/${recordUid}`);
+    const reportedOn = (found as { data: LatePayment }).data.steps.find(({ event }) => event === 'becomeReportable')?.plannedOn;
+    return {
+      role: 'hs-admin',
+      path: `/late-payments/${recordUid}/report`,
+      body: { reportedOn, reportReference: crypto.randomUUID() },
+      async count() {
+        const { body } = await call('hs-admin', 'GET', `/lifecycles/latePayment/records/${recordUid}`);
+        return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'report').length;
+      },
     };
   },
   async createSavedView(call) {
