@@ -2598,14 +2598,18 @@ export interface MonthDate {
    */
   kind: ('generate' | 'latestUpload' | 'due' | 'collection' | 'potsUpdated') & string;
   /**
-   * The number of pay periods that it concerns.
+   * The number of payrolls whose periods it concerns.
    */
   count: number;
   /**
-   * Some of these pay periods.
+   * The first of them.
    */
   periods: MonthPeriod[];
 }
+/**
+ * The pay periods of one payroll with the same days: one for each of its benefits.
+ *
+ */
 export interface MonthPeriod {
   /**
    * The days of the pay period in words.
@@ -2620,7 +2624,7 @@ export interface MonthPeriod {
    */
   employerName: string;
   /**
-   * The screen of the pay period.
+   * The screen of the pay period, or the list of periods if there are several.
    */
   href: string;
 }
@@ -2655,6 +2659,10 @@ export interface MonthPayment {
    * The payroll that pays.
    */
   payrollName: string;
+  /**
+   * The benefit that receives the contributions.
+   */
+  benefitName: string;
   /**
    * The employer that owes the contributions.
    */

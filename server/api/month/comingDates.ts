@@ -6,7 +6,7 @@ import type { PeriodOfMonth } from '../../store/month/month.ts';
 
 type ComingDate = Month['dates'][number];
 
-/** Periods that are named with a date; the others are counted. */
+/** Payrolls that are named with a date; the others are counted. */
 const namedPeriods = 3;
 const kinds: readonly ComingDate['kind'][] = ['generate', 'latestUpload', 'due', 'collection', 'potsUpdated'];
 
@@ -32,18 +32,35 @@ function datesOf(period: PeriodOfMonth): [ComingDate['kind'], CalendarDay | null
   return status === 'notYetDue' || status === 'pendingGeneration' ? [['generate', generateContributionsDate], ...open] : open;
 }
 
+/** The periods of one payroll with the same days and events: one for each benefit. */
+const groupOf = ({ employerId, payrollName, name }: PeriodOfMonth): string => JSON.stringify([employerId, payrollName, name]);
+
+function shownGroup(group: readonly PeriodOfMonth[]): ComingDate['periods'] {
+  const [first] = group;
+  if (!first) return [];
+  const { name, payrollName, employerName, employerId } = first;
+  const href = group.length === 1 ? periodHref(first) : `/employers/${employerId}/contributions`;
+  return [{ name, payrollName, employerName, href }];
+}
+
 /** The coming dates of periods between two days: one entry for each day and event. */
 export function comingDates(periods: readonly PeriodOfMonth[], [from, until]: readonly [CalendarDay, CalendarDay]): ComingDate[] {
-  const found = new Map<string, ComingDate>();
-  for (const period of periods)
-    for (const [kind, date] of datesOf(period)) {
-      if (date === null || date < from || date > until) continue;
-      const key = `${date} ${kinds.indexOf(kind)}`;
-      const entry = found.get(key) ?? { date, kind, count: 0, periods: [] };
-      found.set(key, entry);
-      entry.count += 1;
-      const { name, payrollName, employerName } = period;
-      if (entry.periods.length < namedPeriods) entry.periods.push({ name, payrollName, employerName, href: periodHref(period) });
-    }
-  return [...found].toSorted(([one], [other]) => one.localeCompare(other)).map(([, entry]) => entry);
+  const all = periods.flatMap((period) =>
+    datesOf(period).flatMap(([kind, date]) => (date === null || date < from || date > until ? [] : [{ kind, date, period }])),
+  );
+  return [...Map.groupBy(all, ({ date, kind }) => `${date} ${kinds.indexOf(kind)}`)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .flatMap(([, entries]) => {
+      const [first] = entries;
+      if (!first) return [];
+      const groups = [
+        ...Map.groupBy(
+          entries.map(({ period }) => period),
+          groupOf,
+        ).values(),
+      ];
+      return [
+        { date: first.date, kind: first.kind, count: groups.length, periods: groups.slice(0, namedPeriods).flatMap(shownGroup) },
+      ];
+    });
 }

@@ -90,6 +90,15 @@ describe("an employer's month", () => {
     });
   });
 
+  it('names a payroll once for the periods of its benefits', async () => {
+    const other = { payroll: of.payroll, benefit: await records.benefit(employer, of.payroll) };
+    for (const one of [of, other]) await records.payPeriod(employer, one, { due_date: '2026-12-22' });
+    const { dates } = await monthOf();
+    expect(dates).toMatchObject([
+      { kind: 'due', count: 1, periods: [{ payrollName: 'Monthly staff', href: `/employers/${employer}/contributions` }] },
+    ]);
+  });
+
   it('leaves out the dates that a period without contributions, or a submitted or paid one, no longer has', async () => {
     const dates = { due_date: '2026-12-22', pots_updated_date: '2026-12-24' };
     await period('None', '2026-11', { ...dates, status: 'noStatementsAvailable' });

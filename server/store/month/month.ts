@@ -38,7 +38,7 @@ export async function periodsDueBetween(
   const { rows } = await sql<PeriodOfMonth>`
     select ${periodColumns} from ${periodSources}
     where p.employer_id = any(${employerIds}::bigint[]) and p.due_date between ${from}::date and ${until}::date
-    order by p.due_date, e.name, r.name, p.payroll_date_uid`.execute(reader);
+    order by p.due_date, e.name, r.name, p.period_start_date, p.name, p.payroll_date_uid`.execute(reader);
   return rows;
 }
 
@@ -88,19 +88,20 @@ export interface Payments {
 }
 
 const lateUploads = sql`
-  select 'upload' as kind, p.employer_id, p.payroll_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
+  select 'upload' as kind, p.employer_id, p.payroll_uid, p.benefit_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
   from portal.pay_periods p where p.status = 'uploadIsOverdue' and p.employer_id = any`;
 const unpaid = sql`
-  select 'payment' as kind, s.employer_id, s.payroll_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
+  select 'payment' as kind, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
   from portal.statements s where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.employer_id = any`;
 
 async function payments(reader: Reader, found: ReturnType<typeof sql>): Promise<Payments> {
   const { rows } = await sql<Payment & { count: number; total: number }>`
-    select f.kind, f.name, r.name as "payrollName", e.name as "employerName", f.due_date::text as "dueDate", f.amount,
+    select f.kind, f.name, r.name as "payrollName", b.name as "benefitName", e.name as "employerName", f.due_date::text as "dueDate", f.amount,
       '/employers/' || f.employer_id || '/' || f.page as href, f.count, f.total
     from (select *, count(*) over () as count, coalesce(sum(amount) over (), 0)::bigint as total from (${found}) all_found
       order by due_date, employer_id, page limit ${shownPayments}) f
     join portal.employers e on e.id = f.employer_id join portal.payrolls r on r.payroll_uid = f.payroll_uid
+    join portal.benefits b on b.benefit_uid = f.benefit_uid
     order by f.due_date, f.employer_id, f.page`.execute(reader);
   const [{ count, total } = { count: 0, total: 0 }] = rows;
   return { count, amount: total, first: rows.map(({ count: _count, total: _total, ...payment }) => payment) };

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCanAccess } from 'react-admin';
 import { ActivityList } from '../../screens/party/ActivityList.tsx';
 import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
+import { DueBar } from '../../screens/party/month/DueBar.tsx';
+import { useMonth } from '../../screens/party/month/useMonth.ts';
 import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
 import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
@@ -12,18 +16,23 @@ import { formatCount } from '../../shared/format/count.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
-import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
+import type { EmployersDashboard, Month } from '../../../schemas/generated/types.ts';
 import { useEmployerDashboard } from './employerDashboard.ts';
 import { PayrollList } from './PayrollList.tsx';
 import { SchemeList } from './SchemeList.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
-/** An employer's dashboard: tasks, key figures and recent activity. */
+const MonthSections = lazy(async () => ({
+  default: (await import('../../screens/party/month/MonthSections.tsx')).MonthSections,
+}));
+
+/** An employer's dashboard: tasks, the month, key figures and recent activity. */
 export function EmployerDashboard() {
   const { id, name } = useParty().record;
   const { isRouted } = useRouting();
   const { data, error, refetch } = useEmployerDashboard(id);
+  const month = useMonth('employers', id);
   // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
   const { isLoading } = useUnreadNotices();
   const employees = `/employers/${id}/employees`;
@@ -39,8 +48,8 @@ export function EmployerDashboard() {
         )
       }
     >
-      {data && !isLoading ? (
-        <Content employerId={id} data={data} />
+      {data && !isLoading && !month.isPending ? (
+        <Content employerId={id} data={data} month={month} />
       ) : (
         <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
       )}
@@ -48,7 +57,13 @@ export function EmployerDashboard() {
   );
 }
 
-function Content({ employerId, data }: { employerId: number; data: EmployersDashboard }) {
+interface ContentProps {
+  employerId: number;
+  data: EmployersDashboard;
+  month: UseQueryResult<Month>;
+}
+
+function Content({ employerId, data, month }: ContentProps) {
   const payrolls = `/employers/${employerId}/payrolls`;
   const schemes = `/employers/${employerId}/pension-schemes`;
   const { isRouted } = useRouting();
@@ -60,9 +75,13 @@ function Content({ employerId, data }: { employerId: number; data: EmployersDash
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
       <PartyNotices />
+      {month.data && <DueBar month={month.data} isIntermediary={false} />}
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
+      <Suspense>
+        <MonthSections month={month} />
+      </Suspense>
       <StatTiles
         stats={[
           {

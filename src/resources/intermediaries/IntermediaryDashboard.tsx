@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { IntermediariesActivity, IntermediariesClient, IntermediariesDashboard } from '../../../schemas/generated/types.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type {
+  IntermediariesActivity,
+  IntermediariesClient,
+  IntermediariesDashboard,
+  Month,
+} from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { ActivityList } from '../../screens/party/ActivityList.tsx';
+import { DueBar } from '../../screens/party/month/DueBar.tsx';
+import { useMonth } from '../../screens/party/month/useMonth.ts';
 import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
 import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
@@ -15,6 +22,10 @@ import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
+
+const MonthSections = lazy(async () => ({
+  default: (await import('../../screens/party/month/MonthSections.tsx')).MonthSections,
+}));
 
 /** The number of clients that are shown at first. */
 const FIRST_CLIENTS = 12;
@@ -28,12 +39,13 @@ export function IntermediaryDashboard() {
     queryFn: async ({ signal }) =>
       (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
+  const month = useMonth('intermediaries', id);
   // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
   const { isLoading } = useUnreadNotices();
   return (
     <Page title="Dashboard" intro={`The clients of ${name}, with the most tasks first.`}>
-      {data && !isLoading ? (
-        <Content data={data} />
+      {data && !isLoading && !month.isPending ? (
+        <Content data={data} month={month} />
       ) : (
         <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
       )}
@@ -41,14 +53,18 @@ export function IntermediaryDashboard() {
   );
 }
 
-function Content({ data }: { data: IntermediariesDashboard }) {
+function Content({ data, month }: { data: IntermediariesDashboard; month: UseQueryResult<Month> }) {
   const closed = data.clientCount - data.activeClientCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
       <PartyNotices />
+      {month.data && <DueBar month={month.data} isIntermediary />}
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
+      <Suspense>
+        <MonthSections month={month} isIntermediary />
+      </Suspense>
       <StatTiles
         stats={[
           { label: 'Clients', value: data.activeClientCount, ...(closed > 0 && { note: `and ${formatCount(closed)} closed` }) },

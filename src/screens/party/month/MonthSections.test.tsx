@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Month } from '../../../../schemas/generated/types.ts';
+import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer } from '../../../../tests/setup/portal/portalFactories.ts';
+import { DueBar } from './DueBar.tsx';
+import { MonthSections } from './MonthSections.tsx';
+import { useMonth } from './useMonth.ts';
+
+const href = '/employers/7/contributions/3f0d3b0a-0000-4000-8000-0000000000aa';
+const period = { name: '1 to 30 November 2026', payrollName: 'Monthly staff', employerName: 'Larkfield Bakery' };
+const payment = { ...period, benefitName: 'Pension' };
+const empty: Month = {
+  today: '2026-12-01',
+  nextUpload: null,
+  dates: [],
+  contributions: [],
+  overdueCount: 0,
+  overdue: [],
+  openCount: 0,
+  openAmount: 0,
+  openStatements: [],
+};
+const upload = { ...period, dueDate: '2026-12-22', latestUploadDate: '2026-12-03', isOverdue: false, href };
+
+function Sections({ isIntermediary }: { isIntermediary: boolean }) {
+  const month = useMonth('employers', 7);
+  return (
+    <>
+      {month.data && <DueBar month={month.data} isIntermediary={isIntermediary} />}
+      <MonthSections month={month} isIntermediary={isIntermediary} />
+    </>
+  );
+}
+
+const open = (month: Partial<Month>, isIntermediary = false) =>
+  renderPortal(<Sections isIntermediary={isIntermediary} />, {
+    party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
+    answers: () => Response.json({ data: { ...empty, ...month } }),
+  });
+
+it('says why a section is empty', async () => {
+  open({});
+  expect(await screen.findByText(/No dates in the next 5 weeks\. Pay periods appear here once/)).toBeVisible();
+  expect(screen.getByText('Nothing is overdue.')).toBeVisible();
+  expect(screen.getByText('No statement is waiting for payment.')).toBeVisible();
+  expect(screen.getByText(/No statements in the last 12 months/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Contributions due' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['2026-12-03', {}, 'Upload them by 03/12/2026, the latest safe day.'],
+  ['2026-12-04', {}, 'The latest safe day to upload was 03/12/2026. Upload now: the payment may still arrive in time.'],
+  ['2026-12-23', { isOverdue: true }, 'Submit them now, or record that nobody contributes.'],
+])('on %s, the bar says what to do', async (today, values, advice) => {
+  open({ today, nextUpload: { ...upload, ...values } });
+  const bar = await screen.findByRole('region', { name: 'Contributions due' });
+  expect(bar).toHaveTextContent(advice);
+  expect(within(bar).getByRole('link', { name: 'View the period' })).toHaveAttribute('href', href);
+});
+
+it('lists the dates, and what is overdue with its days and its screen', async () => {
+  open({
+    today: '2026-12-23',
+    dates: [{ date: '2026-12-24', kind: 'potsUpdated', count: 4, periods: [{ ...period, href }] }],
+    overdueCount: 2,
+    overdue: [{ ...payment, kind: 'upload', dueDate: '2026-12-22', amount: null, href }],
+  });
+  const dates = within(await screen.findByRole('region', { name: 'Coming dates' }));
+  expect(dates.getByText('24/12/2026')).toBeVisible();
+  expect(dates.getByText('Pots are updated')).toBeVisible();
+  expect(dates.getByText('and 3 more')).toBeVisible();
+  const overdue = screen.getByRole('region', { name: 'Overdue' });
+  expect(overdue).toHaveTextContent('Monthly staff, Pension, due on 22/12/2026Not submitted1 day late');
+  expect(overdue).toHaveTextContent('and 1 more that are overdue');
+  expect(within(overdue).getByRole('link', { name: period.name })).toHaveAttribute('href', href);
+});
+
+it("names the clients in an intermediary's month", async () => {
+  open({ overdueCount: 1, overdue: [{ ...payment, kind: 'upload', dueDate: '2026-11-22', amount: null, href }] }, true);
+  expect(await screen.findByText('Larkfield Bakery, Monthly staff, Pension, due on 22/11/2026')).toBeVisible();
+});
+
+it('has the contributions as a table for screen readers, and for everybody on request', async () => {
+  const row = { month: '2026-11', employee: 500_00, employer: 300_50, lumpSums: 0 };
+  open({ contributions: [{ ...row, month: '2026-10', employer: 0 }, row] });
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Month',
+    'Employer contributions',
+    'Employee contributions',
+    'Total',
+  ]);
+  expect(table.getAllByRole('row')[1]).toHaveTextContent('November 2026£300.50£500.00£800.50');
+  const button = screen.getByRole('button', { name: 'Show as a table' });
+  expect(screen.queryByRole('region', { name: 'Table of contributions by month' })).not.toBeInTheDocument();
+  await userEvent.setup().click(button);
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('region', { name: 'Table of contributions by month' })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Month } from '../../../../schemas/generated/types.ts';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { LoadFailure } from '../../../fields/LoadFailure.tsx';
+import { Section } from '../../../shared/dashboard/Section.tsx';
+import { Contributions } from './Contributions.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { Timeline } from './Timeline.tsx';
+
+interface MonthSectionsProps {
+  month: UseQueryResult<Month>;
+  /** Whether the month is that of an intermediary's clients, which are then named. */
+  isIntermediary?: boolean;
+}
+
+/** The sections of a dashboard about the month: coming dates, overdue and open payments, and contributions. */
+export function MonthSections({ month: { data, error, refetch }, isIntermediary = false }: MonthSectionsProps) {
+  if (!data)
+    return error ? (
+      <Section title="Coming dates">
+        <Box sx={{ p: 3 }}>
+          <LoadFailure what="dates and payments" error={error} onRetry={() => void refetch()} />
+        </Box>
+      </Section>
+    ) : null;
+  const { today, dates, overdue, overdueCount, openStatements, openCount, openAmount, contributions } = data;
+  const common = { today, isIntermediary };
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, sm: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <Section title="Coming dates">
+          <Timeline dates={dates} isIntermediary={isIntermediary} />
+        </Section>
+        <Box sx={{ display: 'grid', gap: { xs: 4, sm: 3 }, minWidth: 0 }}>
+          <Section title="Overdue">
+            <PaymentList
+              {...common}
+              payments={overdue}
+              count={overdueCount}
+              empty="Nothing is overdue."
+              more="more that are overdue"
+            />
+          </Section>
+          <Section
+            title="Statements to pay"
+            aside={openCount > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatPence(openAmount)} in all</Box>}
+          >
+            <PaymentList
+              {...common}
+              payments={openStatements}
+              count={openCount}
+              empty="No statement is waiting for payment."
+              more="more statements"
+            />
+          </Section>
+        </Box>
+      </Box>
+      <Contributions contributions={contributions} />
+    </>
+  );
+}
