@@ -3,8 +3,6 @@ import { latePayment } from '../../../machines/lifecycles/latePayment.ts';
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { comingSteps, ladderDays, plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
-import { noteDailyStep, noteReminder } from '../../../server/jobs/latePayments/history.ts';
-import { writeChanges } from '../../../server/store/changes/changeLog.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { findLate, insertLatePayments, type NewLatePayment } from '../../../server/store/latePayments/latePayments.ts';
 import { uid } from '../deterministic.ts';
@@ -38,22 +36,4 @@ export async function insertSampleLatePayments(trx: Transaction<Database>, today
   await sql`update portal.late_payments set late_payment_uid = ${uid('late payment', 'payroll_date_uid', "coalesce(statement_uid::text, '')")}`.execute(
     trx,
   );
-  const { rows } = await sql<{ latePaymentUid: string; employerId: number; periodName: string; steps: NewLatePayment['steps'] }>`
-    select late_payment_uid as "latePaymentUid", employer_id as "employerId", period_name as "periodName", steps from portal.late_payments
-    order by late_payment_uid`.execute(trx);
-  for (const late of rows) {
-    let from = 'overdue';
-    const [first] = late.steps;
-    if (!first) continue;
-    noteDailyStep(trx, late, { event: 'create', from: null, to: from, at: noon(first.plannedOn) });
-    for (const step of late.steps) {
-      if (step.takenOn === null) continue;
-      const to = step.event === 'remind' ? 'reminded' : step.event === 'escalate' ? 'escalated' : 'reportable';
-      noteReminder(trx, late, { step, mailCount: 1, from, to, at: noon(step.takenOn) });
-      from = to;
-    }
-  }
-  await writeChanges(trx);
 }
-
-const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
