@@ -478,7 +478,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
   const changesState =
-    call !== 'add a contribution' && /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
+    call !== 'add a contribution' &&
+    /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
@@ -560,11 +561,15 @@ async function arrange(person: Person, standing: Standing) {
   const paying = await records.payroll(employer);
   const collected = await records.benefit(employer, paying, { is_paid_via_dd: true });
   await records.mandate(employer, collected, { status: 'active' });
-  const paid = await records.payPeriod(employer, { payroll: paying, benefit: collected }, { status: 'generatedProcessing' });
-  const statement = (status: 'authorisationPending' | 'paymentFailed') =>
-    records.statement(employer, paid, { payroll: paying, benefit: collected }, { status, is_paid_via_direct_debit: true });
-  const statementToAuthorise = await statement('authorisationPending');
-  const returnedStatement = await statement('paymentFailed');
+  const collecting = await records.payPeriod(
+    employer,
+    { payroll: paying, benefit: collected },
+    { status: 'generatedProcessing' },
+  );
+  const statementIn = (status: 'authorisationPending' | 'paymentFailed') =>
+    records.statement(employer, collecting, { payroll: paying, benefit: collected }, { status, is_paid_via_direct_debit: true });
+  const statementToAuthorise = await statementIn('authorisationPending');
+  const returnedStatement = await statementIn('paymentFailed');
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });

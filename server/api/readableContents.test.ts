@@ -75,7 +75,21 @@ beforeAll(async () => {
   const period = await records.payPeriod(employer, { payroll, benefit });
   const latePayment = await records.latePayment(employer, period, { payroll });
   const contribution = await records.contribution(employer, employee, scheme, pot, { payroll_date_uid: period });
-  ids = { contribution, employer, intermediary, employee, payroll, scheme, benefit, period, latePayment, request, pot, administrator, member };
+  ids = {
+    contribution,
+    employer,
+    intermediary,
+    employee,
+    payroll,
+    scheme,
+    benefit,
+    period,
+    latePayment,
+    request,
+    pot,
+    administrator,
+    member,
+  };
 
   const flags: Partial<Record<Person, object>> = {
     'provider admin': { is_provider_admin: true },

@@ -12,9 +12,6 @@ export const statementOptions: TableOptions = {
   },
 };
 
-/** The parts of a statement's total, in pence. */
-export type ContributionsTotals = NonNullable<Statement['contributionsTotals']>;
-
 /** The sums of contributions `c`, as a document. */
 export const totalsOf = sql`jsonb_build_object(
   'employeeContribTotal', coalesce(sum(c.employee_regular_amount), 0), 'employerContribTotal', coalesce(sum(c.employer_regular_amount), 0),
