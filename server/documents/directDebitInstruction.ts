@@ -21,7 +21,7 @@ export function drawInstruction(data: InstructionData): TaggedPdf {
   const { serviceUserName, createdAt } = data;
   const pdf = createTaggedPdf({ title: `Direct Debit Instruction ${data.reference}`, author: serviceUserName, createdAt });
   pdf.heading('H1', 'Instruction to your bank or building society to pay by Direct Debit');
-  pdf.paragraph(`Sign this form and send it to ${serviceUserName}, or attach a scan of it to the direct debit in the portal.`);
+  pdf.paragraph(`Sign this form and send it to ${serviceUserName}.`);
   pdf.facts([
     ['Service user', serviceUserName],
     ['Service user number', data.serviceUserNumber],

@@ -319,7 +319,7 @@ it('a file has the whole list, without salaries and insurance numbers', async ()
   expect(text).not.toMatch(/3000000|30,000|QQ123456C/);
 });
 
-it('ten submissions and ten changes at once make one statement of the sum of its rows, and the others are told why', async () => {
+it('ten submissions and ten changes at once make one statement of the sum of its rows, and the others get the reason', async () => {
   await member();
   await member();
   await open();

@@ -56,7 +56,7 @@ const membershipOf = (employeeUid: string) =>
 async function contribution(
   { employer, schemeUid, employeeUid }: { employer: number; schemeUid: string; employeeUid: string },
   of: readonly { due_date: string; has_been_paid: boolean }[],
-): Promise<void> {
+): Promise<{ payroll: string; benefit: string }> {
   const payroll = await records.payroll(employer);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: schemeUid });
   const product = await records.productType();
@@ -77,6 +77,7 @@ async function contribution(
       })),
     )
     .execute();
+  return { payroll, benefit };
 }
 
 const cancelled = async (employeeUid: string): Promise<boolean[]> =>
@@ -233,6 +234,24 @@ describe('opting out', () => {
         ],
       },
     ]);
+  });
+
+  it('leaves the contributions on a statement as they are, so that its total stays the sum of its rows', async () => {
+    const situation = await arrange();
+    const { employer, employeeUid, send } = situation;
+    const of = await contribution(situation, [
+      { due_date: '2026-11-30', has_been_paid: false },
+      { due_date: '2026-12-30', has_been_paid: false },
+    ]);
+    const statement = await records.statement(employer, await records.payPeriod(employer, of), of);
+    await test.database.db
+      .updateTable('portal.regular_payroll_contributions')
+      .set({ statement_uid: statement })
+      .where('employee_uid', '=', employeeUid)
+      .where('due_date', '=', '2026-11-30')
+      .execute();
+    expect((await send('opt-out', { noticeDate: '2026-11-10' })).status).toBe(200);
+    expect(await cancelled(employeeUid)).toEqual([false, true]);
   });
 
   it('is refused at the date after the opt-out period', async () => {

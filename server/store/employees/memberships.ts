@@ -115,7 +115,7 @@ const ofScheme = (employerId: number, { employeeUid, pensionSchemeUid }: Members
   and exists (select from portal.benefits b where b.benefit_uid = c.benefit_uid and b.pension_scheme_uid = ${pensionSchemeUid})`;
 
 /**
- * Cancels the member's contributions to the scheme that are not paid.
+ * Cancels the member's contributions to the scheme that are neither paid nor on a statement: the total of a statement stays the sum of its rows.
  *
  * @param after - `yyyy-MM-dd`: only those due after this day. Null for all of them.
  * @returns the number of cancelled contributions.
@@ -129,7 +129,8 @@ export async function cancelContributions(
   const { rows } = await sql<{ count: number }>`
     with cancelled as (
       update portal.regular_payroll_contributions c set is_cancelled = true
-      where ${ofScheme(employerId, membership)} and not c.has_been_paid and not c.is_cancelled and c.due_date > coalesce(${after}::date, '-infinity')
+      where ${ofScheme(employerId, membership)} and not c.has_been_paid and not c.is_cancelled and c.statement_uid is null
+        and c.due_date > coalesce(${after}::date, '-infinity')
       returning 1)
     select count(*) as count from cancelled`.execute(tx);
   return rows[0]?.count ?? 0;
