@@ -41,7 +41,7 @@ export const closureCases: readonly ContractCase[] = [
       assert.ok(closed.instructionCloseEmployerId && closed.isActive);
       assertRefused(await call(staff, 'DELETE', `/employers/${id}?${closing}`), 422, ['']);
       // One fault for each open condition.
-      assertRefused(await call(staff, 'PATCH', `/employers/${id}/complete-closure`), 422, ['', '']);
+      assertRefused(await call(staff, 'PATCH', `/employers/${id}/complete-closure`), 422, ['', '', '']);
       assertRefused(await call(staff, 'POST', `/employers/${id}/pension-scheme`, { name: 'Too late' }), 409);
       const open = await record<Employer>(call, staff, ['PATCH', `/employers/${id}/withdraw-closure`], entities.employer);
       assert.equal(open.instructionCloseEmployerId, null);
