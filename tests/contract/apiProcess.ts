@@ -5,7 +5,8 @@ import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { createApi } from '../../server/api/createApi.ts';
 import { drawPdf } from '../../server/documents/drawPdf.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
-import { advanceCalendar } from '../../server/jobs/calendar/advanceCalendar.ts';
+import { advanceDay } from '../../server/jobs/advanceDay.ts';
+import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -37,7 +38,8 @@ const api = createApi({
   report: (error) => console.error(error),
   documents: { renderPdf: drawPdf },
   configuration: defaultConfiguration('Test Pensions'),
-  jobs: directJobs({ calendar: () => advanceCalendar(store, clock()) }, clock),
+  payments: simulatedPayments,
+  jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
 });
 const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   process.stdout.write(`http://127.0.0.1:${port}/api/v2\n`),

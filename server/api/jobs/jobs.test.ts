@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { createApi } from '../createApi.ts';
 import { type JobQueue, problemText } from './jobQueue.ts';
 
@@ -89,8 +90,12 @@ describe('retrying a job', () => {
     const jobUid = await anyFailed();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const [first, again] = [await retry('HS admin', jobUid, key), await retry('HS admin', jobUid, key)];
-    expect(first.body.data).toMatchObject({ jobUid, state: 'completed', retryCount: 1, problem: null });
+    expect(first.body.data).toMatchObject({ jobUid, state: 'running', retryCount: 1 });
     expect(again.body).toEqual(first.body);
+    await eventually(async () => {
+      const { data } = (await list('HS admin')).body;
+      expect(data.find((job) => job.jobUid === jobUid)).toMatchObject({ state: 'completed', retryCount: 1, problem: null });
+    });
   });
 
   it('is refused with the reason for a job that has not failed', async () => {

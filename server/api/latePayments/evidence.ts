@@ -28,7 +28,10 @@ async function evidenceOf(c: ApiContext): Promise<Entry[]> {
     const late = (await store.find(reader, owner, uid)) as LatePayment | null;
     if (!late || owner === null) throw ApiError.notFound();
     const { dueDate, amountDue = null, settledOn = null, steps } = late;
-    const history = (await evidenceEntries(reader, owner, late)).map(({ at: notedAt, activity }) => ({ date: ukDay(notedAt), text: activity }));
+    const history = (await evidenceEntries(reader, owner, late)).map(({ at: notedAt, activity }) => ({
+      date: ukDay(notedAt),
+      text: activity,
+    }));
     const due = amountDue === null ? 'Contributions due; the amount is not known yet' : `Payment due: ${formatPence(amountDue)}`;
     const plans = steps
       .filter(({ takenOn, plannedOn }) => takenOn === null && plannedOn > today && settledOn === null)
