@@ -1170,7 +1170,7 @@ export interface ContributionTotals {
    */
   employeeLumpSumTotal: number;
   /**
-   * The lump sums of the employer.
+   * Single payments by the employer, beside the regular ones.
    */
   employerLumpSumTotal: number;
   /**

@@ -56,7 +56,7 @@ it('lists the next tasks of an employer, with links to the screens that exist', 
   expect(within(tasks).getAllByRole('listitem')).toHaveLength(3);
   expect(within(tasks).getAllByRole('link')).toHaveLength(1);
   expect(within(tasks).getByRole('link', { name: /Complete records/ })).toHaveAttribute('href', '/employers/7/employees');
-  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers/7/dashboard']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers/7/dashboard', '/api/v2/employers/7/month']);
   expect(document.title).toBe('Harbour Pensions Dashboard');
 });
 
@@ -130,7 +130,7 @@ it("shows an intermediary's clients, the first twelve at first", async () => {
   expect(screen.getByText('and 1 closed')).toBeInTheDocument();
   await user.click(within(region).getByRole('button', { name: 'Show all 30 clients' }));
   expect(within(region).getByRole('link', { name: 'Client 30' })).toHaveAttribute('href', '/employers/30');
-  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/intermediaries/3/dashboard']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v2/intermediaries/3/dashboard', '/api/v2/intermediaries/3/month']);
 });
 
 it('shows that it could not be loaded, and tries again', async () => {

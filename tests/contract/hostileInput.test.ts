@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
 import { type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { apiDocument, documentedOperations, jsonOf } from './apiDocument.ts';
-import { emptyPath, pathOf } from './cases/documentedRefusals.ts';
+import { emptyPath, pathOf, staffFor } from './cases/documentedRefusals.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 
 /** Values that no form would send, as JSON text: valid for a type in JSON but not for a database. */
@@ -127,7 +127,7 @@ describe('a body', () => {
   const sent = documentedOperations.filter(({ operation }) => operation.requestBody !== undefined);
   const send = async (documented: (typeof sent)[number], body: string) => {
     const answer = await call(
-      'hs-admin',
+      staffFor(documented),
       documented.method.toUpperCase() as Parameters<Call>[1],
       await pathOf(call, documented),
       body,

@@ -25,6 +25,7 @@ const api = new Hono<ApiEnvironment>()
   .use(async (c, next) => {
     // Reading an input asks for nothing but the day.
     c.set('deps', { clock: () => new Date('2026-11-22T12:00:00Z') } as ApiDependencies);
+    c.set('portalClock', { daysMoved: 0, canBeMoved: false });
     await next();
   })
   .delete('/in-query', async (c) => c.json(await actionInput(c, { form, validate, sends: 'query' })))

@@ -61,6 +61,7 @@ beforeAll(async () => {
     benefitUid,
     payrollDateUid,
     statementUid,
+    correctsStatementUid: null,
     pensionSchemeUid,
     totalAmount: 50_00,
     contributionsTotals,

@@ -11,7 +11,7 @@ type Method = Parameters<Call>[1];
 const staff = 'hs-admin';
 /** The role that has the right of each operation that not all provider staff have. */
 const moreThanStaff: Readonly<Record<string, Role>> = { moveClock: 'provider-admin' };
-const staffFor = ({ operation }: DocumentedOperation): Role => moreThanStaff[operation.operationId] ?? staff;
+export const staffFor = ({ operation }: DocumentedOperation): Role => moreThanStaff[operation.operationId] ?? staff;
 /** Cannot see every employer, as staff can: for this user another person's employer gets the same answer as a missing one. */
 const administrator = 'pension-admin';
 

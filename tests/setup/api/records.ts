@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { AccessLevel, Database } from '../../../server/store/database.ts';
 import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
 import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
@@ -92,7 +93,8 @@ export class Records {
     values: Values<'portal.pay_periods'> = {},
   ): Promise<string> {
     const dates = {
-      period_start_date: '2026-11-01',
+      // A benefit has no two extra periods of the same days.
+      period_start_date: values.is_extra ? addDays('2026-11-01', -next()) : '2026-11-01',
       period_end_date: '2026-11-30',
       pay_date: '2026-11-30',
       due_date: '2026-12-22',
