@@ -101,8 +101,8 @@ describe("an employer's month", () => {
 
   it('leaves out the dates that a period without contributions, or a submitted or paid one, no longer has', async () => {
     const dates = { due_date: '2026-12-22', pots_updated_date: '2026-12-24' };
-    await period('None', '2026-11', { ...dates, period_start_date: '2026-11-02', status: 'noStatementsAvailable' });
-    await period('Paid', '2026-11', { ...dates, period_start_date: '2026-11-03', status: 'paymentReceived' });
+    await period('None', '2026-11', { ...dates, period_start_date: '2026-10-03', status: 'noStatementsAvailable' });
+    await period('Paid', '2026-11', { ...dates, period_start_date: '2026-10-02', status: 'paymentReceived' });
     await period('Submitted', '2026-11', { ...dates, status: 'generatedProcessing' });
     const found = (await monthOf()).dates.map(({ kind, count, periods }) => [kind, count, periods.map(({ name }) => name)]);
     expect(found).toEqual([
