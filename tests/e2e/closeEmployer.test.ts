@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 
 test('an employer is closed with a reason and a final pay date, and the closure is withdrawn', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
-  await page.goto('/employers/1089');
+  await page.goto('/employers/1069');
   await page.getByRole('link', { name: 'Close this employer' }).click();
   const open = page.getByRole('region', { name: 'Open items' });
   await expect(open.getByRole('listitem').filter({ hasText: 'Active payrolls' })).toContainText('No action needed');

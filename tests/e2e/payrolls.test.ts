@@ -53,7 +53,8 @@ test('a payroll with employees shows the conditions that prevent ceasing it', as
   await portal.signInAs('senior-pension-admin');
   await page.goto('/');
   await page.getByRole('link', { name: 'View payrolls' }).click();
-  await page.getByRole('link', { name: 'Care and support staff' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payrolls' })).toBeVisible();
+  await page.getByRole('table').getByRole('link', { name: 'Care and support staff', exact: true }).click();
   const cease = page.getByRole('button', { name: 'Cease payroll' });
   await expect(cease).toHaveAttribute('aria-disabled', 'true');
   await expect(cease).toHaveAccessibleDescription(/employees are still on this payroll\. Move them to another payroll first\./);

@@ -12,6 +12,8 @@ export function ContributionsChart({ contributions }: { contributions: Month['co
     <BarChart
       height={chartHeight}
       skipAnimation
+      // The keyboard and screen readers have the table.
+      disableKeyboardNavigation
       dataset={contributions.map((row) => ({ ...row }))}
       series={seriesOf(contributions).map(({ field, title, colour }) => ({
         dataKey: field,

@@ -15,8 +15,12 @@ export function ContributionsTable({ contributions, isShown }: { contributions: 
   return (
     // A table that is shown scrolls by itself where it is too wide, with the keyboard too.
     <Box
-      sx={{ overflowX: 'auto', ...scrollShadows('#ffffff') }}
-      {...(isShown && { role: 'region', 'aria-label': 'Table of contributions by month', tabIndex: 0 })}
+      {...(isShown && {
+        sx: { overflowX: 'auto', ...scrollShadows('#ffffff') },
+        role: 'region',
+        'aria-label': 'Table of contributions by month',
+        tabIndex: 0,
+      })}
     >
       <Box component="table" sx={table}>
         <thead>
