@@ -35,10 +35,12 @@ it('two servers on one database bring the calendar up to date at their start, on
   };
   const first = await startJobs(options);
   const second = await startJobs(options);
-  await eventually(async () => expect(await periods()).toBe(2));
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`select state::text from jobs.job where name = 'calendar'`.execute(database.db);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+  expect(await periods()).toBe(2);
   await Promise.all([first.stop(), second.stop()]);
-  const { rows } = await sql<{ state: string }>`select state::text from jobs.job where name = 'calendar'`.execute(database.db);
-  expect(rows).toEqual([{ state: 'completed' }]);
   expect(reported).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import type { Reader, ReadScope } from '../../store/createStore.ts';
 import { pipelinedReads } from './pipelinedReads.ts';
 import { createPool } from './pool.ts';
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 let database: TestDatabase;
@@ -108,6 +109,11 @@ describe('the connection of a read', () => {
       () => 'finished',
       (error: Error) => error.message,
     );
+    // An idle connection would be replaced before the read.
+    await eventually(async () => {
+      const { rows } = await database.pool.query('select state from pg_stat_activity where pid = $1', [pid]);
+      expect(rows).toEqual([{ state: 'active' }]);
+    });
     await database.pool.query('select pg_terminate_backend($1)', [pid]);
     expect(await lost).toContain('terminat');
     expect(await read([other], employers)).toEqual([other]);
