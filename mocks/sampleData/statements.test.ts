@@ -51,3 +51,10 @@ it('a pay period is paid when its statement is, and submitted when it has one', 
       and not exists (select from portal.statements s where s.payroll_date_uid = p.payroll_date_uid)`),
   ).toBe(0);
 });
+
+it('a statement has the reference of its payroll, with a number of its own', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select distinct payment_reference as reference from portal.statements`.execute(database.db);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.filter(({ reference }) => !/^[A-Z]{1,8} \d{7}$/.test(reference))).toEqual([]);
+});

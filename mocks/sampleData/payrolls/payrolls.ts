@@ -54,7 +54,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   employer_representative_job_title: oneOf('e.id', 'job title', ['Payroll manager', 'HR director', 'Finance director']),
   opt_out_approach: oneOf('e.id', 'opt-out', ['provider', 'provider', 'employer']),
   is_paid_via_dd: oneIn('e.id', 'direct debit', 2),
-  payment_reference: sql`upper(left(regexp_replace(p.name, '[^A-Za-z]', '', 'g'), 8)) || ' ' || lpad((${payroll})::text, 7, '0')`,
+  payment_reference: sql`upper(left(regexp_replace(p.name, '[^A-Za-z]', '', 'g'), 8)) || ' ' || lpad((${sql.raw(payroll)})::text, 7, '0')`,
   payment_due_day: sql`case when ${oneIn(payroll, 'due day', 3)} then 22 end`,
   payroll_invoice_days_before: sql`5 + ${pick('e.id', 'invoice days', 6)}`,
   days_after_period_end_payment_day: sql`case p.frequency when 'monthly' then 0 when 'taxMonthly' then 15 else 5 end`,
