@@ -1,45 +1,22 @@
-import { type Insertable, sql } from 'kysely';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { AccessLevel, Database } from '../../../server/store/database.ts';
-import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
-import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
-
-type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
-
-let sequence = 0;
-const next = (): number => (sequence += 1);
+import type { AccessLevel } from '../../../server/store/database.ts';
+import { next, type Values } from './insertedRecords.ts';
+import { PayPeriodRecords } from './payPeriodRecords.ts';
 
 /** Valid records in a test's own database: a test states only the values that matter to it. */
-export class Records {
-  readonly #database: TestDatabase;
-
-  constructor(database: TestDatabase) {
-    this.#database = database;
-  }
-
-  async #insert<Key>(table: string, values: object, key: string): Promise<Key> {
-    const entries: [string, unknown][] = Object.entries(values);
-    const { rows } = await sql<{ key: Key }>`
-      insert into portal.${sql.ref(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
-      values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as key`.execute(this.#database.db);
-    const [row] = rows;
-    if (!row) throw new Error(`The insert into ${table} returned no row.`);
-    return row.key;
-  }
-
+export class Records extends PayPeriodRecords {
   employer(values: Values<'portal.employers'> = {}): Promise<number> {
     const n = next();
-    return this.#insert('employers', { name: `Employer ${n}`, short_name: `E${n}`, ...values }, 'id');
+    return this.insert('employers', { name: `Employer ${n}`, short_name: `E${n}`, ...values }, 'id');
   }
 
   intermediary(values: Values<'portal.intermediaries'> = {}): Promise<number> {
     const n = next();
-    return this.#insert('intermediaries', { name: `Adviser ${n}`, short_name: `A${n}`, ...values }, 'id');
+    return this.insert('intermediaries', { name: `Adviser ${n}`, short_name: `A${n}`, ...values }, 'id');
   }
 
   user(values: Values<'portal.users'> = {}): Promise<string> {
     const n = next();
-    return this.#insert(
+    return this.insert(
       'users',
       { email: `user${n}@people.example`, first_name: 'Ada', last_name: `User ${n}`, ...values },
       'user_uid',
@@ -47,7 +24,7 @@ export class Records {
   }
 
   payroll(employerId: number, values: Values<'portal.payrolls'> = {}): Promise<string> {
-    return this.#insert(
+    return this.insert(
       'payrolls',
       { employer_id: employerId, name: `Payroll ${next()}`, frequency: 'monthly', ...values },
       'payroll_uid',
@@ -55,121 +32,20 @@ export class Records {
   }
 
   benefit(employerId: number, payrollUid: string, values: Values<'portal.benefits'> = {}): Promise<string> {
-    return this.#insert(
+    return this.insert(
       'benefits',
       { employer_id: employerId, payroll_uid: payrollUid, name: `Benefit ${next()}`, type: 'pension', ...values },
       'benefit_uid',
     );
   }
 
-  /** A statement of a pay period, of £80.00 from the employee and the employer. */
-  statement(
-    employerId: number,
-    payrollDateUid: string,
-    of: { payroll: string; benefit: string },
-    values: Values<'portal.statements'> = {},
-  ): Promise<string> {
-    return this.#insert(
-      'statements',
-      {
-        employer_id: employerId,
-        payroll_date_uid: payrollDateUid,
-        payroll_uid: of.payroll,
-        benefit_uid: of.benefit,
-        period_name: '1 to 30 November 2026',
-        due_date: '2026-12-22',
-        total_amount: 8_000,
-        contributions_totals: sql`'{"employeeContribTotal": 5000, "employerContribTotal": 3000, "employeeLumpSumTotal": 0, "employerLumpSumTotal": 0}'`,
-        ...values,
-      },
-      'statement_uid',
-    );
-  }
-
-  /** The period of November 2026, open for upload unless `values` say otherwise. */
-  payPeriod(
-    employerId: number,
-    of: { payroll: string; benefit: string },
-    values: Values<'portal.pay_periods'> = {},
-  ): Promise<string> {
-    const dates = {
-      // A benefit has no two extra periods of the same days.
-      period_start_date: values.is_extra ? addDays('2026-11-01', -next()) : '2026-11-01',
-      period_end_date: '2026-11-30',
-      pay_date: '2026-11-30',
-      due_date: '2026-12-22',
-    };
-    return this.#insert(
-      'pay_periods',
-      {
-        employer_id: employerId,
-        payroll_uid: of.payroll,
-        benefit_uid: of.benefit,
-        status: 'openForUpload',
-        name: '1 to 30 November 2026',
-        generate_contributions_date: '2026-11-20',
-        ...dates,
-        ...values,
-      },
-      'payroll_date_uid',
-    );
-  }
-
-  /** A late payment of a pay period, to be reported since 20 November 2026, unless `values` say otherwise. */
-  latePayment(
-    employerId: number,
-    payrollDateUid: string,
-    of: { payroll: string },
-    values: Values<'portal.late_payments'> = {},
-  ): Promise<string> {
-    const due_date = '2026-08-22';
-    const all = { employer_id: employerId, payroll_uid: of.payroll, payroll_date_uid: payrollDateUid, due_date, ...values };
-    const period = { period_name: '1 to 31 July 2026', status: 'reportable', steps: JSON.stringify(plannedSteps(due_date)) };
-    return this.#insert('late_payments', { ...period, ...all }, 'late_payment_uid');
-  }
-
-  /** A pending direct debit mandate, unless `values` say otherwise. */
-  mandate(employerId: number, benefitUid: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> {
-    const account = { account_name: 'Breakwater Ltd', sort_code: '089999', bank_account_number: '66374958' };
-    return this.#insert(
-      'direct_debit_mandates',
-      { employer_id: employerId, benefit_uid: benefitUid, ...account, account_holder_confirmed: true, ...values },
-      'id',
-    );
-  }
-
-  /** The first collection of a statement, which is with the bank unless `values` say otherwise. */
-  collection(
-    employerId: number,
-    statementUid: string,
-    mandateUid: string,
-    values: Readonly<Record<string, unknown>> = {},
-  ): Promise<string> {
-    const all = {
-      employer_id: employerId,
-      statement_uid: statementUid,
-      mandate_uid: mandateUid,
-      batch_uid: crypto.randomUUID(),
-      attempt: 1,
-      amount: 8_000,
-      collection_date: '2026-12-22',
-      state: 'sent',
-      ...values,
-    };
-    return this.#insert('payment_collections', all, 'collection_uid');
-  }
-
   pensionScheme(employerId: number, values: Values<'portal.pension_schemes'> = {}): Promise<string> {
-    return this.#insert(
-      'pension_schemes',
-      { employer_id: employerId, name: `Scheme ${next()}`, ...values },
-      'pension_scheme_uid',
-    );
+    return this.insert('pension_schemes', { employer_id: employerId, name: `Scheme ${next()}`, ...values }, 'pension_scheme_uid');
   }
 
   employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
     const n = next();
-    return this.#insert(
+    return this.insert(
       'employees',
       { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values },
       'employee_uid',
@@ -179,7 +55,7 @@ export class Records {
   /** A notice for the employer itself. */
   notice(employerId: number): Promise<string> {
     const text = { title: 'An intermediary', body: 'It acts for you.', created_at: '2026-11-02T09:00:00Z' };
-    return this.#insert('notices', { employer_id: employerId, ...text }, 'notice_uid');
+    return this.insert('notices', { employer_id: employerId, ...text }, 'notice_uid');
   }
 
   /** A pension product. */
@@ -198,7 +74,7 @@ export class Records {
       can_transfer: true,
       compatible_transfer_products: [],
     };
-    return this.#insert('product_types', values, 'product_uid');
+    return this.insert('product_types', values, 'product_uid');
   }
 
   /** An employee's membership of a scheme. */
@@ -210,13 +86,13 @@ export class Records {
     values: Values<'portal.pension_scheme_relationships'> = {},
   ): Promise<string> {
     const all = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, state, ...values };
-    return this.#insert('pension_scheme_relationships', all, 'relationship_uid');
+    return this.insert('pension_scheme_relationships', all, 'relationship_uid');
   }
 
   /** The active pot of an employee in a scheme. */
   pot(employerId: number, employeeUid: string, schemeUid: string | null, values: Values<'portal.pots'> = {}): Promise<string> {
     const all = { employer_id: employerId, employee_uid: employeeUid, pension_scheme_uid: schemeUid, ...values };
-    return this.#insert('pots', all, 'pot_uid');
+    return this.insert('pots', all, 'pot_uid');
   }
 
   /** The contributions to a pot from a day on: 6 % and 4 %, unless `values` say otherwise. */
@@ -228,7 +104,7 @@ export class Records {
   ): Promise<string> {
     const shares = { employee_percent: 6, employer_percent: 4 };
     const all = { employer_id: employerId, pot_uid: potUid, effective_from: effectiveFrom, ...shares, ...values };
-    return this.#insert('contribution_levels', all, 'level_uid');
+    return this.insert('contribution_levels', all, 'level_uid');
   }
 
   /** An unpaid contribution to a pot, on a payroll and a benefit of its own. */
@@ -253,12 +129,12 @@ export class Records {
       employer_regular_amount: 30_00,
       ...values,
     };
-    return this.#insert('regular_payroll_contributions', all, 'employer_contribution_uid');
+    return this.insert('regular_payroll_contributions', all, 'employer_contribution_uid');
   }
 
   /** A request for 8 % instead of 5, unless `values` say otherwise. */
   request(employerId: number, employeeUid: string, values: Values<'portal.employee_requests'> = {}): Promise<string> {
-    return this.#insert(
+    return this.insert(
       'employee_requests',
       {
         employer_id: employerId,
@@ -274,7 +150,7 @@ export class Records {
   }
 
   async relationship(userUid: string, employerId: number, values: Values<'portal.company_relationships'> = {}): Promise<void> {
-    await this.#insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
+    await this.insert('company_relationships', { user_uid: userUid, employer_id: employerId, ...values }, 'user_uid');
   }
 
   /** A new employer, and a new user with this relationship to it. */
@@ -292,7 +168,7 @@ export class Records {
     isActive = true,
     values: Values<'portal.intermediary_employers'> = {},
   ): Promise<void> {
-    await this.#insert(
+    await this.insert(
       'intermediary_employers',
       { intermediary_id: intermediaryId, employer_id: employerId, is_active: isActive, ...values },
       'employer_id',
@@ -305,7 +181,7 @@ export class Records {
     isActive = true,
     values: Values<'portal.intermediary_members'> = {},
   ): Promise<void> {
-    await this.#insert(
+    await this.insert(
       'intermediary_members',
       { user_uid: userUid, intermediary_id: intermediaryId, is_active: isActive, ...values },
       'user_uid',
@@ -313,7 +189,7 @@ export class Records {
   }
 
   async level(userUid: string, intermediaryId: number, employerId: number, level: AccessLevel): Promise<void> {
-    await this.#insert(
+    await this.insert(
       'intermediary_member_levels',
       { user_uid: userUid, intermediary_id: intermediaryId, employer_id: employerId, level },
       'user_uid',

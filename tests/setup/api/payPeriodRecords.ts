@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { InsertedRecords, next, type Values } from './insertedRecords.ts';
+
+/** Pay periods, and the records of their payment. */
+export class PayPeriodRecords extends InsertedRecords {
+  /** A statement of a pay period, of £80.00 from the employee and the employer. */
+  statement(
+    employerId: number,
+    payrollDateUid: string,
+    of: { payroll: string; benefit: string },
+    values: Values<'portal.statements'> = {},
+  ): Promise<string> {
+    return this.insert(
+      'statements',
+      {
+        employer_id: employerId,
+        payroll_date_uid: payrollDateUid,
+        payroll_uid: of.payroll,
+        benefit_uid: of.benefit,
+        period_name: '1 to 30 November 2026',
+        due_date: '2026-12-22',
+        total_amount: 8_000,
+        contributions_totals: sql`'{"employeeContribTotal": 5000, "employerContribTotal": 3000, "employeeLumpSumTotal": 0, "employerLumpSumTotal": 0}'`,
+        ...values,
+      },
+      'statement_uid',
+    );
+  }
+
+  /** The period of November 2026, open for upload unless `values` say otherwise. */
+  payPeriod(
+    employerId: number,
+    of: { payroll: string; benefit: string },
+    values: Values<'portal.pay_periods'> = {},
+  ): Promise<string> {
+    const dates = {
+      // A benefit has no two extra periods of the same days.
+      period_start_date: values.is_extra ? addDays('2026-11-01', -next()) : '2026-11-01',
+      period_end_date: '2026-11-30',
+      pay_date: '2026-11-30',
+      due_date: '2026-12-22',
+    };
+    return this.insert(
+      'pay_periods',
+      {
+        employer_id: employerId,
+        payroll_uid: of.payroll,
+        benefit_uid: of.benefit,
+        status: 'openForUpload',
+        name: '1 to 30 November 2026',
+        generate_contributions_date: '2026-11-20',
+        ...dates,
+        ...values,
+      },
+      'payroll_date_uid',
+    );
+  }
+
+  /** A late payment of a pay period, to be reported since 20 November 2026, unless `values` say otherwise. */
+  latePayment(
+    employerId: number,
+    payrollDateUid: string,
+    of: { payroll: string },
+    values: Values<'portal.late_payments'> = {},
+  ): Promise<string> {
+    const due_date = '2026-08-22';
+    const all = { employer_id: employerId, payroll_uid: of.payroll, payroll_date_uid: payrollDateUid, due_date, ...values };
+    const period = { period_name: '1 to 31 July 2026', status: 'reportable', steps: JSON.stringify(plannedSteps(due_date)) };
+    return this.insert('late_payments', { ...period, ...all }, 'late_payment_uid');
+  }
+
+  /** A pending direct debit mandate, unless `values` say otherwise. */
+  mandate(employerId: number, benefitUid: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    const account = { account_name: 'Breakwater Ltd', sort_code: '089999', bank_account_number: '66374958' };
+    return this.insert(
+      'direct_debit_mandates',
+      { employer_id: employerId, benefit_uid: benefitUid, ...account, account_holder_confirmed: true, ...values },
+      'id',
+    );
+  }
+
+  /** The first collection of a statement, which is with the bank unless `values` say otherwise. */
+  collection(
+    employerId: number,
+    statementUid: string,
+    mandateUid: string,
+    values: Readonly<Record<string, unknown>> = {},
+  ): Promise<string> {
+    const all = {
+      employer_id: employerId,
+      statement_uid: statementUid,
+      mandate_uid: mandateUid,
+      batch_uid: crypto.randomUUID(),
+      attempt: 1,
+      amount: 8_000,
+      collection_date: '2026-12-22',
+      state: 'sent',
+      ...values,
+    };
+    return this.insert('payment_collections', all, 'collection_uid');
+  }
+}
