@@ -18,12 +18,12 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   const addressOf = useScreenAddress();
   type Key = { queryKey: readonly unknown[] };
   const isOfResource = ({ queryKey: [owner] }: Key): boolean => String(owner).split('/')[0] === resource.name;
-  const isRecord = (query: Key): boolean => isOfResource(query) && query.queryKey[1] === 'getOne';
+  const isList = ({ queryKey: [owner, read] }: Key): boolean => owner === resource.name && read !== 'getOne';
   const readAgain = (): void => void queryClient.invalidateQueries({ predicate: isOfResource });
-  /** The record may be gone: it is read again only when somebody opens it. */
+  /** The record may be gone: it and its related lists are read again only when somebody opens it. */
   const readListsAgain = (): void => {
-    void queryClient.invalidateQueries({ predicate: isRecord, refetchType: 'none' });
-    void queryClient.invalidateQueries({ predicate: (query) => isOfResource(query) && !isRecord(query) });
+    void queryClient.invalidateQueries({ predicate: (query) => isOfResource(query) && !isList(query), refetchType: 'none' });
+    void queryClient.invalidateQueries({ predicate: isList });
   };
   return ({ id: action, title, confirm }, record) => ({
     title: confirm.title,
