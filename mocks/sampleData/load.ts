@@ -64,8 +64,15 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await sql`analyze portal.pots, portal.employees, portal.pay_periods, portal.contribution_levels, portal.pension_scheme_relationships`.execute(
       trx,
     );
-    await withoutSecondaryIndexes(trx, () => insertContributions(trx), 'regular_payroll_contributions');
-    await insertStatements(trx, clock);
+    // The statements are written into each of their contributions.
+    await withoutSecondaryIndexes(
+      trx,
+      async () => {
+        await insertContributions(trx);
+        await insertStatements(trx, clock);
+      },
+      'regular_payroll_contributions',
+    );
     await insertSampleLatePayments(trx, asOf);
     await allowMovingClock(trx);
     return true;

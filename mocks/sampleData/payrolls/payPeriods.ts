@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../../server/store/database.ts';
 import { demoEmployerId, largest } from '../demoEmployers.ts';
 import { uid } from '../deterministic.ts';
+import { withoutSecondaryIndexes } from '../secondaryIndexes.ts';
 
 /** The demo employers have this many months of periods behind them. The service makes those of the others, from the day of its first start. */
 const monthsBehind = 24;
@@ -61,8 +62,11 @@ export async function insertPayPeriods(trx: Transaction<Database>, today: Calend
     );
     after = last.benefitUid;
   }
-  await sql`update portal.pay_periods set payroll_date_uid = ${uid('pay period', 'benefit_uid', 'period_start_date')}`.execute(
+  const periodUid = uid('pay period', 'benefit_uid', 'period_start_date');
+  await withoutSecondaryIndexes(
     trx,
+    async () => void (await sql`update portal.pay_periods set payroll_date_uid = ${periodUid}`.execute(trx)),
+    'pay_periods',
   );
   for (const shortName of withOverdue) await makeOverdue(trx, demoEmployerId(shortName), today);
 }

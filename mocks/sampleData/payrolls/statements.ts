@@ -28,10 +28,10 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
     from portal.pay_periods p
     join portal.benefits b on b.benefit_uid = p.benefit_uid
     join portal.payrolls r on r.payroll_uid = p.payroll_uid
-    join lateral (
-      select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count
-      from portal.regular_payroll_contributions c where c.payroll_date_uid = p.payroll_date_uid and not c.is_cancelled
-    ) totals on totals.count > 0
+    join (
+      select c.payroll_date_uid, ${totalAmountOf} as amount, ${totalsOf} as parts
+      from portal.regular_payroll_contributions c where not c.is_cancelled group by c.payroll_date_uid
+    ) totals on totals.payroll_date_uid = p.payroll_date_uid
     cross join lateral (
       select p.is_paid_by_d_d and exists (
         select from portal.direct_debit_mandates m where m.benefit_uid = p.benefit_uid and m.status = 'active'
