@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
+import { stages } from '../tools/stages.ts';
 
 /** Each run compiles every schema in a process of its own. */
 const slow = 60_000;
@@ -36,13 +38,26 @@ async function runUntil(command: string, isDone: () => boolean): Promise<void> {
   }
 }
 
-// `npm ci` runs `prepare`. A longest length marks the schema of each case.
-it.each(
-  ['prepare', 'start', 'dev', 'build', 'dev:mock', 'test', 'test:unit', 'generate'].map((script, n) => [script, 1_000 + n]),
-)('npm run %s makes stale validators anew', { timeout: slow }, async (script, longest) => {
-  copy.edit(entity, ({ properties }) => Object.assign((properties as { title: object }).title, { maxLength: longest }));
-  expect(copy.read(validator)).not.toContain(`${longest}`);
-  await runUntil(`npm run --silent ${script}`, () => copy.read(validator).includes(`${longest}`));
+// Each makes them in a place of its own. A longest length marks the schema of each case.
+it.each(['prepare', 'dev', 'dev:mock', 'test:unit', 'generate'].map((script, n) => [script, 1_000 + n]))(
+  'npm run %s makes stale validators anew',
+  { timeout: slow },
+  async (script, longest) => {
+    copy.edit(entity, ({ properties }) => Object.assign((properties as { title: object }).title, { maxLength: longest }));
+    expect(copy.read(validator)).not.toContain(`${longest}`);
+    await runUntil(`npm run --silent ${script}`, () => copy.read(validator).includes(`${longest}`));
+  },
+);
+
+it.each(['start', 'lint', 'typecheck', 'bench', 'chaos', 'create-admin'] as const)(
+  'npm run %s begins as prepare does',
+  (script) => {
+    expect(project.scripts[script]).toMatch(new RegExp(`^${project.scripts.prepare} && `));
+  },
+);
+
+it('npm test begins with their stage', () => {
+  expect(stages[0]?.command.join(' ')).toBe(project.scripts.prepare);
 });
 
 it('a fresh checkout has the validators after npm ci', { timeout: slow }, () => {
