@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { expect } from '@playwright/test';
 import { type PortalService, preparePortalService } from './portalService.ts';
 
 /** Builds the portal and serves it as `npm start` does, with a database and sample data for this run only. */
@@ -8,6 +9,8 @@ export async function servePortal(): Promise<PortalService> {
   const service = await preparePortalService();
   try {
     await service.start();
+    // The first step of the calendar makes pay periods and payments: done once, for every service of the run.
+    await expect.poll(async () => service.output(), { timeout: 60_000 }).toContain('"calendar":{"today"');
     await service.stop();
     service.seedOthers();
     await service.start();
