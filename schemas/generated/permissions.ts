@@ -63,6 +63,8 @@ export const filePermissions = {
   'latePayment.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/late-payments.json
   'latePayment.report': ['provider-admin', 'hs-admin'],
+  // schemas/resources/open-late-payments.json
+  'latePayment.readAll': ['provider-admin', 'hs-admin'],
   // schemas/resources/pay-periods.json
   'payPeriod.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/pay-periods.json

@@ -23,6 +23,7 @@ import intermediaryMemberEntity from '../entities/intermediary-member.schema.jso
 import jurisdictionEntity from '../entities/jurisdiction.schema.json' with { type: 'json' };
 import latePaymentEntity from '../entities/late-payment.schema.json' with { type: 'json' };
 import noticeEntity from '../entities/notice.schema.json' with { type: 'json' };
+import openLatePaymentEntity from '../entities/open-late-payment.schema.json' with { type: 'json' };
 import payPeriodEntity from '../entities/pay-period.schema.json' with { type: 'json' };
 import paymentServiceEntity from '../entities/payment-service.schema.json' with { type: 'json' };
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import intermediaryMembersFile from '../resources/intermediary-members.json' wit
 import jurisdictionsFile from '../resources/jurisdictions.json' with { type: 'json' };
 import latePaymentsFile from '../resources/late-payments.json' with { type: 'json' };
 import noticesFile from '../resources/notices.json' with { type: 'json' };
+import openLatePaymentsFile from '../resources/open-late-payments.json' with { type: 'json' };
 import payPeriodsFile from '../resources/pay-periods.json' with { type: 'json' };
 import paymentServicesFile from '../resources/payment-services.json' with { type: 'json' };
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
@@ -88,6 +90,7 @@ export const intermediaryMembers = files(intermediaryMembersFile, intermediaryMe
 export const jurisdictions = files(jurisdictionsFile, jurisdictionEntity);
 export const latePayments = files(latePaymentsFile, latePaymentEntity);
 export const notices = files(noticesFile, noticeEntity);
+export const openLatePayments = files(openLatePaymentsFile, openLatePaymentEntity);
 export const payPeriods = files(payPeriodsFile, payPeriodEntity);
 export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);

@@ -846,6 +846,7 @@ export interface Change {
     | 'late-payments'
     | 'intermediary-members'
     | 'notices'
+    | 'open-late-payments'
     | 'pay-periods'
     | 'payment-services'
     | 'payrolls'
@@ -2742,6 +2743,56 @@ export interface Notice {
   allowedActions?: {
     canMarkRead?: boolean;
   };
+}
+/**
+ * A late payment of any employer that has not been settled, with the step that it has reached and the next one.
+ *
+ */
+export interface OpenLatePayment {
+  /**
+   * The service's own identifier of the late payment.
+   */
+  latePaymentUid: string;
+  /**
+   * The number of the employer that owes the contributions.
+   */
+  employerId: number;
+  /**
+   * The name of the employer that owes the contributions.
+   */
+  employerName: string;
+  /**
+   * The days of the pay period in words, such as 1 to 31 March 2026.
+   */
+  periodName: string;
+  /**
+   * The payment reference of the unpaid statement. Empty while the contributions have not been submitted.
+   */
+  statementReference?: string | null;
+  /**
+   * The total of the statement. Not known while the contributions have not been submitted.
+   */
+  amountDue?: number | null;
+  /**
+   * The last day on which the payment was in time.
+   */
+  dueDate: string;
+  /**
+   * Days since the due date.
+   */
+  daysLate: number;
+  /**
+   * The last step that was taken.
+   */
+  step: ('overdue' | 'firstReminder' | 'secondReminder' | 'finalReminder' | 'report' | 'reported') & string;
+  /**
+   * The step to be taken next: by the service, or by provider staff for a report. Empty when only the payment is awaited.
+   */
+  nextStep?: string | null;
+  /**
+   * The day of the next step; for a report, the day from which it is due. Empty when only the payment is awaited.
+   */
+  nextStepOn?: string | null;
 }
 /**
  * The effect that a change of a payroll or of a benefit has on its pay periods. Past periods and those that are due never change.

@@ -29,6 +29,7 @@ import { monthRoutes } from './month/month.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { latePaymentRoutes } from './latePayments/evidence.ts';
+import { openLatePaymentRoutes } from './latePayments/openLatePayments.ts';
 import { payPeriodRoutes } from './calendar/payPeriods.ts';
 import { previewedChangeRoutes } from './calendar/previewedChanges.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
@@ -106,6 +107,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     previewedChangeRoutes,
     statementRoutes,
     latePaymentRoutes,
+    openLatePaymentRoutes,
     bankAccountRoutes(),
     mandateInstruction,
     errorReports(),

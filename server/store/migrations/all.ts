@@ -57,6 +57,7 @@ import * as generatedContributions from './0127-generated-contributions.ts';
 import * as payments from './0129-payments.ts';
 import * as correctedStatements from './0128-corrected-statements.ts';
 import * as latePayments from './0130-late-payments.ts';
+import * as openLatePayments from './0132-open-late-payments.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -117,5 +118,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0129-payments': payments,
   '0128-corrected-statements': correctedStatements,
   '0130-late-payments': latePayments,
+  '0132-open-late-payments': openLatePayments,
   '0125-extra-periods': extraPeriods,
 };
