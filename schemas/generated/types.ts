@@ -3571,6 +3571,10 @@ export interface Payroll {
       description: string;
       count: number;
       isBlocking: boolean;
+      /**
+       * The address in the portal where the matter is settled. Null if that is the payroll's own page.
+       */
+      href: string | null;
     }[];
   };
   /**

@@ -44,6 +44,7 @@ describe('a payroll with nothing open', () => {
           description: '1 benefit will cease with it and take no contributions after the final pay date.',
           count: 1,
           isBlocking: false,
+          href: null,
         },
       ],
     });
@@ -81,7 +82,10 @@ describe('a payroll with nothing open', () => {
       status: 422,
       body: { errors: [{ field: '', defaultMessage: 'This payroll has already ceased.' }] },
     });
-    expect(await conditions()).toMatchObject({ canCease: false, conditions: [{ code: 'alreadyCeased', isBlocking: true }] });
+    expect(await conditions()).toMatchObject({
+      canCease: false,
+      conditions: [{ code: 'alreadyCeased', isBlocking: true, href: null }],
+    });
     expect(await history(payrollUid)).toHaveLength(1);
   });
 
@@ -120,18 +124,26 @@ describe('a payroll with something open', () => {
     expect(await conditions()).toEqual({
       canCease: false,
       conditions: [
-        { code: 'activeEmployees', description: reason, count: 1, isBlocking: true },
+        {
+          code: 'activeEmployees',
+          description: reason,
+          count: 1,
+          isBlocking: true,
+          href: `/employers/${employer}/employees?filter.payrollUid=${payrollUid}&filter.isActive=true`,
+        },
         {
           code: 'outstandingRequests',
           description: '1 employee request is outstanding. Complete or cancel them first.',
           count: 1,
           isBlocking: true,
+          href: `/employers/${employer}/employee-requests?filter.payrollUid=${payrollUid}&filter.status=outstanding`,
         },
         {
           code: 'defaultPayroll',
           description: 'This is the default payroll for new employees. Make another payroll the default first.',
           count: 1,
           isBlocking: true,
+          href: `/employers/${employer}/payrolls?filter.status=Active`,
         },
       ],
     });
@@ -248,6 +260,12 @@ describe('a payroll with pay periods', () => {
       ['activeMandates', 1, false],
     ];
     expect(await found()).toEqual([['openStatements', 1, true], ...staying]);
+    expect((await conditions())?.conditions.map(({ href }) => href)).toEqual([
+      `/employers/${employer}/statements?filter.payrollUid=${payrollUid}&filter.isCancelled=false`,
+      null,
+      `/employers/${employer}/contributions?filter.payrollUid=${payrollUid}`,
+      `/employers/${employer}/direct-debit`,
+    ]);
     expect((await cease()).body.errors[0]?.defaultMessage).toBe('1 statement is neither paid nor cancelled. Settle them first.');
     const { db } = test.database;
     await db.updateTable('portal.statements').set({ is_cancelled: true }).where('statement_uid', '=', statement).execute();

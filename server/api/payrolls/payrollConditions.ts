@@ -8,6 +8,8 @@ import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 type Condition = Conditions['conditions'][number];
+/** A condition without the address of its page. */
+type Matter = Omit<Condition, 'href'>;
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -41,8 +43,25 @@ const asked: readonly (readonly [Condition['code'], keyof typeof settled])[] = [
   ['defaultPayroll', 'isDefaultBesideOthers'],
 ];
 
+/** The list where each matter is settled, by the payroll's uid. The others are settled on the payroll's own page. */
+const places: Partial<Record<Condition['code'], (payrollUid: string) => string>> = {
+  activeEmployees: (uid) => `employees?filter.payrollUid=${uid}&filter.isActive=true`,
+  outstandingRequests: (uid) => `employee-requests?filter.payrollUid=${uid}&filter.status=outstanding`,
+  unpaidContributions: (uid) => `contributions?filter.payrollUid=${uid}`,
+  openStatements: (uid) => `statements?filter.payrollUid=${uid}&filter.isCancelled=false`,
+  openPayPeriods: (uid) => `contributions?filter.payrollUid=${uid}`,
+  activeMandates: () => 'direct-debit',
+  defaultPayroll: () => 'payrolls?filter.status=Active',
+};
+
+const placed = (conditions: readonly Matter[], employerId: number, payrollUid: string): Condition[] =>
+  conditions.map((condition) => {
+    const path = places[condition.code]?.(payrollUid);
+    return { ...condition, href: path === undefined ? null : `/employers/${employerId}/${path}` };
+  });
+
 /** The reason of each guard that refuses. The chart is asked about one fact at a time, with all others favourable. */
-function blocking(facts: PayrollFacts): Condition[] {
+function blocking(facts: PayrollFacts): Matter[] {
   return asked.flatMap(([code, fact]) => {
     const said = availability(payroll, 'Active', { ...facts, ...settled, [fact]: facts[fact] })['cease'];
     return said?.allowed === false ? [{ code, description: said.reason, count: Number(facts[fact]), isBlocking: true }] : [];
@@ -63,12 +82,14 @@ export async function ceasePayrollConditions(
       description: record['status'] === 'Ceasing' ? 'This payroll is already ceasing.' : 'This payroll has already ceased.',
       count: 1,
       isBlocking: true,
+      href: null,
     };
     return { canCease: false, conditions: [over] };
   }
+  const payrollUid = String(record['payrollUid']);
   const inTheWay = blocking(payrollFacts(record, today));
-  const benefits = await activeBenefitsOf(reader, owner, String(record['payrollUid']));
-  const ending: Condition = {
+  const benefits = await activeBenefitsOf(reader, owner, payrollUid);
+  const ending: Matter = {
     code: 'activeBenefits',
     description:
       benefits.length === 1
@@ -77,8 +98,8 @@ export async function ceasePayrollConditions(
     count: benefits.length,
     isBlocking: false,
   };
-  const { openPeriodCount, mandateCount } = await mattersOfPayroll(reader, owner, String(record['payrollUid']));
-  const periods: Condition = {
+  const { openPeriodCount, mandateCount } = await mattersOfPayroll(reader, owner, payrollUid);
+  const periods: Matter = {
     code: 'openPayPeriods',
     description:
       openPeriodCount === 1
@@ -87,7 +108,7 @@ export async function ceasePayrollConditions(
     count: openPeriodCount,
     isBlocking: false,
   };
-  const mandates: Condition = {
+  const mandates: Matter = {
     code: 'activeMandates',
     description:
       mandateCount === 1
@@ -97,5 +118,5 @@ export async function ceasePayrollConditions(
     isBlocking: false,
   };
   const effects = [ending, periods, mandates].filter((condition) => condition.count > 0);
-  return { canCease: inTheWay.length === 0, conditions: [...inTheWay, ...effects] };
+  return { canCease: inTheWay.length === 0, conditions: placed([...inTheWay, ...effects], owner, payrollUid) };
 }

@@ -3,8 +3,20 @@ import { expect, it } from 'vitest';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { CeaseConditions, CeasingSection } from './CeaseConditions.tsx';
 
-const inTheWay = { code: 'activeEmployees', description: '3 employees are still on this payroll.', count: 3, isBlocking: true };
-const ending = { code: 'activeBenefits', description: '2 benefits will cease with it.', count: 2, isBlocking: false };
+const inTheWay = {
+  code: 'activeEmployees',
+  description: '3 employees are still on this payroll.',
+  count: 3,
+  isBlocking: true,
+  href: '/employers/7/employees?filter.payrollUid=p1',
+};
+const ending = {
+  code: 'activeBenefits',
+  description: '2 benefits will cease with it.',
+  count: 2,
+  isBlocking: false,
+  href: null,
+};
 const answer = (canCease: boolean, conditions: object[]) => () =>
   Response.json({ data: { payrollUid: 'p1', ceasePayrollConditions: { canCease, conditions } } });
 const items = async () =>
@@ -15,8 +27,11 @@ const items = async () =>
 it('lists what must be resolved first, and what will happen', async () => {
   const { requests } = renderPortal(<CeaseConditions record={{ id: 'p1' }} />, { answers: answer(false, [inTheWay, ending]) });
   expect(await items()).toEqual([
-    'Must be resolved first3 employees are still on this payroll.',
-    'Will happen2 benefits will cease with it.',
+    'Must be resolved first3 employees are still on this payroll. Current employees',
+    'Will happen2 benefits will cease with it. ',
+  ]);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Current employees', inTheWay.href],
   ]);
   expect(requests[0]?.path).toContain('/api/v2/payrolls/p1');
 });

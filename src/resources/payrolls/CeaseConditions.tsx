@@ -4,15 +4,24 @@ import InfoRounded from '@mui/icons-material/InfoRounded';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import type { Payroll } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 
-/** The conditions for ceasing a payroll that are not met now, and the effects of ceasing it. */
+const titles = new Map<string, string>(
+  payrollSchema.properties.ceasePayrollConditions.properties.conditions.items.properties.code.oneOf.map(
+    ({ const: code, title }) => [code, title],
+  ),
+);
+
+/** The conditions for ceasing a payroll that are not met now, each with a link to the page where it is settled, and the effects of ceasing it. */
 export function CeaseConditions({ record }: { record: DataRecord }) {
   const http = useHttpClient();
   const path = `/payrolls/${record.id}?expand=ceasePayrollConditions`;
@@ -28,6 +37,7 @@ export function CeaseConditions({ record }: { record: DataRecord }) {
 }
 
 function ConditionList({ canCease, conditions }: Conditions) {
+  const { isRouted } = useRouting();
   return (
     <Box
       component="ul"
@@ -35,7 +45,7 @@ function ConditionList({ canCease, conditions }: Conditions) {
       sx={{ listStyle: 'none', m: 0, mb: 3, p: 0, display: 'grid', gap: 1.25 }}
     >
       {canCease && <Item icon={<CheckCircleRounded color="success" titleAccess="Done" />}>Ready to cease</Item>}
-      {conditions.map(({ code, description, isBlocking }) => (
+      {conditions.map(({ code, description, isBlocking, href }) => (
         <Item
           key={code}
           icon={
@@ -46,7 +56,7 @@ function ConditionList({ canCease, conditions }: Conditions) {
             )
           }
         >
-          {description}
+          {description} {href !== null && isRouted(href) && <TextLink to={href}>{titles.get(code) ?? code}</TextLink>}
         </Item>
       ))}
     </Box>
