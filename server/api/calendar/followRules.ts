@@ -1,19 +1,25 @@
-import { movingDates } from '../../jobs/calendar/changedPeriods.ts';
 import { deletePeriods, insertPeriods, moveDates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { note } from '../changes/actor.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodChanges.ts';
+import { noteAdded, noteMoved, noteRemoved } from './periodHistory.ts';
 
 /**
  * Brings the periods of benefits in line with changed rules, in the transaction of the change: those that are not yet due move, and a
- * benefit without periods gets its first ones. Each moved period has an entry in the history.
+ * benefit without periods gets its first ones. Each period that moves, goes or comes by a changed rule has an entry in the history; the
+ * first periods of a new benefit come with its own entry.
  */
 export async function followRules(c: ApiContext, tx: Scoped, changed: ChangedRules): Promise<void> {
-  for (const changes of await periodChanges(tx, changed, todayOf(c), { lock: true })) await apply(c, tx, changes);
+  for (const changes of await periodChanges(tx, changed, todayOf(c), { lock: true }))
+    await apply(c, tx, changes, changed.before === null);
 }
 
-async function apply(c: ApiContext, tx: Scoped, { planned, moved, removed, added }: BenefitPeriods): Promise<void> {
+async function apply(
+  c: ApiContext,
+  tx: Scoped,
+  { planned, moved, removed, added }: BenefitPeriods,
+  isNew: boolean,
+): Promise<void> {
   const isPaidByDD = planned.benefit['isPaidViaDd'] === true;
   await moveDates(
     tx,
@@ -23,17 +29,12 @@ async function apply(c: ApiContext, tx: Scoped, { planned, moved, removed, added
     tx,
     removed.map(({ payrollDateUid }) => payrollDateUid),
   );
-  await insertPeriods(tx, added);
-  for (const { period, to } of moved)
-    note(c, tx, {
-      employerId: planned.employerId,
-      kind: 'pay-periods',
-      recordUid: period.payrollDateUid,
-      title: period.name,
-      action: 'change',
-      activity: `Pay period moved: ${period.name}`,
-      fields: movingDates
-        .filter((field) => period[field] !== to[field])
-        .map((field) => ({ field, from: period[field], to: to[field] })),
-    });
+  const written = await insertPeriods(tx, added);
+  for (const one of moved) noteMoved(c, tx, planned, one);
+  for (const period of removed) noteRemoved(c, tx, planned, period);
+  if (isNew) return;
+  for (const period of added) {
+    const own = written.find(({ periodStartDate }) => periodStartDate === period.periodStartDate);
+    if (own) noteAdded(c, tx, planned, { ...period, ...own });
+  }
 }

@@ -10,6 +10,7 @@ import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/pa
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actionInput } from '../core/actionInput.ts';
+import { noteRemoved } from '../calendar/periodHistory.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -57,7 +58,8 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   const status = stateText(await changeState(c, tx, living, event));
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
   await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
-  await deletePeriodsAfter(tx, payrollUid, end.finalPayDate);
+  for (const period of await deletePeriodsAfter(tx, payrollUid, end.finalPayDate))
+    noteRemoved(c, tx, { employerId, benefitName: period.benefitName }, period);
 }
 
 /** The actions on a payroll (docs/product.md, point 7, "Payrolls"). */

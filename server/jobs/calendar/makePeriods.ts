@@ -93,7 +93,7 @@ export async function makePeriods(store: Store, today: CalendarDay, signal?: Abo
     const last = benefits.at(-1);
     if (!last) return made;
     const missing = benefits.flatMap((planned) => missingPeriods(planned, today, today, known));
-    if (missing.length > 0) made += await store.within({ employers: 'all', today }, (tx) => insertPeriods(tx, missing));
+    if (missing.length > 0) made += (await store.within({ employers: 'all', today }, (tx) => insertPeriods(tx, missing))).length;
     after = last.benefitUid;
   }
 }

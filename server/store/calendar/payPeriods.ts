@@ -68,14 +68,21 @@ export interface NewPeriod extends PayPeriodDates {
   noContributionsReason?: string;
 }
 
+/** A period that was written. */
+export interface WrittenPeriod {
+  payrollDateUid: string;
+  benefitUid: string;
+  periodStartDate: string;
+}
+
 /**
  * Writes new periods. A regular period that is there already stays as it is, so that two servers can make the same ones.
  *
- * @returns the number of periods written.
+ * @returns the periods that were written.
  */
-export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): Promise<number> {
-  if (periods.length === 0) return 0;
-  const { numAffectedRows = 0n } = await sql`
+export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): Promise<WrittenPeriod[]> {
+  if (periods.length === 0) return [];
+  const { rows } = await sql<WrittenPeriod>`
     insert into portal.pay_periods (
       employer_id, payroll_uid, benefit_uid, status, generate_contributions_date, pay_date, due_date, period_start_date, period_end_date,
       is_extra, name, is_paid_by_d_d, d_d_collection_date, pots_updated_date, no_contributions_reason
@@ -87,8 +94,11 @@ export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): 
       "periodStartDate" date, "periodEndDate" date, "isExtra" boolean, name text, "isPaidByDD" boolean, "dDCollectionDate" date,
       "potsUpdatedDate" date, "noContributionsReason" text
     )
-    on conflict (benefit_uid, period_start_date) where not is_extra do nothing`.execute(tx);
-  return Number(numAffectedRows);
+    on conflict (benefit_uid, period_start_date) where not is_extra do nothing
+    returning payroll_date_uid as "payrollDateUid", benefit_uid as "benefitUid", period_start_date::text as "periodStartDate"`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Whether a benefit has a period, regular or extra, with these days and this pay date. */
@@ -198,9 +208,22 @@ export async function deletePeriods(tx: Scoped, uids: readonly string[]): Promis
   await sql`delete from portal.pay_periods where payroll_date_uid = any(${uids}::uuid[]) and status = 'notYetDue'`.execute(tx);
 }
 
-/** Removes the periods of a payroll that begin after its final pay date. */
-export async function deletePeriodsAfter(tx: Scoped, payrollUid: string, finalPayDate: string): Promise<void> {
-  await sql`
-    delete from portal.pay_periods
-    where payroll_uid = ${payrollUid} and status = 'notYetDue' and period_start_date > ${finalPayDate}::date`.execute(tx);
+/** A period that was removed with the end of its payroll. */
+export type EndedPeriod = Omit<FuturePeriod, 'previousEndDate'> & { benefitName: string };
+
+/** Removes the periods of a payroll that begin after its final pay date. @returns the removed periods, in their order. */
+export async function deletePeriodsAfter(tx: Scoped, payrollUid: string, finalPayDate: string): Promise<EndedPeriod[]> {
+  const { rows } = await sql<EndedPeriod>`
+    with removed as (
+      delete from portal.pay_periods
+      where payroll_uid = ${payrollUid} and status = 'notYetDue' and period_start_date > ${finalPayDate}::date
+      returning *
+    )
+    select r.payroll_date_uid as "payrollDateUid", r.benefit_uid as "benefitUid", r.name, r.period_start_date::text as "periodStartDate",
+      r.period_end_date::text as "periodEndDate", r.pay_date::text as "payDate", r.generate_contributions_date::text as "generateContributionsDate",
+      r.due_date::text as "dueDate", r.d_d_collection_date::text as "dDCollectionDate", b.name as "benefitName"
+    from removed r join portal.benefits b using (benefit_uid) order by r.period_start_date, b.name, r.payroll_date_uid`.execute(
+    tx,
+  );
+  return rows;
 }

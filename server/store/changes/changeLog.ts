@@ -90,7 +90,7 @@ export async function writeChanges(tx: Tx): Promise<void> {
         title: change.title,
         employee_uid: change.employeeUid ?? null,
         action: change.action,
-        activity: change.activity,
+        activity: activityOf(change),
         fields: JSON.stringify(change.fields ?? []),
         machine: step?.machine ?? null,
         lifecycle_uid: step?.uid ?? null,
@@ -101,6 +101,13 @@ export async function writeChanges(tx: Tx): Promise<void> {
     )
     .execute();
 }
+
+/** The words of a change. While the date of a portal with sample data is moved, they name that date, since the time of the entry is the real one. */
+const activityOf = ({ activity, at }: Pick<Change, 'activity' | 'at'>): RawBuilder<string> => sql<string>`
+  ${activity}::text || coalesce((
+    select ' (portal date moved to ' || to_char((${at}::timestamptz at time zone 'Europe/London')::date + c.days_moved, 'DD/MM/YYYY') || ')'
+    from portal.clock c where c.days_moved <> 0
+  ), '')`;
 
 /** The intermediary on whose behalf a person acts. One of several is the one that acts for the employer. */
 export function intermediaryOf(

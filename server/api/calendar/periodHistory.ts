@@ -1,0 +1,64 @@
+import type { FuturePeriod, NewPeriod, WrittenPeriod } from '../../store/calendar/payPeriods.ts';
+import type { Change } from '../../store/changes/changeLog.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { type MovedPeriod, movingDates } from '../../jobs/calendar/changedPeriods.ts';
+import { note } from '../changes/actor.ts';
+import type { ApiContext } from '../core/context.ts';
+
+/** The owner of a period, and the benefit that its entry names: a payroll may have several with the same days. */
+interface OfBenefit {
+  employerId: number;
+  benefitName: string;
+}
+
+/** The words and fields of an entry. */
+type Entry = Pick<Change, 'recordUid' | 'action' | 'title' | 'fields'> & { verb: string };
+
+/** The dates of a period that an entry of a removed or added one has. */
+const shownDates = ['periodStartDate', 'periodEndDate', ...movingDates] as const;
+
+function noteEntry(c: ApiContext, tx: Scoped, { employerId, benefitName }: OfBenefit, { verb, ...entry }: Entry): void {
+  note(c, tx, {
+    ...entry,
+    employerId,
+    kind: 'pay-periods',
+    activity: `Pay period ${verb}: ${entry.title} (${benefitName})`,
+  });
+}
+
+/** Notes that the dates of a period have moved. */
+export const noteMoved = (c: ApiContext, tx: Scoped, of: OfBenefit, { period, to }: MovedPeriod): void =>
+  noteEntry(c, tx, of, {
+    verb: 'moved',
+    recordUid: period.payrollDateUid,
+    action: 'change',
+    title: period.name,
+    fields: movingDates
+      .filter((field) => period[field] !== to[field])
+      .map((field) => ({ field, from: period[field], to: to[field] })),
+  });
+
+/** Notes that a period has given way, with the dates that it had. */
+export const noteRemoved = (
+  c: ApiContext,
+  tx: Scoped,
+  of: OfBenefit,
+  period: Pick<FuturePeriod, 'payrollDateUid' | 'name' | (typeof shownDates)[number]>,
+): void =>
+  noteEntry(c, tx, of, {
+    verb: 'removed',
+    recordUid: period.payrollDateUid,
+    action: 'delete',
+    title: period.name,
+    fields: shownDates.filter((field) => period[field] !== null).map((field) => ({ field, from: period[field], to: null })),
+  });
+
+/** Notes a period that a changed rule has added. */
+export const noteAdded = (c: ApiContext, tx: Scoped, of: OfBenefit, period: NewPeriod & WrittenPeriod): void =>
+  noteEntry(c, tx, of, {
+    verb: 'added',
+    recordUid: period.payrollDateUid,
+    action: 'create',
+    title: period.name,
+    fields: shownDates.filter((field) => period[field] !== null).map((field) => ({ field, from: null, to: period[field] })),
+  });
