@@ -21,6 +21,12 @@ export interface SaveQuestionProps {
   onStay: (failure?: unknown) => void;
 }
 
+/** A change of many records that somebody is about to save. Exactly one of the callbacks is called. */
+export interface BulkSaveQuestionProps extends Omit<SaveQuestionProps, 'record'> {
+  /** The changed records. */
+  ids: readonly DataRecord['id'][];
+}
+
 /** The parts that a resource adds to its generated screens. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
@@ -41,6 +47,8 @@ export interface ResourceParts {
   dialogs?: Readonly<Record<string, ComponentType<{ record: DataRecord }>>>;
   /** The component that may ask before a changed section is saved. It calls `onSave` by itself if there is nothing to ask. */
   beforeSave?: ComponentType<SaveQuestionProps>;
+  /** The same for a section that is changed in many records of the list. */
+  beforeBulkSave?: ComponentType<BulkSaveQuestionProps>;
 }
 
 /** The parts of each resource that has some, by its name. `src/app` provides them. */

@@ -1,18 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
 import { areSameRules, benefitRulesOf, payrollRulesOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
 import type { SaveQuestionProps } from '../../fields/parts/resourceParts.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { orAdminError } from '../../providers/data/adminError.ts';
-import { PayPeriodChangeTable } from './PayPeriodChangeTable.tsx';
+import { PayPeriodDialog } from './PayPeriodDialog.tsx';
 
 /** Asks before a change of a payroll is saved that changes its pay periods. */
 export const PayrollPeriodQuestion = (props: SaveQuestionProps) => {
@@ -39,7 +32,6 @@ const NOTHING: PayPeriodChanges = { moved: [], removed: [], added: [] };
 
 function PayPeriodQuestion({ path, needsPreview, change, onSave, onStay }: PayPeriodQuestionProps) {
   const http = useHttpClient();
-  const [titleId, bodyId] = [useId(), useId()];
   const { data, error } = useQuery({
     queryKey: ['pay periods before a save', path, change],
     // An earlier answer may be out of date, and the list must not change while somebody reads it.
@@ -56,28 +48,5 @@ function PayPeriodQuestion({ path, needsPreview, change, onSave, onStay }: PayPe
     else if (isNothing) onSave();
   }, [error, isNothing, onSave, onStay]);
   if (!data || isNothing) return null;
-  return (
-    <Dialog open onClose={() => onStay()} aria-labelledby={titleId} aria-describedby={bodyId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId} component="h2">
-        These pay periods change
-      </DialogTitle>
-      {/* A long table is scrolled by keyboard too. */}
-      <DialogContent tabIndex={0}>
-        <DialogContentText id={bodyId} sx={{ color: 'text.primary', mb: 2 }}>
-          Pay periods that are due or in the past stay as they are.
-        </DialogContentText>
-        <Box sx={{ mx: { xs: -1.5, sm: 0 } }}>
-          <PayPeriodChangeTable changes={data} />
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
-        <Button color="secondary" onClick={() => onStay()} autoFocus>
-          Go on editing
-        </Button>
-        <Button variant="contained" onClick={onSave}>
-          Save
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  return <PayPeriodDialog changes={data} onSave={onSave} onStay={() => onStay()} />;
 }

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildEmployee, employeeRecord, surroundings } from '../../../tests/setup/portal/employees.ts';
+import { buildEmployee, employeeList, employeeRecord, MONTHLY, surroundings } from '../../../tests/setup/portal/employees.ts';
 import { type Answer, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
-import type { SaveQuestionProps } from '../../fields/parts/resourceParts.ts';
+import type { BulkSaveQuestionProps, SaveQuestionProps } from '../../fields/parts/resourceParts.ts';
 
 const saved: Answer = ({ method }) => (method === 'PATCH' ? { data: buildEmployee({ town: 'Leeds' }) } : undefined);
 
@@ -61,4 +61,37 @@ it('that cannot be asked saves nothing, and the form says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Fail' }));
   expect(await screen.findByText('No answer')).toBeInTheDocument();
   expect(changes()).toEqual([]);
+});
+
+const BulkQuestion = ({ ids, change, onSave, onStay }: BulkSaveQuestionProps) => (
+  <div role="dialog" aria-label="Question">
+    {ids.join(', ')}: {JSON.stringify(change)}
+    <button type="button" onClick={onSave}>
+      Go ahead
+    </button>
+    <button type="button" onClick={() => onStay({ message: 'No answer' })}>
+      Fail
+    </button>
+  </div>
+);
+
+it('is asked before many records are changed, and its failure is shown in the form', async () => {
+  const { user, calls, feedback } = await renderScreens('employees', {
+    answers: [saved, surroundings, employeeList([buildEmployee()])],
+    parts: { beforeBulkSave: BulkQuestion },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Change payroll' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change payroll of 1 employee' });
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Payroll' }));
+  await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
+  const change = within(dialog).getByRole('button', { name: 'Change payroll' });
+  await user.click(change);
+  expect(within(dialog).getByRole('dialog', { name: 'Question' })).toHaveTextContent(`e1: {"payrollUid":"${MONTHLY}"}`);
+  await user.click(screen.getByRole('button', { name: 'Fail' }));
+  expect(await within(dialog).findByText('No answer')).toBeInTheDocument();
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  await user.click(change);
+  await user.click(screen.getByRole('button', { name: 'Go ahead' }));
+  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Change payroll: 1 of 1 done'));
 });

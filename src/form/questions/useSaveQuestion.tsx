@@ -1,23 +1,25 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { DataRecord } from '../../fields/model/record.ts';
-import { type SaveQuestionProps, useResourceParts } from '../../fields/parts/resourceParts.ts';
+import { type BulkSaveQuestionProps, type SaveQuestionProps, useResourceParts } from '../../fields/parts/resourceParts.ts';
 
-type Answers = Pick<SaveQuestionProps, 'onSave' | 'onStay'>;
+type Asked = Omit<SaveQuestionProps, 'record'>;
+type Answers = Pick<Asked, 'onSave' | 'onStay'>;
 
-/**
- * Asks the question of the resource's parts before a change of `record` is saved.
- * @returns `ask` calls one of the answers, once; `question` has to be drawn.
- */
-export function useSaveQuestion(record: DataRecord): {
-  ask: (change: SaveQuestionProps['change'], answers: Answers) => void;
+/** A question before a save. */
+interface SaveQuestion {
+  /** Calls one of the answers, once. */
+  ask: (change: Asked['change'], answers: Answers) => void;
   isAsking: boolean;
+  /** Has to be drawn. */
   question: ReactNode;
-} {
-  const { beforeSave: Question } = useResourceParts();
-  const [asked, setAsked] = useState<Omit<SaveQuestionProps, 'record'> | null>(null);
+}
+
+/** @param draw - Draws the question; undefined if there is none, so that a change is saved at once. */
+function useQuestion(draw: ((asked: Asked) => ReactNode) | undefined): SaveQuestion {
+  const [asked, setAsked] = useState<Asked | null>(null);
   return {
     ask: (change, { onSave, onStay }) => {
-      if (!Question) return onSave();
+      if (!draw) return onSave();
       let isAnswered = false;
       const once = (answer: () => void): void => {
         if (isAnswered) return;
@@ -28,10 +30,18 @@ export function useSaveQuestion(record: DataRecord): {
       return setAsked({ change, onSave: () => once(onSave), onStay: (failure) => once(() => onStay(failure)) });
     },
     isAsking: asked !== null,
-    question: Question && asked && (
-      <Suspense>
-        <Question record={record} {...asked} />
-      </Suspense>
-    ),
+    question: draw && asked && <Suspense>{draw(asked)}</Suspense>,
   };
+}
+
+/** Asks the question of the resource's parts before a change of `record` is saved. */
+export function useSaveQuestion(record: DataRecord): SaveQuestion {
+  const { beforeSave: Question } = useResourceParts();
+  return useQuestion(Question && ((asked) => <Question record={record} {...asked} />));
+}
+
+/** Asks the question of the resource's parts before a change of many records is saved. */
+export function useBulkSaveQuestion(ids: BulkSaveQuestionProps['ids']): SaveQuestion {
+  const { beforeBulkSave: Question } = useResourceParts();
+  return useQuestion(Question && ((asked) => <Question ids={ids} {...asked} />));
 }

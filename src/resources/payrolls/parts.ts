@@ -10,6 +10,10 @@ const PayrollPeriodQuestion = lazy(async () => ({
   default: (await import('../../form/questions/PayPeriodQuestion.tsx')).PayrollPeriodQuestion,
 }));
 
+const BulkPeriodQuestion = lazy(async () => ({
+  default: (await import('../../form/questions/BulkPeriodQuestion.tsx')).BulkPeriodQuestion,
+}));
+
 export const parts: ResourceParts = {
   sections: [
     { field: 'startDate', Component: PayDates },
@@ -18,4 +22,5 @@ export const parts: ResourceParts = {
   columns: { status: PayrollStatus },
   dialogs: { cease: CeaseConditions },
   beforeSave: PayrollPeriodQuestion,
+  beforeBulkSave: BulkPeriodQuestion,
 };

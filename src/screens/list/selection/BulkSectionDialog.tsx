@@ -6,6 +6,8 @@ import { use, useCallback, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formModel } from '../../../form/formModel.ts';
 import { changedFields, type FormValues, toPayload } from '../../../form/payload.ts';
+import { useBulkSaveQuestion } from '../../../form/questions/useSaveQuestion.tsx';
+import { type Refusal, refusalOf } from '../../../form/refusal.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';
 import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { validatorsOf } from '../../../form/validators.ts';
@@ -43,6 +45,8 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
   const { close } = useReportedInput(`bulk ${section.id}`, Object.keys(changedFields(EMPTY, values)).length > 0);
   const cancel = () => close(onClose);
   const titleId = useId();
+  const { ask, isAsking, question } = useBulkSaveQuestion(selectedIds);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const model = useMemo(
     () =>
       formModel(definition, {
@@ -60,6 +64,15 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
     [model],
   );
   const title = bulkSectionTitle(section);
+  const save = (fields: Readonly<Record<string, unknown>>, given: readonly string[]): void => {
+    onClose();
+    const meta = { section: section.id };
+    void start(title, (id, confirmed) => {
+      const names = [...given, ...confirmed];
+      const sent = { ...fields, ...(names.length > 0 && { [CONFIRMED_WARNINGS]: names }) };
+      return dataProvider.update(resource.name, { id, data: sent, previousData: { id }, meta });
+    });
+  };
   const what = inSentence(selectedIds.length === 1 ? resource.title : resource.pluralTitle);
   return (
     <Dialog open onClose={cancel} aria-labelledby={titleId} maxWidth="sm" fullWidth>
@@ -74,23 +87,21 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
           values={values}
           onChange={setValues}
           onSubmit={(data) => {
-            onClose();
-            if (Object.keys(data).length === 0) return;
-            const meta = { section: section.id };
+            if (Object.keys(data).length === 0) return onClose();
             const { [CONFIRMED_WARNINGS]: given = [], ...fields } = data;
-            void start(title, (id, confirmed) => {
-              const names = [...(given as string[]), ...confirmed];
-              const sent = { ...fields, ...(names.length > 0 && { [CONFIRMED_WARNINGS]: names }) };
-              return dataProvider.update(resource.name, { id, data: sent, previousData: { id }, meta });
+            return ask(fields, {
+              onSave: () => save(fields, given as string[]),
+              onStay: (failure) => setRefusal(failure === undefined ? null : refusalOf(failure, section.fields)),
             });
           }}
           onCancel={cancel}
           submitLabel={title}
-          isSaving={false}
-          refusal={null}
+          isSaving={isAsking}
+          refusal={refusal}
           remarks={NO_REMARKS}
         />
       </DialogContent>
+      {question}
     </Dialog>
   );
 }
