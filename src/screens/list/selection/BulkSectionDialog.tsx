@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useDataProvider } from 'react-admin';
 import { use, useCallback, useId, useMemo, useState } from 'react';
@@ -80,6 +81,9 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
         {title} of {formatCount(selectedIds.length)} {what}
       </DialogTitle>
       <DialogContent>
+        {section.fields.length > 1 && (
+          <DialogContentText sx={{ mb: 2 }}>Fields that you leave empty or unticked stay as they are.</DialogContentText>
+        )}
         <SchemaForm
           model={model}
           compiled={compiled}

@@ -130,3 +130,15 @@ it('asks before the fields of a section that were filled in are lost', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
+
+it('says that an empty field of a section stays as it is', async () => {
+  const payroll = { payrollUid: 'p1', name: 'Monthly staff', frequency: 'monthly', status: 'Active', startDate: '2026-01-01' };
+  const { user } = await renderScreens('payrolls', {
+    resource: 'payrolls',
+    reader: buildUser({ isProviderAdmin: true }),
+    answers: [({ path }) => (path.endsWith('/payrolls') ? listOf([payroll]) : undefined)],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Change payment' }));
+  expect(await screen.findByText('Fields that you leave empty or unticked stay as they are.')).toBeInTheDocument();
+});
