@@ -94,7 +94,7 @@ export interface JsonSchema {
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
   /** Personal data: what lists show of it, and records to those who may not see it in full. See `lib/fields/masks.ts`. */
-  'x-personal'?: 'lastThree' | 'year' | 'hidden';
+  'x-personal'?: 'lastThree' | 'year' | 'accountNumber' | 'sortCode' | 'bankAccount' | 'hidden';
   'x-stored'?: false;
   'x-computed'?: Computation;
   'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';

@@ -9,16 +9,27 @@ export const MASK = '••••••';
 type Personal = NonNullable<JsonSchema['x-personal']>;
 
 /** The part of a value that a mask of each kind shows (`x-personal`). */
-const masks: Readonly<Record<Personal, (value: string) => string>> = {
+const masks: Readonly<Record<Exclude<Personal, 'bankAccount'>, (value: string) => string>> = {
   lastThree: (value) => `${MASK}${value.slice(-3)}`,
   year: (value) => `••/••/${value.slice(0, 4)}`,
+  // A number of four digits or fewer would be shown whole.
+  accountNumber: (value) => (/^\d{5,}$/.test(value) ? `****${value.slice(-4)}` : MASK),
+  sortCode: (value) => (/^\d{6}$/.test(value) ? `**-**-${value.slice(-2)}` : MASK),
   hidden: () => MASK,
 };
 
 /** A personal value as a list shows it; null for an empty one. @example maskOf('QQ123456C', 'lastThree') // '••••••56C' */
 export function maskOf(value: unknown, personal: Personal): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (personal === 'bankAccount') return bankAccountMask(value);
   return typeof value === 'string' || typeof value === 'number' ? masks[personal](String(value)) : MASK;
+}
+
+/** A bank account as text, of which only the last digits are shown. @example '**-**-99 ****4958' */
+function bankAccountMask(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('sortCode' in value) || !('accountNumber' in value)) return MASK;
+  const parts = [maskOf(value.sortCode, 'sortCode'), maskOf(value.accountNumber, 'accountNumber')];
+  return parts.filter((part) => part !== null).join(' ');
 }
 
 type Values = Readonly<Record<string, unknown>>;

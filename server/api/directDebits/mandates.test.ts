@@ -57,13 +57,13 @@ describe('a new mandate', () => {
         payrollNames: ['Monthly staff'],
         accountName: 'Breakwater Ltd',
         status: 'pending',
-        maskedFields: { sortCode: '••••••', bankAccountNumber: '••••••958' },
+        maskedFields: { sortCode: '**-**-99', bankAccountNumber: '****4958' },
         allowedActions: { canCancel: true, canConfirm: false },
       },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/66374958|089999/);
     const list = await test.call<{ data: DirectDebitMandate[] }>(senior, 'GET', `/employers/${employer}/direct-debit-mandates`);
-    expect(list.body.data).toMatchObject([{ id: body.data.id, maskedFields: { bankAccountNumber: '••••••958' } }]);
+    expect(list.body.data).toMatchObject([{ id: body.data.id, maskedFields: { bankAccountNumber: '****4958' } }]);
     expect(JSON.stringify(list.body)).not.toMatch(/66374958|089999/);
   });
 

@@ -129,7 +129,7 @@ describe('a submitted statement', () => {
       status: 'authorisationPending',
       isPaidViaDirectDebit: true,
       collectionNotice: '£80.00 is collected on 22/12/2026.',
-      maskedFields: { mandateBankAccount: '••••••' },
+      maskedFields: { mandateBankAccount: '**-**-99 ****4958' },
       allowedActions: { canAuthorise: true, canDecline: true, canReceive: false, canRetry: false },
     });
     expect(JSON.stringify(statement)).not.toMatch(/66374958|089999/);

@@ -28,7 +28,7 @@ const mandate = {
   payrollNames: ['Monthly staff'],
   accountName: 'Breakwater Ltd',
   status: 'pending',
-  maskedFields: { sortCode: '••••••', bankAccountNumber: '••••••958' },
+  maskedFields: { sortCode: '**-**-99', bankAccountNumber: '****4958' },
   allowedActions: { canCancel: true, reasons: {} },
 };
 

@@ -78,7 +78,7 @@ export const directDebitCases: readonly ContractCase[] = [
     name: 'bank details are masked until somebody asks for them',
     async run(call) {
       const { id, maskedFields } = await newMandate(call);
-      assert.deepEqual(maskedFields, { sortCode: '••••••', bankAccountNumber: '••••••958' });
+      assert.deepEqual(maskedFields, { sortCode: '**-**-99', bankAccountNumber: '****4958' });
       const path = `/direct-debit-mandates/${id}/reveal`;
       const { body } = await call(staff, 'POST', path, { fields: ['sortCode', 'bankAccountNumber'] });
       assert.deepEqual(body, { data: { sortCode: '089999', bankAccountNumber: '66374958' } });
