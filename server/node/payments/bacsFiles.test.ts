@@ -197,6 +197,17 @@ describe('the results of the bank', () => {
     expect((await statement()).status).toBe('paymentFailed');
   });
 
+  it('count once their file is renamed, after it was put there under a wrong name', async () => {
+    const { statement, reference } = await authorised();
+    await dayComes('2026-12-17');
+    const line = `${await reference()},0,80.00`;
+    await report('returns.csv', line);
+    expect(await dayComes('2026-12-23')).toMatchObject({ returned: 0 });
+    await report('ARUDD-returns.csv', line);
+    expect(await dayComes('2026-12-23')).toMatchObject({ returned: 1, faults: [] });
+    expect((await statement()).status).toBe('paymentFailed');
+  });
+
   it('take effect once, although two servers read them', async () => {
     const { reference } = await authorised();
     await dayComes('2026-12-17');

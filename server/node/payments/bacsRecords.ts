@@ -64,8 +64,12 @@ const forms: Readonly<Record<(typeof kinds)[number], string>> = {
 
 /** A bank's report from its file: a line for each collection or mandate. Lines that cannot be read are faults, and the others count. */
 export function readReport(name: string, content: Buffer): BankReport {
-  const sha256 = createHash('sha256').update(content).digest('hex');
   const kind = kinds.find((one) => name.toUpperCase().startsWith(one));
+  // The kind is part of the hash: a file that was read under a wrong name counts once it is renamed.
+  const sha256 = createHash('sha256')
+    .update(kind ?? '')
+    .update(content)
+    .digest('hex');
   if (!kind) {
     const reason = `The name of a report begins with ${kinds.join(', ')}: rename the file, and put it into the folder again.`;
     return { name, sha256, lines: [], faults: [{ line: 0, reason }] };
