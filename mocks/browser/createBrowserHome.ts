@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
+import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
@@ -33,7 +34,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     report,
     // Loaded for the first document only. This code runs in a worker already.
     documents: { renderPdf: async (kind, data) => (await import('./drawInBrowser.ts')).drawPdf(kind, data) },
-    configuration: defaultConfiguration(product.name),
+    configuration: defaultConfiguration(product.name, directDebit.demoAccount),
     payments: simulatedPayments,
     jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
   });

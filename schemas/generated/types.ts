@@ -1019,13 +1019,14 @@ export interface Configuration {
    */
   officeAddress?: string;
   /**
-   * The account that employers pay into.
+   * The account that employers pay into; null if the provider has given none.
    */
   ourBankAccount?: {
+    bankAccountUid?: string | null;
     accountName: string;
-    accountNumber: string;
     sortCode: string;
-  };
+    accountNumber: string;
+  } | null;
   /**
    * The contacts for each subject.
    */
@@ -1380,6 +1381,10 @@ export interface DirectDebitMandate {
    * The benefit whose contributions are collected.
    */
   benefitUid: string;
+  /**
+   * The reference of the collections on bank statements begins with it.
+   */
+  reference?: string;
   /**
    * The payrolls whose contributions are collected.
    */
@@ -3103,6 +3108,19 @@ export interface PaymentService {
    * Its short name in files.
    */
   slug: string;
+  /**
+   * The account that employers pay into; null if the provider has given none.
+   */
+  ourBankAccount?: {
+    bankAccountUid?: string | null;
+    accountName: string;
+    sortCode: string;
+    accountNumber: string;
+  } | null;
+  /**
+   * The provider's number at Bacs, which employers find in their bank's list of direct debits; null if nothing is collected.
+   */
+  serviceUserNumber?: string | null;
 }
 /**
  * The first payroll of a new employer (docs/product.md, points 3 and 4).
@@ -4465,9 +4483,18 @@ export interface Statement {
    */
   mandateBankAccount?: StatementBankAccount | null;
   /**
-   * The account to pay into.
+   * The account to pay into, for a statement that awaits a bank transfer; null for others, and if the provider has given none.
    */
-  ourBankAccount?: StatementBankAccount | null;
+  ourBankAccount?: {
+    bankAccountUid?: string | null;
+    accountName: string;
+    sortCode: string;
+    accountNumber: string;
+  } | null;
+  /**
+   * The bank transfer in words, with our account or the address to ask for it; null for a statement that awaits none.
+   */
+  transferNotice?: string | null;
   /**
    * The date on which the direct debit is collected.
    */

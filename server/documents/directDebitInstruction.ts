@@ -1,10 +1,11 @@
 import { directDebitGuarantee, guaranteeTitle } from '../../schemas/lib/bank/directDebitGuarantee.ts';
+import { sortCodeText } from '../../schemas/lib/bank/sortCodeText.ts';
 import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';
 
 /** The contents of a Direct Debit Instruction. */
 export interface InstructionData {
   readonly serviceUserName: string;
-  /** Six digits, given by Bacs. */
+  /** As people see it, and marked in a demonstration. */
   readonly serviceUserNumber: string;
   readonly reference: string;
   readonly accountName: string;
@@ -28,7 +29,7 @@ export function drawInstruction(data: InstructionData): TaggedPdf {
     ['Reference', data.reference],
     ['Name of the account holder', data.accountName],
     ['Bank or building society', data.bankName ?? 'Not known from the sort code'],
-    ['Sort code', data.sortCode.replace(/\d{2}(?=\d)/g, '$&-')],
+    ['Sort code', sortCodeText(data.sortCode)],
     ['Account number', data.accountNumber],
   ]);
   pdf.heading('H2', 'Instruction to your bank or building society');

@@ -56,7 +56,7 @@ it('has a title, a language, and a table with headers for its columns and rows',
     '/Scope /Row',
   ])
     expect(file).toContain(part);
-  expect(file.match(/\/S \/TR\b/g)).toHaveLength(7 + 5 + 3 + 4);
+  expect(file.match(/\/S \/TR\b/g)).toHaveLength(7 + 5 + 4 + 4);
 });
 
 it('has each row and the totals to the penny, on numbered pages', async () => {
@@ -78,7 +78,10 @@ it('cuts a long name short on the page, and keeps the whole of it for a screen r
 
 describe('the payment', () => {
   it.each([
-    [{}, 'Pay £0.05 by bank transfer, so that it arrives by 22/12/2026, with the reference BREAK1.'],
+    [
+      {},
+      'Pay £0.05 by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK1.',
+    ],
     [
       { isPaidViaDirectDebit: true, collectionDate: '2026-12-18' },
       'We collect £0.05 by Direct Debit on 18/12/2026. You need not do anything.',

@@ -1,4 +1,6 @@
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
+import { sortCodeText } from '../../schemas/lib/bank/sortCodeText.ts';
+import { awaitsTransfer, type PaidAccount, transferWords } from '../../schemas/lib/payments/transferWords.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { drawTable, type TableColumn } from './taggedTable.ts';
@@ -26,7 +28,7 @@ export interface StatementData {
   readonly isPaidViaDirectDebit: boolean;
   readonly collectionDate: string | null;
   readonly paymentReference: string | null;
-  readonly ourBankAccount: { accountName: string; sortCode: string; accountNumber: string } | null;
+  readonly ourBankAccount: PaidAccount | null;
   readonly totals: Statement['contributionsTotals'];
   readonly totalAmount: number;
   readonly rows: readonly (Amounts & { employeeName: string; payrollNumber?: string | null })[];
@@ -55,8 +57,7 @@ export function paymentWords(data: StatementData): string {
     const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
     return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
   }
-  const reference = data.paymentReference === null ? '' : `, with the reference ${data.paymentReference}`;
-  return `Pay ${total} by bank transfer, so that it arrives by ${formatDate(data.dueDate)}${reference}.`;
+  return transferWords({ ...data, account: data.ourBankAccount, contactEmail: data.providerEmail });
 }
 
 const amountsOf = ({
@@ -70,7 +71,7 @@ const amountsOf = ({
 
 /** A statement, with its payment and every contribution. */
 export function drawStatement(data: StatementData): TaggedPdf {
-  const { totals, totalAmount, ourBankAccount, isPaidViaDirectDebit, kind } = data;
+  const { totals, totalAmount, ourBankAccount, kind } = data;
   const title = `${titles[kind]}: ${data.periodName}`;
   const pdf = createTaggedPdf({ title, author: data.providerName, createdAt: data.createdAt });
   pdf.heading('H1', title);
@@ -93,14 +94,13 @@ export function drawStatement(data: StatementData): TaggedPdf {
   ]);
   pdf.heading('H2', 'Payment');
   pdf.paragraph(paymentWords(data));
-  const isTransfer = !data.isCancelled && !data.hasBeenPaid && kind !== 'refund' && !isPaidViaDirectDebit;
-  if (isTransfer && ourBankAccount)
+  if (ourBankAccount && awaitsTransfer(data))
     pdf.facts([
       ['Account name', ourBankAccount.accountName],
-      ['Sort code', ourBankAccount.sortCode.replace(/\d{2}(?=\d)/g, '$&-')],
+      ['Sort code', sortCodeText(ourBankAccount.sortCode)],
       ['Account number', ourBankAccount.accountNumber],
+      ...(data.paymentReference === null ? [] : [['Payment reference', data.paymentReference] as const]),
     ]);
-  else if (isTransfer) pdf.paragraph(`Ask us for our bank details: ${data.providerEmail}.`);
   pdf.heading('H2', 'Contributions');
   const rows = data.rows.map((row) => [row.employeeName, row.payrollNumber ?? '', ...amountsOf(row)]);
   const total = amountsOf({

@@ -17,6 +17,7 @@ describe('readEnvironment', () => {
       mailFrom: undefined,
       portalName: 'Tidewell Pensions',
       payments: { kind: 'simulated' },
+      receivingAccount: { accountName: 'Demo account (do not pay)', sortCode: '089999', accountNumber: '66374958' },
       authSecret: undefined,
       previousAuthSecret: undefined,
       authSecretIsLost: false,
@@ -54,7 +55,11 @@ describe('readEnvironment', () => {
       incoming: '/srv/portal/from-bank',
       account: { serviceUserNumber: '123456', sortCode: '200000', accountNumber: '55779911', name: 'Tidewell Pensions' },
     });
-    expect(() => read({ ...bacs, BACS_SORT_CODE: '20' })).toThrow('BACS_SORT_CODE is needed');
+    expect(() => read({ ...bacs, BACS_SORT_CODE: '' })).toThrow('BACS_SORT_CODE is needed');
+    expect(() => read({ ...bacs, BACS_SORT_CODE: '20' })).toThrow('BACS_SORT_CODE does not have 6 digits');
+    expect(() => read({ ...bacs, BACS_SERVICE_USER_NUMBER: '12345' })).toThrow('BACS_SERVICE_USER_NUMBER does not have 6 digits');
+    expect(() => read({ ...bacs, BACS_SERVICE_USER_NUMBER: '000000' })).toThrow('the one that Bacs gave you');
+    expect(() => read({ ...bacs, BACS_SORT_CODE: '089999' })).toThrow('BACS_SORT_CODE and BACS_ACCOUNT_NUMBER cannot belong');
     expect(() => read({ SAMPLE_DATA: 'none', PAYMENTS: 'simulated' })).toThrow('without any money');
     expect(() => read({ PAYMENTS: 'cheque' })).toThrow('one of simulated, bacs-files, none');
   });

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
+import { readReceivingAccount } from './payments/receivingAccount.ts';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
 /** The amount of sample data that the first start loads. */
@@ -27,6 +29,8 @@ export interface Environment {
   readonly portalName: string;
   /** The way in which direct debits are collected. */
   readonly payments: PaymentSettings;
+  /** The account that employers pay into by bank transfer. Null: they are told whom to ask. */
+  readonly receivingAccount: PaidAccount | null;
   /** Signs sessions and tokens. Undefined: made and kept in the data folder. */
   readonly authSecret: string | undefined;
   /** The secret before `authSecret`, while it is being replaced. */
@@ -85,6 +89,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mailFrom: readMailFrom(read('MAIL_FROM')),
     portalName,
     payments: readPayments(read, { sampleData, dataDirectory, portalName, workingDirectory }),
+    receivingAccount: readReceivingAccount(read, sampleData),
     authSecret: readSecret('AUTH_SECRET', read('AUTH_SECRET')),
     previousAuthSecret: readSecret('AUTH_SECRET_PREVIOUS', read('AUTH_SECRET_PREVIOUS')),
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),

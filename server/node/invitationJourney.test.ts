@@ -63,7 +63,7 @@ beforeAll(async () => {
     clock,
     report,
     documents: { renderPdf: drawPdf },
-    configuration: defaultConfiguration('Employer Portal'),
+    configuration: defaultConfiguration('Employer Portal', null),
     jobs: { list: async () => ({ jobs: [], totalCount: 0 }), retry: async () => 'unknown' },
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };

@@ -149,7 +149,7 @@ export async function startService(options: {
     clock,
     report,
     documents,
-    configuration: defaultConfiguration(environment.portalName),
+    configuration: defaultConfiguration(environment.portalName, environment.receivingAccount),
     jobs: jobs.queue,
     requestsPerMinute: environment.requestsPerMinute,
   });

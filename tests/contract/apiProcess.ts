@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
+import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
 import { directJobs } from '../../mocks/browser/directJobs.ts';
 import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { createApi } from '../../server/api/createApi.ts';
@@ -37,7 +38,7 @@ const api = createApi({
   clock,
   report: (error) => console.error(error),
   documents: { renderPdf: drawPdf },
-  configuration: defaultConfiguration('Test Pensions'),
+  configuration: defaultConfiguration('Test Pensions', directDebit.demoAccount),
   payments: simulatedPayments,
   jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
 });

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
-import { mandateReference } from '../../../schemas/lib/bank/mandateReference.ts';
-import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { headingOf } from '../changes/fieldChanges.ts';
@@ -30,10 +29,15 @@ export const mandateInstruction = new Hono<ApiEnvironment>().get(
           defaultMessage: 'This mandate has no bank details. Set up a new direct debit, and download its instruction',
         },
       ]);
-    const reference = mandateReference(uid);
+    if (!deps.payments)
+      throw new ApiError(
+        422,
+        `This portal collects no direct debits, so there is nothing to sign. Ask us: ${deps.configuration.contactEmail}.`,
+      );
+    const reference = String(record['reference']);
     const body = await deps.documents.renderPdf('directDebitInstruction', {
       serviceUserName: deps.configuration.brandName,
-      serviceUserNumber: rules.serviceUserNumber,
+      serviceUserNumber: serviceUserText(deps.payments.serviceUser),
       reference,
       accountName: String(record['accountName']),
       sortCode,

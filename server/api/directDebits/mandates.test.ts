@@ -232,11 +232,9 @@ describe('the instruction', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     });
-    expect(answer.headers.get('Content-Disposition')).toMatch(
-      /^attachment; filename="Direct Debit Instruction DD[\dA-F]{16}\.pdf"/,
-    );
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="Direct Debit Instruction M\d{7}\.pdf"/);
     const { text } = pdfContents(new Uint8Array(await answer.arrayBuffer()));
-    for (const part of ['Test Pensions', 'Breakwater Ltd', '08-99-99', '66374958']) expect(text).toContain(part);
+    for (const part of ['Test Pensions', '000000 (demo)', 'Breakwater Ltd', '08-99-99', '66374958']) expect(text).toContain(part);
     const history = await test.call<{ data: { activity: string }[] }>(senior, 'GET', `/employers/${employer}/changes`);
     expect(history.body.data[0]?.activity).toBe('Direct Debit Instruction downloaded, with sort code and account number');
     expect(JSON.stringify(history.body)).not.toMatch(/66374958|089999|08-99-99/);

@@ -38,7 +38,10 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
         const of = { reader, owner: employerIdOf(record), today: todayOf(c) };
         const found = await recordStore(files).find(reader, of.owner, record.recordUid);
         if (!found) return null;
-        const [facts] = await filedFacts(files, { ...of, records: await workedOut(files, { ...of, records: [found] }) });
+        const [facts] = await filedFacts(files, {
+          ...of,
+          records: await workedOut(files, { ...of, records: [found], deps: c.var.deps }),
+        });
         return facts;
       },
       events: Object.fromEntries(Object.entries(lifecycle.events).map(eventOf)),

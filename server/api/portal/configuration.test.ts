@@ -26,5 +26,7 @@ it.each(['fields=brandName,colour', 'fields=', 'fields=constructor'])('refuses a
 });
 
 it('has a default for every field', () => {
-  expect(Object.keys(defaultConfiguration('Test Pensions')).toSorted()).toEqual(Object.keys(configuration.properties).toSorted());
+  expect(Object.keys(defaultConfiguration('Test Pensions', null)).toSorted()).toEqual(
+    Object.keys(configuration.properties).toSorted(),
+  );
 });

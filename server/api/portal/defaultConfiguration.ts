@@ -1,12 +1,14 @@
+import type { PaidAccount } from '../../../schemas/lib/payments/transferWords.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 
 /**
  * The provider's details until the provider gives its own. Every address is reserved for examples (RFC 2606), every phone number is one that Ofcom
- * reserves for drama, and the sort code is not in use.
+ * reserves for drama.
  *
  * @param portalName - The product name that users see.
+ * @param ourBankAccount - The account that employers pay into; null if the provider has given none.
  */
-export function defaultConfiguration(portalName: string): Configuration {
+export function defaultConfiguration(portalName: string, ourBankAccount: PaidAccount | null): Configuration {
   const contact = (name: string, tel: string) => ({ email: [`${name}@provider.example`], tel: [tel] });
   return {
     brandName: portalName,
@@ -15,7 +17,7 @@ export function defaultConfiguration(portalName: string): Configuration {
     contactEmail: 'employers@provider.example',
     contactPhoneNumber: '020 7946 0100',
     officeAddress: '1 Example Quay, London, EC1A 1AA',
-    ourBankAccount: { accountName: 'Provider Pension Trustees Ltd', accountNumber: '00000000', sortCode: '000000' },
+    ourBankAccount,
     hsAdminContacts: {
       transfers: contact('transfers', '020 7946 0101'),
       lateContributions: contact('late.contributions', '020 7946 0102'),

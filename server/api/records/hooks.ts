@@ -2,7 +2,7 @@ import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { FieldError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { ApiContext, ApiDependencies } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 
 /** A change of a record in progress. */
@@ -31,7 +31,13 @@ export type AllowedActions = Readonly<Record<string, boolean | Readonly<Partial<
  */
 export interface RecordHooks {
   /** Fields that neither the row nor SQL has, for all records of a page at once. It must only read. */
-  workOut?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;
+  workOut?(of: {
+    reader: Reader;
+    owner: Owner;
+    records: readonly StoredRecord[];
+    today: string;
+    deps: Pick<ApiDependencies, 'configuration' | 'payments'>;
+  }): Promise<StoredRecord[]>;
   /** Flags that add to or replace those of the sections. A false flag with a reason is refused by state; one without is refused by role. */
   allowedActions?(
     record: StoredRecord,

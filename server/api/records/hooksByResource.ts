@@ -4,6 +4,7 @@ import { employeeHooks } from '../employees/employeeHooks.ts';
 import { latePaymentHooks } from '../latePayments/latePaymentHooks.ts';
 import { payPeriodHooks } from '../calendar/payPeriodHooks.ts';
 import { payrollHooks } from '../payrolls/payrollHooks.ts';
+import { paymentServiceHooks } from '../portal/paymentServiceHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
 import { statementHooks } from '../statements/statementHooks.ts';
 import type { RecordHooks } from './hooks.ts';
@@ -14,6 +15,7 @@ const hooks: Readonly<Record<string, RecordHooks>> = {
   employees: employeeHooks,
   'late-payments': latePaymentHooks,
   'pay-periods': payPeriodHooks,
+  'payment-services': paymentServiceHooks,
   payrolls: payrollHooks,
   'pension-schemes': pensionSchemeHooks,
   statements: statementHooks,

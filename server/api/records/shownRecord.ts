@@ -18,7 +18,7 @@ import type { EmployerState } from '../closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
 import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { may } from './recordAccess.ts';
-import type { AllowedActions } from './hooks.ts';
+import type { AllowedActions, RecordHooks } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 
 /** The same for all records of an owner in one answer. */
@@ -113,7 +113,7 @@ export async function shown(
   { employer, ...of }: { owner: Owner; records: readonly StoredRecord[]; employer?: EmployerState },
 ): Promise<StoredRecord[]> {
   const today = todayOf(c);
-  const records = (await workedOut(files, { reader, today, ...of })).map((record) =>
+  const records = (await workedOut(files, { reader, today, deps: c.var.deps, ...of })).map((record) =>
     withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
   );
   if (!files.entity.properties['allowedActions']) return records;
@@ -131,9 +131,9 @@ export async function shown(
 /** Records with the fields that neither the row nor SQL has. */
 export async function workedOut(
   { resource }: RecordFiles,
-  { reader, owner, records, today }: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: CalendarDay },
+  of: Parameters<NonNullable<RecordHooks['workOut']>>[0],
 ): Promise<readonly StoredRecord[]> {
-  return (await hooksOf(resource.name).workOut?.({ reader, owner, records, today })) ?? records;
+  return (await hooksOf(resource.name).workOut?.(of)) ?? of.records;
 }
 
 /** One record as the service answers it, or null. @param lock - Locks the record against other changes until the transaction ends. */

@@ -15,10 +15,7 @@ async function correctionFacts(reader: Reader, owner: Owner, records: readonly S
 
 /** Statements. @see docs/product.md, points 3 and 4 */
 export const statementHooks: RecordHooks = {
-  async workOut({ reader, records, today }) {
-    const paid = await withPaymentDetails(reader, records, today);
-    return paid.map((record) => ({ ...record, ourBankAccount: null }));
-  },
+  workOut: ({ reader, records, today, deps }) => withPaymentDetails(reader, records, { today, ...deps.configuration }),
   allowedActions(record, may, { facts }) {
     const standing = standingOf(record);
     const known = statementFacts(record, facts?.['hasOpenCorrection'] === true);

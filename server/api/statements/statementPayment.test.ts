@@ -185,7 +185,7 @@ describe('the authorisation', () => {
     expect(mail).toMatchObject({
       recipient: 'accounts@employer.example',
       subject: 'Advance notice: £80.00 is collected on 22/12/2026',
-      text: expect.stringMatching(/begins with M\d{7}\./) as string,
+      text: expect.stringMatching(/begins with M\d{7}\. Our service user number is 000000 \(demo\)\./) as string,
     });
     expect((await notices())[0]?.title).toBe('Advance notice: £80.00 is collected on 22/12/2026');
   });

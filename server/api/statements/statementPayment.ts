@@ -1,6 +1,8 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
+import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/transferWords.ts';
+import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { followPayment, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
@@ -28,11 +30,24 @@ function collectionNotice({ status, collectionDate, division, totalAmount }: Sta
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
 }
 
+/** The account to pay into, and the bank transfer in words; null for a statement that awaits none. */
+function transferOf(
+  statement: Statement,
+  { ourBankAccount: account = null, contactEmail }: Pick<Configuration, 'ourBankAccount' | 'contactEmail'>,
+): Pick<Statement, 'ourBankAccount' | 'transferNotice'> {
+  if (!awaitsTransfer(statement)) return { ourBankAccount: null, transferNotice: null };
+  const { totalAmount, dueDate, paymentReference = null } = statement;
+  return {
+    ourBankAccount: account,
+    transferNotice: transferWords({ totalAmount, dueDate, paymentReference, account, contactEmail }),
+  };
+}
+
 /** Statements with the details of their payment. */
 export async function withPaymentDetails(
   reader: Reader,
   records: readonly StoredRecord[],
-  today: string,
+  { today, ...provider }: Pick<Configuration, 'ourBankAccount' | 'contactEmail'> & { today: string },
 ): Promise<StoredRecord[]> {
   const payments = await paymentsOf(reader, records);
   const accounts = new Map(
@@ -46,6 +61,7 @@ export async function withPaymentDetails(
       collectionNotice: payment ? collectionNotice(payment, today) : null,
       paymentFailure: typeof failureReason === 'string' ? failureText(failureReason) : null,
       mandateBankAccount: accounts.get(String(statementUid)) ?? null,
+      ...transferOf(record as unknown as Statement, provider),
     };
   });
 }
@@ -60,5 +76,10 @@ export async function followStatementPayment({ c, tx, owner, event, record }: Re
   if (event === undefined) return;
   const at = c.var.deps.clock();
   const statement = await statementToPay(tx, String(record['statementUid']));
-  await followPayment(tx, event, statement, { actor: actorAt(c, owner), at, today: todayOf(c) });
+  await followPayment(tx, event, statement, {
+    actor: actorAt(c, owner),
+    at,
+    today: todayOf(c),
+    serviceUser: c.var.deps.payments?.serviceUser ?? null,
+  });
 }

@@ -43,5 +43,5 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
   });
   const { clock, payments = null } = c.var.deps;
   const at = clock();
-  await beginPayment(tx, statementUid, { collects: payments !== null, at, today: todayOf(c) });
+  await beginPayment(tx, statementUid, { serviceUser: payments?.serviceUser ?? null, at, today: todayOf(c) });
 }

@@ -1,3 +1,4 @@
+import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 
 /** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
@@ -41,6 +42,7 @@ export interface Batch {
 
 /** The way to the bank and back. What it answers may be repeated: each result takes effect once. */
 export interface PaymentAdapter {
+  readonly serviceUser: ServiceUser;
   /** Sends a batch. A batch that is sent again, after a failure, must be collected once: it is known by its id. */
   send(batch: Batch): Promise<void>;
   /** The reports that have arrived. Default: none. */

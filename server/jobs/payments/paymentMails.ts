@@ -1,10 +1,11 @@
+import { type ServiceUser, serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
-import { mandateReference } from '../../store/payments/collections.ts';
+import { mandateReference } from '../../store/directDebits/mandateReference.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
 
 interface Told {
@@ -20,16 +21,17 @@ export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { ti
   for (const to of emails) await queueMail(tx, { to, subject: title, text });
 }
 
-/** The advance notice of a collection: amount, date and reference. */
-export function advanceNotice(statement: StatementToPay, collectionDate: string): Told {
+/** The advance notice of a collection: amount, date, reference and our number at Bacs. */
+export function advanceNotice(statement: StatementToPay, collectionDate: string, serviceUser: ServiceUser | null): Told {
   const { totalAmount, periodName, mandateNumber } = statement;
   const amount = formatPence(totalAmount);
   const day = formatDate(collectionDate);
   const reference =
     mandateNumber === null ? '' : ` The reference on your bank statement begins with ${mandateReference(mandateNumber)}.`;
+  const user = serviceUser ? ` Our service user number is ${serviceUserText(serviceUser)}.` : '';
   return {
     title: `Advance notice: ${amount} is collected on ${day}`,
-    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodName}.${reference} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
+    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodName}.${reference}${user} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
   };
 }
 

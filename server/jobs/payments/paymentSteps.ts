@@ -1,6 +1,7 @@
 import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
+import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { collectionReason, failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { collectionDateFor, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
@@ -24,6 +25,8 @@ export interface Taking {
   at: Date;
   /** `yyyy-MM-dd`. */
   today: string;
+  /** Ours, for the advance notice. Default: none, for steps that send no notice. */
+  serviceUser?: ServiceUser | null;
 }
 
 /** The service itself, in the history. */
@@ -43,15 +46,15 @@ export const paymentFacts = (statement: StatementToPay): PaymentFacts => ({
 const consequences: Partial<
   Record<PaymentEvent['type'], (tx: Scoped, statement: StatementToPay, taking: Taking) => Promise<void>>
 > = {
-  async authorise(tx, statement, { at, today }) {
+  async authorise(tx, statement, { at, today, serviceUser = null }) {
     const collectionDate = collectionDateFor(statement.collectionDate, today, statement.division);
     await setPayment(tx, statement.statementUid, { collectionDate, advanceNoticeDate: today });
-    await tell(tx, statement, at, advanceNotice(statement, collectionDate));
+    await tell(tx, statement, at, advanceNotice(statement, collectionDate, serviceUser));
   },
-  async retry(tx, statement, { at, today }) {
+  async retry(tx, statement, { at, today, serviceUser = null }) {
     const collectionDate = secondCollectionDate(today, statement.division);
     await setPayment(tx, statement.statementUid, { collectionDate, advanceNoticeDate: today });
-    await tell(tx, statement, at, advanceNotice(statement, collectionDate));
+    await tell(tx, statement, at, advanceNotice(statement, collectionDate, serviceUser));
   },
   async decline(tx, { statementUid }) {
     await setPayment(tx, statementUid, { isPaidViaDirectDebit: false, collectionDate: null, advanceNoticeDate: null });
@@ -125,17 +128,17 @@ async function receivePeriod(tx: Scoped, payrollDateUid: string, { actor, at, to
  * Begins the payment of a new statement. A benefit that is paid by direct debit, and has an active mandate, asks for authorisation by itself, or is
  * authorised at once if its payroll makes statements automatically. All others wait for a bank transfer.
  *
- * @param collects - Whether this portal collects direct debits.
+ * @param serviceUser - Ours at Bacs; null for a portal that collects nothing.
  */
 export async function beginPayment(
   tx: Scoped,
   statementUid: string,
-  { collects, at, today }: { collects: boolean; at: Date; today: string },
+  { serviceUser, at, today }: { serviceUser: ServiceUser | null; at: Date; today: string },
 ): Promise<void> {
-  const taking = { actor: service, at, today };
+  const taking = { actor: service, at, today, serviceUser };
   const statement = await statementToPay(tx, statementUid);
   const { isPaidViaDirectDebit, mandateUid, totalAmount } = statement;
-  if (!isPaidViaDirectDebit || mandateUid === null || totalAmount <= 0 || !collects) {
+  if (!isPaidViaDirectDebit || mandateUid === null || totalAmount <= 0 || serviceUser === null) {
     await setPayment(tx, statementUid, { isPaidViaDirectDebit: false, collectionDate: null });
     return;
   }

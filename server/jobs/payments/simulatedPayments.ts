@@ -1,3 +1,4 @@
+import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
 import { addWorkingDays } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 import type { CollectionResult, PaymentAdapter } from './paymentAdapter.ts';
@@ -23,4 +24,8 @@ function resultOf(collection: Collection, today: string): CollectionResult | nul
  * A bank for demonstrations, which answers by the amount's pence: .13 is returned each time (0: refer to payer), .14 the first time only, .15 is
  * returned because the instruction was cancelled (1), .27 is paid three working days late, and any other amount is paid on its day.
  */
-export const simulatedPayments: PaymentAdapter = { send: () => Promise.resolve(), resultOf };
+export const simulatedPayments: PaymentAdapter = {
+  serviceUser: { number: rules.demoServiceUserNumber, isDemo: true },
+  send: () => Promise.resolve(),
+  resultOf,
+};

@@ -73,5 +73,5 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
     }
   }
 
-  return { send, reports, resultOf };
+  return { serviceUser: { number: account.serviceUserNumber, isDemo: false }, send, reports, resultOf };
 }

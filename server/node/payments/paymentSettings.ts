@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { checkAccount, readBankDigits } from './receivingAccount.ts';
 
 /** Our own account and number at Bacs. */
 export interface BacsAccount {
@@ -49,20 +51,19 @@ export function readPayments(read: (name: string) => string | undefined, known: 
     const path = read(name);
     return path === undefined ? join(known.dataDirectory, 'payments', otherwise) : resolve(known.workingDirectory, path);
   };
-  const digits = (name: string, count: number, example: string): string => {
-    const given = read(name)?.replaceAll(/[ -]/g, '') ?? '';
-    if (/^\d+$/.test(given) && given.length === count) return given;
-    throw new Error(`${name} is needed with PAYMENTS=bacs-files: set it to ${count} digits, such as ${example}.`);
+  const needed = (name: string): string => {
+    if (read(name) === undefined) throw new Error(`${name} is needed with PAYMENTS=bacs-files: set it.`);
+    return name;
   };
-  return {
-    kind,
-    out: folder('PAYMENTS_OUT', 'out'),
-    incoming: folder('PAYMENTS_IN', 'in'),
-    account: {
-      serviceUserNumber: digits('BACS_SERVICE_USER_NUMBER', 6, '123456'),
-      sortCode: digits('BACS_SORT_CODE', 6, '20-00-00'),
-      accountNumber: digits('BACS_ACCOUNT_NUMBER', 8, '55779911'),
-      name: read('BACS_NAME') ?? known.portalName,
-    },
+  const digits = (name: string, count: number): string => readBankDigits(read, needed(name), count);
+  const account = {
+    serviceUserNumber: digits('BACS_SERVICE_USER_NUMBER', 6),
+    sortCode: digits('BACS_SORT_CODE', 6),
+    accountNumber: digits('BACS_ACCOUNT_NUMBER', 8),
+    name: read('BACS_NAME') ?? known.portalName,
   };
+  if (account.serviceUserNumber === rules.demoServiceUserNumber)
+    throw new Error('BACS_SERVICE_USER_NUMBER is the number of demonstrations: set it to the one that Bacs gave you.');
+  checkAccount(account, ['BACS_SORT_CODE', 'BACS_ACCOUNT_NUMBER']);
+  return { kind, out: folder('PAYMENTS_OUT', 'out'), incoming: folder('PAYMENTS_IN', 'in'), account };
 }

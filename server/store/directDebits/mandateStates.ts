@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
+import { mandateNumberOf } from './mandateReference.ts';
 
 /** A mandate with the facts of its chart. */
 export interface LockedMandate {
@@ -18,8 +19,8 @@ export async function lockedMandate(
   tx: Scoped,
   of: { mandateUid: string } | { reference: string },
 ): Promise<LockedMandate | null> {
-  const number = 'reference' in of ? Number(/^M(\d{7})$/.exec(of.reference)?.[1] ?? Number.NaN) : null;
-  if (Number.isNaN(number)) return null;
+  const number = 'reference' in of ? mandateNumberOf(of.reference) : null;
+  if ('reference' in of && number === null) return null;
   const where = 'mandateUid' in of ? sql`t.id = ${of.mandateUid}` : sql`t.mandate_number = ${number}`;
   const { rows } = await sql<LockedMandate>`
     select t.id, t.employer_id as "employerId", t.account_name as "accountName", t.status,

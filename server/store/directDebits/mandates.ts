@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
+import { mandateReferenceOf } from './mandateReference.ts';
 import type { Owner } from '../records/storedRecord.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
 /** The computed fields of a direct debit mandate. */
 export const mandateOptions: TableOptions = {
   computed: {
+    reference: mandateReferenceOf(sql`t.mandate_number`),
     benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
     payrollNames: sql`array(
       select p.name from portal.benefits b join portal.payrolls p using (payroll_uid) where b.benefit_uid = t.benefit_uid

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Division } from '../../../schemas/lib/calendar/workingDays.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { mandateReferenceOf } from '../directDebits/mandateReference.ts';
 
 /** A collection of a statement by direct debit, as the bank needs it. */
 export interface Collection {
@@ -31,10 +32,7 @@ export interface NewCollection {
   collectionDate: string;
 }
 
-/** A mandate's reference on bank statements and in the bank's reports. @example mandateReference(12) // 'M0000012' */
-export const mandateReference = (mandateNumber: number): string => `M${String(mandateNumber).padStart(7, '0')}`;
-
-const referenceOf = sql`'M' || lpad(m.mandate_number::text, 7, '0') || 'C' || lpad(c.collection_number::text, 9, '0')`;
+const referenceOf = sql`${mandateReferenceOf(sql`m.mandate_number`)} || 'C' || lpad(c.collection_number::text, 9, '0')`;
 
 const selected = sql`
   c.collection_uid as "collectionUid", c.statement_uid as "statementUid", ${referenceOf} as reference, c.amount,

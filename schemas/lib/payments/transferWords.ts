@@ -1,0 +1,45 @@
+import { sortCodeText } from '../bank/sortCodeText.ts';
+import { formatDate } from '../text/formatDate.ts';
+import { formatPence } from '../text/money.ts';
+
+/** An account of the provider. */
+export interface PaidAccount {
+  readonly accountName: string;
+  /** Six digits. */
+  readonly sortCode: string;
+  /** Eight digits. */
+  readonly accountNumber: string;
+}
+
+interface Paid {
+  readonly isCancelled: boolean;
+  readonly hasBeenPaid: boolean;
+  readonly isPaidViaDirectDebit: boolean;
+  readonly kind: string;
+}
+
+/** Whether the employer still has to pay a statement by bank transfer. */
+export const awaitsTransfer = ({ isCancelled, hasBeenPaid, isPaidViaDirectDebit, kind }: Paid): boolean =>
+  !isCancelled && !hasBeenPaid && !isPaidViaDirectDebit && kind !== 'refund';
+
+interface Transfer {
+  /** In pence. */
+  readonly totalAmount: number;
+  /** `yyyy-MM-dd`. */
+  readonly dueDate: string;
+  readonly paymentReference: string | null;
+  /** Null where the provider has given none. */
+  readonly account: PaidAccount | null;
+  /** The address that tells the account where there is none. */
+  readonly contactEmail: string;
+}
+
+/** The bank transfer of a statement, in words. */
+export function transferWords({ totalAmount, dueDate, paymentReference, account, contactEmail }: Transfer): string {
+  const to = account
+    ? ` to ${account.accountName}, sort code ${sortCodeText(account.sortCode)}, account number ${account.accountNumber}`
+    : '';
+  const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
+  const words = `Pay ${formatPence(totalAmount)} by bank transfer${to}, so that it arrives by ${formatDate(dueDate)}${reference}.`;
+  return account ? words : `${words} Ask us for our bank details: ${contactEmail}.`;
+}

@@ -1,0 +1,13 @@
+import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
+import type { RecordHooks } from '../records/hooks.ts';
+
+/** Payment services, with the provider's own account and number at Bacs. */
+export const paymentServiceHooks: RecordHooks = {
+  workOut: ({ records, deps: { configuration, payments } }) => {
+    const ours = {
+      ourBankAccount: configuration.ourBankAccount ?? null,
+      serviceUserNumber: payments ? serviceUserText(payments.serviceUser) : null,
+    };
+    return Promise.resolve(records.map((record) => ({ ...record, ...ours })));
+  },
+};
