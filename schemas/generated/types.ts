@@ -1422,6 +1422,10 @@ export interface DirectDebitMandate {
       | (null & ('0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null))
     );
   /**
+   * The way on after a refusal or an end by the bank; null if there is none.
+   */
+  nextStep?: string | null;
+  /**
    * The status of the mandate.
    */
   status: ('pending' | 'active' | 'failed' | 'cancelled') & string;
@@ -2184,7 +2188,7 @@ export interface Job {
    */
   retryCount: number;
   /**
-   * The error of the last attempt, without quoted values, addresses and numbers; null if there was none.
+   * The error of the last attempt, without quoted values, addresses and numbers, or the lines of the bank's files that a completed one could not apply; null if there was none.
    */
   problem: string | null;
   /**

@@ -46,7 +46,8 @@ async function fillEveryTable(): Promise<Scope> {
   const benefit = await records.benefit(employer, payroll);
   const period = await records.payPeriod(employer, { payroll, benefit });
   const statement = await records.statement(employer, period, { payroll, benefit });
-  await records.collection(employer, statement, await records.mandate(employer, benefit));
+  const mandate = await records.mandate(employer, benefit);
+  await records.collection(employer, statement, mandate);
   await records.statement(employer, period, { payroll, benefit });
   await records.latePayment(employer, period, { payroll });
   const scheme = await records.pensionScheme(employer);
@@ -55,6 +56,9 @@ async function fillEveryTable(): Promise<Scope> {
   await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(
+    sql`insert into portal.mandate_instructions (employer_id, mandate_uid, kind, state) values (${employer}, ${mandate}, 'new', 'sent')`,
+  );
   await run(
     sql`insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employee}, ${payroll}, ${employer}, '2026-04-06')`,
   );

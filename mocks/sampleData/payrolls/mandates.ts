@@ -20,6 +20,10 @@ export async function insertMandates(trx: Transaction<Database>, { today }: Cloc
     join (values (1, 'active'), (1, 'failed'), (2, 'pending'), (2, 'cancelled')) as past(place, status) using (place)`.execute(
     trx,
   );
+  // The bank has the active ones, so that their cancellation is sent to it.
+  await sql`
+    insert into portal.mandate_instructions (employer_id, mandate_uid, kind, state)
+    select employer_id, id, 'new', 'accepted' from portal.direct_debit_mandates where status = 'active'`.execute(trx);
   const title = sql`'Direct debit from ' || m.account_name`;
   const entry = (step: string, days: number) => sql`
     select ${uid('mandate change', 'm.id', `'${step}'`)}, 'directDebitMandate', m.id::text, 'direct-debit-mandates', m.id::text, m.employer_id, ${title},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import mandate from '../../entities/direct-debit-mandate.schema.json' with { type: 'json' };
 import rules from '../../rules/bacs-reasons.json' with { type: 'json' };
-import { collectionReason, failureText, mandateReason } from './bacsReasons.ts';
+import { collectionReason, failureText, mandateNextStep, mandateReason } from './bacsReasons.ts';
 
 describe('the reasons of a bank', () => {
   it('are those of Bacs', () => {
@@ -23,8 +23,12 @@ describe('the reasons of a bank', () => {
     for (const report of ['AUDDIS', 'ADDACS'] as const)
       for (const code of '0123456789ABCDEFGHIJKLMNOPQR') {
         const reason = mandateReason(report, code);
-        if (reason?.mandate === 'ends') words.set(code, `${code}: ${reason.words}`);
+        if (reason?.mandate !== 'ends') continue;
+        words.set(code, `${code}: ${reason.words}`);
+        expect(reason.nextStep).toMatch(/\.$/);
       }
+    expect(mandateNextStep('L')).toBe('Check the bank details on a bank statement, and set up a new direct debit.');
+    expect(mandateNextStep('Z')).toBeNull();
     const ofMandate = mandate.properties.failureReason.oneOf.flatMap(({ const: code, title }) =>
       code === null ? [] : [[code, title]],
     );

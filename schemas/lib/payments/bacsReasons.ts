@@ -15,6 +15,8 @@ export interface CollectionReason {
 export interface MandateReason {
   words: string;
   mandate: 'ends' | 'continues' | 'reinstated';
+  /** The next step of the employer as a sentence; null for a mandate that goes on. */
+  nextStep: string | null;
 }
 
 const isKeyOf = <Values extends object>(values: Values, key: string): key is Extract<keyof Values, string> =>
@@ -41,11 +43,24 @@ export function failureText(code: string): string {
 /** The reason behind a code of an AUDDIS report (refused instructions) or an ADDACS report (changed ones); null for an unknown code. */
 export function mandateReason(report: 'AUDDIS' | 'ADDACS', code: string): MandateReason | null {
   const { refusedInstructions, changedInstructions } = rules;
-  if (report === 'AUDDIS')
-    return isKeyOf(refusedInstructions, code) ? { words: refusedInstructions[code], mandate: 'ends' } : null;
+  if (report === 'AUDDIS') {
+    if (!isKeyOf(refusedInstructions, code)) return null;
+    const { words, next } = refusedInstructions[code];
+    return { words, mandate: 'ends', nextStep: mandateStep(next) };
+  }
   if (!isKeyOf(changedInstructions, code)) return null;
-  const { words, mandate } = changedInstructions[code];
+  const change: { words: string; mandate: string; next?: string } = changedInstructions[code];
+  const { words, mandate, next } = change;
   if (mandate !== 'ends' && mandate !== 'continues' && mandate !== 'reinstated')
     throw new Error(`schemas/rules/bacs-reasons.json has no effect "${mandate}" on a mandate.`);
-  return { words, mandate };
+  return { words, mandate, nextStep: next === undefined ? null : mandateStep(next) };
 }
+
+function mandateStep(next: string): string {
+  if (!isKeyOf(rules.mandateSteps, next)) throw new Error(`schemas/rules/bacs-reasons.json has no mandate step "${next}".`);
+  return rules.mandateSteps[next];
+}
+
+/** What may be done about a mandate that the bank has refused or ended; null for an unknown code. */
+export const mandateNextStep = (code: string): string | null =>
+  (mandateReason('AUDDIS', code) ?? mandateReason('ADDACS', code))?.nextStep ?? null;

@@ -1,3 +1,5 @@
+import { mandateNextStep } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { followMandate } from '../../jobs/payments/mandateSteps.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { RecordHooks } from '../records/hooks.ts';
@@ -16,6 +18,16 @@ export const mandateHooks: RecordHooks = {
     return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)) }));
   },
   allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
+  workOut: ({ records }) =>
+    Promise.resolve(
+      records.map((record) => ({
+        ...record,
+        nextStep: typeof record['failureReason'] === 'string' ? mandateNextStep(record['failureReason']) : null,
+      })),
+    ),
+  async after({ tx, event, record }) {
+    if (event !== undefined) await followMandate(tx, event, String(record['id']));
+  },
   // The index holds against two requests at the same moment too.
   indexRefusals: {
     direct_debit_mandates_in_force: {

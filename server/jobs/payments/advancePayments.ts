@@ -19,6 +19,7 @@ import {
   statementsWithoutMandate,
 } from '../../store/payments/statementsToPay.ts';
 import { applyReport, applyResult } from './applyResults.ts';
+import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import type { LineFault, PaymentAdapter } from './paymentAdapter.ts';
 import { declineForWantOfMandate, service, takePaymentStep } from './paymentSteps.ts';
 
@@ -30,6 +31,10 @@ const mostDaysAhead = 14;
 
 /** The result of a daily step. */
 export interface PaymentStep {
+  /** Instructions that were lodged or withdrawn. */
+  lodged: number;
+  /** Mandates that became active, because no bank refused them. */
+  confirmed: number;
   initiated: number;
   /** Batches that went to the bank. */
   sent: number;
@@ -152,7 +157,7 @@ async function readResults(store: Store, adapter: PaymentAdapter, day: Day, step
 }
 
 /**
- * The daily step of the payments: presents the collections that are due, reads the bank's results, and takes paid statements on. It may run at any
+ * The daily step of the payments: lodges new mandates, presents the collections that are due, reads the bank's results, and takes paid statements on. It may run at any
  * time, more than once, on several servers at once, and be cut off: whatever is missing is done by the next run, and nothing is done twice.
  *
  * @param at - The real time. The day is that of the portal's clock.
@@ -166,15 +171,27 @@ export async function advancePayments(
   signal?: AbortSignal,
 ): Promise<PaymentStep> {
   const day: Day = { at, today: await portalDay(store.db, at), signal };
-  const step: PaymentStep = { initiated: 0, sent: 0, received: 0, returned: 0, processed: 0, declined: 0, faults: [] };
+  const step: PaymentStep = {
+    lodged: 0,
+    confirmed: 0,
+    initiated: 0,
+    sent: 0,
+    received: 0,
+    returned: 0,
+    processed: 0,
+    declined: 0,
+    faults: [],
+  };
   step.declined = await forEach(store, day, statementsWithoutMandate, async (tx, statement) => {
     await declineForWantOfMandate(tx, statement, at, day.today);
     return true;
   });
   if (adapter) {
+    step.lodged = await lodgeInstructions(store, adapter, day);
     step.initiated = await initiate(store, day);
     step.sent = await send(store, adapter, day);
     await readResults(store, adapter, day, step);
+    step.confirmed = await confirmUnrefused(store, day);
   }
   step.processed = await forEach(
     store,

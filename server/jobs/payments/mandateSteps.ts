@@ -4,6 +4,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { MandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { noteChange } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
+import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
 import { type LockedMandate, lockedMandate, setMandate } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { service } from './paymentSteps.ts';
@@ -16,6 +17,7 @@ async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): 
   if (!said.allowed) return null;
   const to = stateText(said.to);
   await setMandate(tx, mandate.id, to, event.type === 'reject' ? event.failureReason : null);
+  await followMandate(tx, event.type, mandate.id);
   noteChange(tx, {
     at,
     actor: service,
@@ -28,6 +30,26 @@ async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): 
     step: { machine: directDebitMandate.id, uid: mandate.id, from: mandate.status, to },
   });
   return { ...mandate, status: to };
+}
+
+/** The consequences of an event that a mandate has taken, for its instruction with the bank and for the bank's last reason. */
+export async function followMandate(tx: Scoped, event: string, mandateUid: string): Promise<void> {
+  if (event === 'submitAgain') await setMandate(tx, mandateUid, 'pending', null);
+  if (event === 'confirm') await acceptInstruction(tx, mandateUid);
+  if (event === 'reject') await endInstruction(tx, mandateUid);
+}
+
+const noticeOf = ({ id, employerId }: LockedMandate, at: Date, title: string, body: string) => [
+  { employerId, title, body, href: `/employers/${employerId}/direct-debit/${id}`, at },
+];
+
+/** Confirms a lodged mandate that no bank has refused, and tells the employer. @returns whether it was pending. */
+export async function confirmMandate(tx: Scoped, mandateUid: string, at: Date): Promise<boolean> {
+  const mandate = await lockedMandate(tx, { mandateUid });
+  if (!mandate || !(await take(tx, mandate, { type: 'confirm' }, at))) return false;
+  const body = `The bank has the instruction of ${mandate.accountName}. Statements of this benefit can be collected.`;
+  await sendNotices(tx, noticeOf(mandate, at, 'Your direct debit is active', body));
+  return true;
 }
 
 /** Ends a mandate with the bank's reason. @returns whether it was in force. */
@@ -48,9 +70,8 @@ export async function applyMandateLine(
 ): Promise<string | null> {
   const mandate = await lockedMandate(tx, { reference });
   if (!mandate) return 'No mandate of an open employer has this reference.';
-  const { employerId, accountName } = mandate;
-  const tell = (title: string, body: string): Promise<void> =>
-    sendNotices(tx, [{ employerId, title, body, href: `/employers/${employerId}/direct-debit/${mandate.id}`, at }]);
+  const { accountName } = mandate;
+  const tell = (title: string, body: string): Promise<void> => sendNotices(tx, noticeOf(mandate, at, title, body));
   const words = `${reason}: ${meaning.words}`;
   if (meaning.mandate === 'continues') {
     await tell(
@@ -68,6 +89,7 @@ export async function applyMandateLine(
   }
   if (!(await take(tx, mandate, { type: 'reject', failureReason: reason }, at)))
     return `The mandate is ${mandate.status}, and cannot end again.`;
-  await tell('Your direct debit has ended', `${accountName} (${words}). Set up a new direct debit, or pay by bank transfer.`);
+  const title = mandate.status === 'pending' ? 'The bank has refused your direct debit' : 'Your direct debit has ended';
+  await tell(title, `${accountName} (${words}). ${meaning.nextStep ?? ''} Until then, pay by bank transfer.`);
   return null;
 }

@@ -1,4 +1,5 @@
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
+import type { MandateInstruction } from '../../store/directDebits/instructions.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 
 /** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
@@ -40,9 +41,19 @@ export interface Batch {
   readonly collections: readonly Collection[];
 }
 
+/** Instructions that are lodged together. */
+export interface InstructionBatch {
+  readonly batchUid: string;
+  /** `yyyy-MM-dd`: the working day on which the bank gets them. */
+  readonly today: string;
+  readonly instructions: readonly MandateInstruction[];
+}
+
 /** The way to the bank and back. What it answers may be repeated: each result takes effect once. */
 export interface PaymentAdapter {
   readonly serviceUser: ServiceUser;
+  /** Lodges instructions. A batch that comes again, after a failure, must be lodged once: it is known by its id. */
+  lodge(batch: InstructionBatch): Promise<void>;
   /** Sends a batch. A batch that is sent again, after a failure, must be collected once: it is known by its id. */
   send(batch: Batch): Promise<void>;
   /** The reports that have arrived. Default: none. */

@@ -22,10 +22,12 @@ function resultOf(collection: Collection, today: string): CollectionResult | nul
 
 /**
  * A bank for demonstrations, which answers by the amount's pence: .13 is returned each time (0: refer to payer), .14 the first time only, .15 is
- * returned because the instruction was cancelled (1), .27 is paid three working days late, and any other amount is paid on its day.
+ * returned because the instruction was cancelled (1), .27 is paid three working days late, and any other amount is paid on its day. It refuses
+ * no mandate.
  */
 export const simulatedPayments: PaymentAdapter = {
   serviceUser: { number: rules.demoServiceUserNumber, isDemo: true },
+  lodge: () => Promise.resolve(),
   send: () => Promise.resolve(),
   resultOf,
 };

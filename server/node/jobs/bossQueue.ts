@@ -13,6 +13,8 @@ interface BossRow {
   completedOn: Date | null;
   retryCount: number;
   message: string | null;
+  /** Of a completed job. */
+  problem: string | null;
 }
 
 const states = {
@@ -35,12 +37,13 @@ const shown = (row: BossRow): QueuedJob => ({
   startedTimestamp: row.startedOn?.toISOString() ?? null,
   completedTimestamp: row.completedOn?.toISOString() ?? null,
   retryCount: row.retryCount,
-  problem: row.message === null ? null : problemText(row.message),
+  problem: row.message === null ? row.problem : problemText(row.message),
 });
 
 // Of a completed job, the output is its result.
 const columns = sql`id, name, state::text as state, created_on as "createdOn", started_on as "startedOn", completed_on as "completedOn",
-  retry_count as "retryCount", case when state in ('retry', 'active', 'failed') then coalesce(output ->> 'message', output #>> '{value,message}') end as message`;
+  retry_count as "retryCount", case when state in ('retry', 'active', 'failed') then coalesce(output ->> 'message', output #>> '{value,message}') end as message,
+  case when state = 'completed' then output ->> 'problem' end as problem`;
 
 /** pg-boss queues its own maintenance under names that begin with two underscores. */
 const own = sql`left(name, 2) <> '__'`;

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { eventually } from '../../../tests/setup/eventually.ts';
 import { type Store, createStore } from '../../store/createStore.ts';
+import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
 import { startJobs } from './startJobs.ts';
@@ -42,6 +44,42 @@ it('two servers on one database bring the calendar up to date at their start, on
   expect(await periods()).toBe(2);
   await Promise.all([first.stop(), second.stop()]);
   expect(reported).toEqual([]);
+});
+
+it('a completed job lists the lines of the bank that could not be applied, without their contents', async () => {
+  await sql`delete from jobs.job`.execute(database.db);
+  const payments: PaymentAdapter = {
+    ...simulatedPayments,
+    async *reports() {
+      yield {
+        name: 'AUDDIS-66374958.csv',
+        sha256: 'one',
+        lines: [],
+        faults: [{ line: 2, reason: 'The line is not reference,reason.' }],
+      };
+    },
+  };
+  const options = {
+    databaseUrl: database.url,
+    store: createStore(database.db),
+    payments,
+    clock: () => new Date('2026-11-22T12:00:00Z'),
+    log: pino({ level: 'silent' }),
+    report: (error: unknown) => expect.fail(String(error)),
+  };
+  // The first one queues the job, and the second one finds it when it starts.
+  const queueing = await startJobs(options);
+  const working = await startJobs(options);
+  await eventually(async () =>
+    expect((await working.queue.list({ limit: 25, page: 1 })).jobs).toMatchObject([
+      {
+        state: 'completed',
+        problem:
+          "Lines of the bank's files were not applied. AUDDIS, line 2: The line is not reference,reason. The log names the files.",
+      },
+    ]),
+  );
+  await Promise.all([queueing.stop(), working.stop()]);
 });
 
 /** A store whose calendar cannot be read. */

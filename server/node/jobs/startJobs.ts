@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
+import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import type { Store } from '../../store/createStore.ts';
 import { bossQueue } from './bossQueue.ts';
@@ -50,6 +51,8 @@ export async function startJobs({
       const step = await advanceDay(store, clock(), payments, stopping.signal);
       log.info(step, 'the calendar, the payments and the late payments are up to date');
       for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
+      // The output of a completed job, which the list of jobs shows.
+      return { problem: faultsText(step.payments.faults) };
     } catch (error) {
       // A stopping service leaves the rest to the next run.
       if (!stopping.signal.aborted) report(error);

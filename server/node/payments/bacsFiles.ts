@@ -2,8 +2,14 @@ import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lastReturnDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
-import type { BankReport, Batch, CollectionResult, PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
-import { collectionFile, readReport } from './bacsRecords.ts';
+import type {
+  BankReport,
+  Batch,
+  CollectionResult,
+  InstructionBatch,
+  PaymentAdapter,
+} from '../../jobs/payments/paymentAdapter.ts';
+import { collectionFile, instructionFile, readReport } from './bacsRecords.ts';
 import type { PaymentSettings } from './paymentSettings.ts';
 
 const ofService = 0o700;
@@ -39,21 +45,25 @@ function resultOf({ collectionUid, collectionDate, division }: Collection, today
 }
 
 /**
- * Collects by files that a Bacs submission program takes from one folder, and reads the reports that it puts into another (docs/payments.md).
+ * Lodges and collects by files that a Bacs submission program takes from one folder, and reads the reports that it puts into another (docs/payments.md).
  * A file that has been read moves to the folder `read`, with its hash in its name.
  */
 export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, { kind: 'bacs-files' }>): PaymentAdapter {
   const sent = join(out, '.sent');
   const read = join(incoming, 'read');
 
-  async function send(batch: Batch): Promise<void> {
+  async function writeOnce(batchUid: string, name: string, content: string): Promise<void> {
     await mkdir(sent, { recursive: true, mode: ofService });
     // The mark stays when the bank's program has taken the file: a batch that is sent again, after a failure, is not written again.
-    const mark = join(sent, batch.batchUid);
+    const mark = join(sent, batchUid);
     if (await exists(mark)) return;
-    await writeWhole(out, `collections-${batch.batchUid}.txt`, collectionFile(batch, account));
+    await writeWhole(out, `${name}-${batchUid}.txt`, content);
     await (await open(mark, 'w', 0o600)).close();
   }
+
+  const send = (batch: Batch): Promise<void> => writeOnce(batch.batchUid, 'collections', collectionFile(batch, account));
+  const lodge = (batch: InstructionBatch): Promise<void> =>
+    writeOnce(batch.batchUid, 'instructions', instructionFile(batch, account));
 
   async function* reports(): AsyncIterable<BankReport> {
     await mkdir(read, { recursive: true, mode: ofService });
@@ -73,5 +83,5 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
     }
   }
 
-  return { serviceUser: { number: account.serviceUserNumber, isDemo: false }, send, reports, resultOf };
+  return { serviceUser: { number: account.serviceUserNumber, isDemo: false }, lodge, send, reports, resultOf };
 }

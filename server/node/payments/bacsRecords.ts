@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addWorkingDays } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import type { BankReport, Batch, LineFault, ReportedLine } from '../../jobs/payments/paymentAdapter.ts';
+import type { BankReport, Batch, InstructionBatch, LineFault, ReportedLine } from '../../jobs/payments/paymentAdapter.ts';
 import type { BacsAccount } from './paymentSettings.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -52,6 +52,21 @@ export function collectionFile({ today, collections }: Batch, account: BacsAccou
   const total = collections.reduce((sum, { amount }) => sum + amount, 0);
   const header = `UHL1${julian(today)}${account.serviceUserNumber}`;
   const trailer = `UTL1${digits(total, 13)}${digits(total, 13)}${digits(collections.length, 7)}${digits(byDay.size, 7)}`;
+  return `${[header, ...records, trailer].join('\r\n')}\r\n`;
+}
+
+/** Bacs transaction codes of instructions: 0N lodges a new one, 0C cancels one. */
+const instructionCodes = { new: '0N', cancellation: '0C' } as const;
+
+/** A batch of instructions in the layout of Bacs Standard 18: a header, a record of 106 characters without an amount for each, and a trailer that counts them. */
+export function instructionFile({ today, instructions }: InstructionBatch, account: BacsAccount): string {
+  const ours = `${account.sortCode}${account.accountNumber}`;
+  const records = instructions.map(
+    ({ kind, sortCode, accountNumber, reference, accountName }) =>
+      `${sortCode}${accountNumber}0${instructionCodes[kind]}${ours}    ${digits(0, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(today)}`,
+  );
+  const header = `UHL1${julian(today)}${account.serviceUserNumber}`;
+  const trailer = `UTL1${digits(0, 13)}${digits(0, 13)}${digits(0, 7)}${digits(0, 7)}${text('', 8)}${digits(instructions.length, 7)}`;
   return `${[header, ...records, trailer].join('\r\n')}\r\n`;
 }
 

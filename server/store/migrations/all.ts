@@ -58,6 +58,7 @@ import * as payments from './0129-payments.ts';
 import * as correctedStatements from './0128-corrected-statements.ts';
 import * as latePayments from './0130-late-payments.ts';
 import * as openLatePayments from './0132-open-late-payments.ts';
+import * as mandateInstructions from './0133-mandate-instructions.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -119,5 +120,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0128-corrected-statements': correctedStatements,
   '0130-late-payments': latePayments,
   '0132-open-late-payments': openLatePayments,
+  '0133-mandate-instructions': mandateInstructions,
   '0125-extra-periods': extraPeriods,
 };

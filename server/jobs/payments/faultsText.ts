@@ -1,0 +1,16 @@
+import type { PaymentStep } from './advancePayments.ts';
+
+const mostLines = 3;
+
+/**
+ * The lines of the bank's files that could not be applied, in words for the list of jobs; null if there are none. Analysts read it too, so that it has
+ * neither names of files, which may hold numbers, nor contents: the log names the files.
+ */
+export function faultsText(files: PaymentStep['faults']): string | null {
+  const lines = files.flatMap(({ name, faults }) =>
+    faults.map(({ line, reason }) => `${/^[A-Za-z]{1,8}/.exec(name)?.[0] ?? 'a file'}, line ${line}: ${reason}`),
+  );
+  if (lines.length === 0) return null;
+  const more = lines.length > mostLines ? ` And ${lines.length - mostLines} more.` : '';
+  return `Lines of the bank's files were not applied. ${lines.slice(0, mostLines).join(' ')}${more} The log names the files.`;
+}
