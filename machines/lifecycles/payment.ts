@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate';
+import { formatPence } from '../../schemas/lib/text/money.ts';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
-import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
+import { day, flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The most times that a collection is presented to the bank: once, and once again. After that a person must act. */
 export const mostCollections = 2;
@@ -11,7 +12,9 @@ export interface PaymentFacts {
   readonly mandateIsActive: boolean;
   /** The number of times that it was presented to the bank. */
   readonly collectionCount: number;
-  /** The amount owed, in pence. */
+  /** `yyyy-MM-dd`, by the service's clock. */
+  readonly today: string;
+  /** The amount owed, in pence. Negative for a refund. */
   readonly totalAmount: number;
   /** A cancelled statement takes no payment. */
   readonly isCancelled: boolean;
@@ -25,8 +28,19 @@ export interface ReceivePayment {
   readonly amount: number;
 }
 
+/** The payment of a refund by the provider. */
+export interface PayRefund {
+  readonly type: 'refund';
+  /** In pence, above 0. */
+  readonly amount: number;
+  /** `yyyy-MM-dd`. */
+  readonly refundedOn: string;
+}
+
 export type PaymentEvent =
   | ReceivePayment
+  | PayRefund
+  | { readonly type: 'oweRefund' }
   | { readonly type: 'requestAuthorisation' }
   | { readonly type: 'authorise' }
   | { readonly type: 'decline' }
@@ -35,13 +49,13 @@ export type PaymentEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'process' };
 
-const receive = { receive: { guard: and(['isOwed', 'amountIsWhatIsOwed']), target: 'paymentReceived' } } as const;
+const receive = { receive: { guard: and(['asksForMoney', 'isOwed', 'amountIsWhatIsOwed']), target: 'paymentReceived' } } as const;
 // Until the collection is with the bank, the employer may pay by transfer instead.
 const decline = { decline: 'waitingForPayment' } as const;
 
 /**
  * The payment of a statement: by bank transfer, which the employer makes, or by direct debit, which is authorised, initiated and collected. Once
- * the money has been received, the contributions are processed.
+ * the money has been received, the contributions are processed. A statement with a negative total is a refund, which the provider pays.
  * @see docs/product.md, point 4, "Statement and payment statuses"
  */
 export const payment = setup({
@@ -51,6 +65,12 @@ export const payment = setup({
       'The statement was cancelled: give the money back, or wait for the statement that takes its place.',
       (facts) => !facts.isCancelled,
     ),
+    asksForMoney: rule<PaymentFacts>(
+      'This statement asks for no payment: there is nothing to receive.',
+      (facts) => facts.totalAmount > 0,
+    ),
+    isRefund: rule<PaymentFacts>('This statement is no refund: wait for its payment instead.', (facts) => facts.totalAmount < 0),
+    refundStands: rule<PaymentFacts>('The statement was cancelled: do not pay this refund.', (facts) => !facts.isCancelled),
     isByDirectDebit: rule<PaymentFacts>(
       'This benefit is paid by bank transfer: switch it to direct debit first.',
       (facts) => facts.isPaidViaDirectDebit,
@@ -72,6 +92,16 @@ export const payment = setup({
       'The amount differs from the amount owed: ask the employer to pay the difference, or cancel the statement and make a new one',
       ({ amount }, { totalAmount }) => amount === totalAmount,
     ),
+    amountIsTheRefund: inputRule<PaymentFacts, PayRefund>(
+      'amount',
+      (_, { totalAmount }) => `The refund is ${formatPence(-totalAmount)}: pay and enter exactly that amount`,
+      ({ amount }, { totalAmount }) => amount === -totalAmount,
+    ),
+    refundWasPaid: inputRule<PaymentFacts, PayRefund>(
+      'refundedOn',
+      'This day is still to come: record the refund once it has been paid',
+      ({ refundedOn }, { today }) => refundedOn <= today,
+    ),
   },
 }).createMachine({
   id: 'payment',
@@ -80,6 +110,8 @@ export const payment = setup({
     title: 'Payment',
     events: {
       receive: 'Receive the payment',
+      oweRefund: 'Owe the refund',
+      refund: 'Record the refund',
       requestAuthorisation: 'Ask for authorisation',
       authorise: 'Authorise',
       decline: 'Pay by bank transfer instead',
@@ -95,6 +127,7 @@ export const payment = setup({
       meta: { label: 'Waiting for payment' },
       on: {
         ...receive,
+        oweRefund: { guard: 'isRefund', target: 'refundDue' },
         requestAuthorisation: { guard: and(['isOwed', 'isByDirectDebit', 'mandateHolds']), target: 'authorisationPending' },
       },
     },
@@ -119,6 +152,13 @@ export const payment = setup({
     },
     paymentReceived: { meta: { label: 'Payment received' }, on: { process: 'processing' } },
     processing: { meta: { label: 'Processing' }, type: 'final' },
+    refundDue: {
+      meta: { label: 'Refund due' },
+      on: {
+        refund: { guard: and(['isRefund', 'refundStands', 'amountIsTheRefund', 'refundWasPaid']), target: 'refunded' },
+      },
+    },
+    refunded: { meta: { label: 'Refunded' }, type: 'final' },
   },
 });
 
@@ -128,13 +168,18 @@ export const samples: LifecycleSample<typeof payment> = {
     isPaidViaDirectDebit: flag,
     mandateIsActive: flag,
     collectionCount: [mostCollections - 1, mostCollections],
-    totalAmount: [120_00],
+    today: [day.itself],
+    totalAmount: [120_00, -120_00],
     isCancelled: noFlag,
     bankAllowsAnother: flag,
   },
   events: [
     { type: 'receive', amount: 120_00 },
     { type: 'receive', amount: 119_99 },
+    { type: 'oweRefund' },
+    { type: 'refund', amount: 120_00, refundedOn: day.itself },
+    { type: 'refund', amount: 119_99, refundedOn: day.itself },
+    { type: 'refund', amount: 120_00, refundedOn: day.after },
     { type: 'requestAuthorisation' },
     { type: 'authorise' },
     { type: 'decline' },

@@ -579,6 +579,54 @@ export const recordNoContributions: EntitySchema = {
   }
 };
 
+export const refundPayment: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "refund-payment",
+  "title": "Payment of a refund",
+  "description": "The input of recording that a refund was paid to the employer.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "amount",
+    "refundedOn",
+    "refundReference"
+  ],
+  "properties": {
+    "amount": {
+      "title": "Amount refunded",
+      "description": "The sum that was paid, which must be the whole refund.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 100000000000,
+      "x-unit": "pence",
+      "x-message": "Enter the amount that was paid, above £0.00",
+      "x-messages": {
+        "required": "Enter the amount that was paid"
+      }
+    },
+    "refundedOn": {
+      "title": "Refunded on",
+      "description": "The day on which the money left our account.",
+      "type": "string",
+      "format": "date",
+      "x-messages": {
+        "required": "Enter the day on which the refund was paid"
+      }
+    },
+    "refundReference": {
+      "title": "Reference",
+      "description": "The reference of the payment, as the employer sees it on the bank statement.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 18,
+      "x-message": "Enter a reference of 18 characters or fewer",
+      "x-messages": {
+        "required": "Enter the reference of the payment"
+      }
+    }
+  }
+};
+
 export const refuseDirectDebit: EntitySchema = {
   "$schema": "../meta/entity.meta.json",
   "$id": "refuse-direct-debit",

@@ -278,13 +278,15 @@ export interface StatementsColumns {
   pension_scheme_uid: string | null;
   due_date: string;
   total_amount: number;
-  status: 'waitingForPayment' | 'authorisationPending' | 'paymentNotInitiated' | 'paymentInitiated' | 'paymentFailed' | 'paymentReceived' | 'processing';
+  status: 'waitingForPayment' | 'authorisationPending' | 'paymentNotInitiated' | 'paymentInitiated' | 'paymentFailed' | 'paymentReceived' | 'processing' | 'refundDue' | 'refunded';
   is_cancelled: boolean;
   cancel_reason: string | null;
   has_been_paid: boolean;
   contributions_totals: unknown;
   is_paid_via_direct_debit: boolean;
   payment_reference: string | null;
+  refunded_on: string | null;
+  refund_reference: string | null;
   collection_date: string | null;
   collection_count: number;
   advance_notice_date: string | null;

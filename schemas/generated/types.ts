@@ -2989,6 +2989,8 @@ export interface PayPeriod {
     | 'paymentInitiated'
     | 'paymentFailed'
     | 'processing'
+    | 'refundDue'
+    | 'refunded'
   ) &
     string;
   /**
@@ -3052,6 +3054,8 @@ export interface PayPeriod {
       | 'paymentFailed'
       | 'paymentReceived'
       | 'processing'
+      | 'refundDue'
+      | 'refunded'
     ) &
       string;
     totalAmount: number;
@@ -4439,6 +4443,8 @@ export interface Statement {
     | 'paymentFailed'
     | 'paymentReceived'
     | 'processing'
+    | 'refundDue'
+    | 'refunded'
   ) &
     string;
   /**
@@ -4482,6 +4488,14 @@ export interface Statement {
    * The reference for bank transfers.
    */
   paymentReference?: string | null;
+  /**
+   * The day on which the refund was paid to the employer.
+   */
+  refundedOn?: string | null;
+  /**
+   * The reference of the refund on the employer's bank statement.
+   */
+  refundReference?: string | null;
   /**
    * The account that the direct debit is collected from.
    */
@@ -4535,6 +4549,7 @@ export interface Statement {
   allowedActions: {
     canCancel: boolean;
     canReceive?: boolean;
+    canRefund?: boolean;
     canAuthorise?: boolean;
     canDecline?: boolean;
     canRetry?: boolean;
@@ -4545,6 +4560,7 @@ export interface Statement {
     reasons?: {
       canCancel?: string;
       canReceive?: string;
+      canRefund?: string;
       canAuthorise?: string;
       canDecline?: string;
       canRetry?: string;
@@ -4827,6 +4843,24 @@ export interface RecordNoContributions {
    * The reason that was given when no contributions were recorded.
    */
   noContributionsReason: string | null;
+}
+/**
+ * The input of recording that a refund was paid to the employer.
+ *
+ */
+export interface RefundPayment {
+  /**
+   * The sum that was paid, which must be the whole refund.
+   */
+  amount: number;
+  /**
+   * The day on which the money left our account.
+   */
+  refundedOn: string;
+  /**
+   * The reference of the payment, as the employer sees it on the bank statement.
+   */
+  refundReference: string;
 }
 /**
  * The input for recording that the bank refused or ended a mandate.

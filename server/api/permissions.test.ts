@@ -147,6 +147,11 @@ const calls = {
   'authorise a direct debit': ['POST', '/statements/{statementToAuthorise}/authorise', {}],
   'pay by transfer instead': ['POST', '/statements/{statementToAuthorise}/decline', {}],
   'collect a payment again': ['POST', '/statements/{returnedStatement}/retry', {}],
+  'record a refund': [
+    'POST',
+    '/statements/{refund}/refund',
+    { amount: 1_000, refundedOn: '2026-11-20', refundReference: 'REF 7' },
+  ],
   'record a payment': ['POST', '/statements/{returnedStatement}/receive', { amount: 8_000 }],
   'move everybody of a payroll': ['PATCH', '/payrolls/{crowded}/bulk-switch', { payrollToUid: '{payroll}' }],
   'move chosen employees': [
@@ -306,7 +311,12 @@ const downloading: Call[] = ['download a direct debit instruction'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
 /** The bank's answers reach the provider. */
-const answeringMandates: Call[] = ['record a mandate as confirmed', 'record a mandate as refused', 'record a payment'];
+const answeringMandates: Call[] = [
+  'record a mandate as confirmed',
+  'record a mandate as refused',
+  'record a payment',
+  'record a refund',
+];
 const authorising: Call[] = ['authorise a direct debit', 'pay by transfer instead', 'collect a payment again'];
 const terms: Call[] = [
   'open a pension scheme',
@@ -492,7 +502,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
       settingUpMandates.includes(call) ||
       answeringMandates.includes(call)) &&
     call !== 'list direct debit mandates' &&
-    call !== 'record a payment'
+    call !== 'record a payment' &&
+    call !== 'record a refund'
   )
     return may[person].includes('see a direct debit mandate') ? 403 : 404;
   if (calls[call][1].startsWith('/late-payments/')) return may[person].includes('see a late payment') ? 403 : 404;
@@ -577,6 +588,12 @@ async function arrange(person: Person, standing: Standing) {
   );
   const statementToAuthorise = await statementIn('authorisationPending');
   const returnedStatement = await statementIn('paymentFailed');
+  const refund = await records.statement(
+    employer,
+    collecting,
+    { payroll: paying, benefit: collected },
+    { status: 'refundDue', total_amount: -1_000 },
+  );
   const employee = await records.employee(employer, { email: `employee-of-${employer}@people.example` });
   await records.membership(employer, employee, scheme);
   const request = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme });
@@ -662,6 +679,7 @@ async function arrange(person: Person, standing: Standing) {
       failedMandate,
       statementToAuthorise,
       returnedStatement,
+      refund,
       request,
       pot,
       closedPot,

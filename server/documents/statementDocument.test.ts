@@ -32,6 +32,8 @@ function statement(rows: StatementData['rows'], values: Partial<StatementData> =
     isPaidViaDirectDebit: false,
     collectionDate: null,
     paymentReference: 'BREAK1',
+    refundedOn: null,
+    refundReference: null,
     ourBankAccount: { accountName: 'TEST PENSIONS', sortCode: '089999', accountNumber: '66374958' },
     totals: { employeeContribTotal, employerContribTotal, employeeLumpSumTotal: 0, employerLumpSumTotal },
     totalAmount: employeeContribTotal + employerContribTotal + employerLumpSumTotal,
@@ -88,6 +90,10 @@ describe('the payment', () => {
     ],
     [{ kind: 'refund', totalAmount: -500 }, 'We owe you a refund of £5.00. There is nothing to pay: we will send it to you.'],
     [{ kind: 'refund', totalAmount: -500, hasBeenPaid: true }, 'We have refunded £5.00.'],
+    [
+      { kind: 'refund', totalAmount: -500, hasBeenPaid: true, refundedOn: '2026-12-03', refundReference: 'REF 7' },
+      'We have refunded £5.00 on 03/12/2026, with the reference REF 7.',
+    ],
     [{ hasBeenPaid: true }, 'We have received £0.05. Thank you.'],
     [{ isCancelled: true }, 'This statement was cancelled. Do not pay it.'],
   ] as const)('of %j is explained', (values, words) => {

@@ -28,6 +28,9 @@ export interface StatementData {
   readonly isPaidViaDirectDebit: boolean;
   readonly collectionDate: string | null;
   readonly paymentReference: string | null;
+  /** `yyyy-MM-dd`: the day on which a refund was paid. */
+  readonly refundedOn: string | null;
+  readonly refundReference: string | null;
   readonly ourBankAccount: PaidAccount | null;
   readonly totals: Statement['contributionsTotals'];
   readonly totalAmount: number;
@@ -51,7 +54,7 @@ const columns: readonly TableColumn[] = [
 export function paymentWords(data: StatementData): string {
   const total = formatPence(Math.abs(data.totalAmount));
   if (data.isCancelled) return 'This statement was cancelled. Do not pay it.';
-  if (data.hasBeenPaid) return data.kind === 'refund' ? `We have refunded ${total}.` : `We have received ${total}. Thank you.`;
+  if (data.hasBeenPaid) return data.kind === 'refund' ? refundWords(total, data) : `We have received ${total}. Thank you.`;
   if (data.kind === 'refund') return `We owe you a refund of ${total}. There is nothing to pay: we will send it to you.`;
   if (data.isPaidViaDirectDebit) {
     const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
@@ -59,6 +62,11 @@ export function paymentWords(data: StatementData): string {
   }
   return transferWords({ ...data, account: data.ourBankAccount, contactEmail: data.providerEmail });
 }
+
+const refundWords = (total: string, { refundedOn, refundReference }: StatementData): string =>
+  `We have refunded ${total}${refundedOn === null ? '' : ` on ${formatDate(refundedOn)}`}${
+    refundReference === null ? '' : `, with the reference ${refundReference}`
+  }.`;
 
 const amountsOf = ({
   employeeRegularAmount,

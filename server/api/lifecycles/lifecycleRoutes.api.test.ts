@@ -214,9 +214,22 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       'paymentFailed',
       'paymentReceived',
       'processing',
+      'refundDue',
+      'refunded',
     ],
-    situations: ['an active mandate', 'no mandate', 'returned twice', 'returned for good', 'cancelled', 'another amount'],
+    situations: [
+      'an active mandate',
+      'no mandate',
+      'returned twice',
+      'returned for good',
+      'cancelled',
+      'another amount',
+      'a refund',
+      'another refund',
+      'a cancelled refund',
+    ],
     without: {
+      oweRefund: 'by the correction, tried in refunds.test.ts',
       requestAuthorisation: 'by the submission of the contributions, tried in statementPayment.test.ts',
       initiate: 'by the daily step, tried in statementPayment.test.ts',
       fail: "by the bank's result, tried in statementPayment.test.ts",
@@ -236,19 +249,22 @@ const cases: Partial<Record<LifecycleId, Case>> = {
         {
           status: status as 'processing',
           is_paid_via_direct_debit: true,
-          is_cancelled: situation === 'cancelled',
+          is_cancelled: situation === 'cancelled' || situation === 'a cancelled refund',
+          total_amount: situation.endsWith('refund') ? -80_00 : 80_00,
           collection_count: situation === 'returned twice' ? 2 : 1,
           failure_reason: failed,
         },
       );
       const path = `/statements/${recordUid}`;
-      const amount = { amount: situation === 'another amount' ? 79_99 : 80_00 };
+      const amount = { amount: situation.startsWith('another') ? 79_99 : 80_00 };
+      const refund = { ...amount, refundedOn: '2026-11-20' };
       const post = (event: string) => ({ method: 'POST', path: `${path}/${event}`, body: {} });
       return {
         recordUid,
         user: await records.user({ is_hs_admin: true }),
         calls: {
           receive: { ...post('receive'), body: amount, brings: amount },
+          refund: { ...post('refund'), body: { ...refund, refundReference: 'REF 7' }, brings: refund },
           authorise: post('authorise'),
           decline: post('decline'),
           retry: post('retry'),

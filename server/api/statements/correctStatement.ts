@@ -5,6 +5,7 @@ import rules from '../../../schemas/rules/statements.json' with { type: 'json' }
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { beginCorrectionPayment, service } from '../../jobs/payments/paymentSteps.ts';
 import { contributionsNotOn, insertCorrection } from '../../store/statements/corrections.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
@@ -38,8 +39,11 @@ export async function correctedBy(
     throw ApiError.invalid([
       { field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' },
     ]);
-  const made = await present(c, recordFiles('statements'), tx, { owner, uid: statementUid });
-  await noteCorrection(c, tx, owner, made);
+  const files = recordFiles('statements');
+  await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
+  const taking = { actor: service, at: c.var.deps.clock(), today: todayOf(c) };
+  await beginCorrectionPayment(tx, statementUid, taking);
+  const made = await present(c, files, tx, { owner, uid: statementUid });
   const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
   await takePeriodEvent(c, tx, period, 'split');
   if (made['hasBeenPaid'] === true) await takePeriodEvent(c, tx, period, 'receivePayment');

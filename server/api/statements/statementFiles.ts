@@ -105,7 +105,7 @@ async function documentData(
   await eachContributionOnStatement(reader, owner, uid, (some) => {
     for (const row of some) rows.push(row);
   });
-  const { collectionDate = null, paymentReference = null } = statement;
+  const { collectionDate = null, paymentReference = null, refundedOn = null, refundReference = null } = statement;
   return {
     ...(await namesOfStatement(reader, owner, uid)),
     providerName: configuration.brandName,
@@ -119,6 +119,8 @@ async function documentData(
     isPaidViaDirectDebit: statement.isPaidViaDirectDebit,
     collectionDate,
     paymentReference,
+    refundedOn,
+    refundReference,
     ourBankAccount: statement.ourBankAccount ?? null,
     totals: statement.contributionsTotals,
     totalAmount: statement.totalAmount,

@@ -27,9 +27,9 @@ export const statementHooks: RecordHooks = {
       canCorrect: { event: 'correct', permitted: isOffered('statement.correct') },
     });
   },
-  async facts({ reader, owner, records }) {
+  async facts({ reader, owner, records, today }) {
     const corrections = await correctionFacts(reader, owner, records);
-    const payments = await statementPaymentFacts(reader, records);
+    const payments = await statementPaymentFacts(reader, records, today);
     return payments.map((facts, n) => ({ ...facts, ...corrections[n] }));
   },
   after: followStatementPayment,

@@ -67,8 +67,12 @@ export async function withPaymentDetails(
 }
 
 /** The facts of each statement for the chart of its payment. */
-export async function statementPaymentFacts(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
-  return (await paymentsOf(reader, records)).map((one) => (one ? { ...paymentFacts(one) } : {}));
+export async function statementPaymentFacts(
+  reader: Reader,
+  records: readonly StoredRecord[],
+  today: string,
+): Promise<StoredRecord[]> {
+  return (await paymentsOf(reader, records)).map((one) => (one ? { ...paymentFacts(one, today) } : {}));
 }
 
 /** The consequences of an event that somebody sent, in the same transaction. */

@@ -49,3 +49,13 @@ export function transferNotice({ totalAmount, periodName, paymentReference }: St
     body: `The direct debit mandate of this benefit has ended, so the contributions of ${periodName} are not collected. Pay them by bank transfer${reference}.`,
   };
 }
+
+/** The notice of a refund that was paid: amount, date and reference. */
+export function refundNotice({ totalAmount, periodName, refundedOn, refundReference }: StatementToPay): Told {
+  const day = refundedOn === null ? '' : ` on ${formatDate(refundedOn)}`;
+  const reference = refundReference === null ? '' : ` The reference on your bank statement is ${refundReference}.`;
+  return {
+    title: `Refund of ${formatPence(-totalAmount)} paid`,
+    body: `${formatPence(-totalAmount)} was refunded to you${day}, for corrected contributions of ${periodName}.${reference}`,
+  };
+}

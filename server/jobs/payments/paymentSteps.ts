@@ -17,7 +17,7 @@ import {
   statementToPay,
   type StatementToPay,
 } from '../../store/payments/statementsToPay.ts';
-import { advanceNotice, returnedNotice, tell, transferNotice } from './paymentMails.ts';
+import { advanceNotice, refundNotice, returnedNotice, tell, transferNotice } from './paymentMails.ts';
 
 /** Who takes a step, and when. */
 export interface Taking {
@@ -33,7 +33,8 @@ export interface Taking {
 export const service: Actor = { userUid: null, actingAs: 'service' };
 
 /** The facts for the guards of a payment's chart. */
-export const paymentFacts = (statement: StatementToPay): PaymentFacts => ({
+export const paymentFacts = (statement: StatementToPay, today: string): PaymentFacts => ({
+  today,
   isPaidViaDirectDebit: statement.isPaidViaDirectDebit,
   mandateIsActive: statement.mandateUid !== null,
   collectionCount: statement.collectionCount,
@@ -65,6 +66,12 @@ const consequences: Partial<
     await markPaid(tx, statementUid);
     await receivePeriod(tx, payrollDateUid, taking);
   },
+  async refund(tx, { statementUid, payrollDateUid }, taking) {
+    await markPaid(tx, statementUid);
+    await receivePeriod(tx, payrollDateUid, taking);
+    const refunded = await statementToPay(tx, statementUid);
+    await tell(tx, refunded, taking.at, refundNotice(refunded));
+  },
 };
 
 /** Applies the consequences of an event that the statement has taken. @param statement - As it was before. */
@@ -82,7 +89,7 @@ export async function takePaymentStep(
   event: PaymentEvent,
   { taking, fields = {} }: { taking: Taking; fields?: PaymentFields },
 ): Promise<Verdict> {
-  const said = verdict(payment, statement.status, paymentFacts(statement), event);
+  const said = verdict(payment, statement.status, paymentFacts(statement, taking.today), event);
   if (!said.allowed) return said;
   const to = stateText(said.to);
   const { statementUid, employerId, periodName } = statement;
@@ -145,6 +152,12 @@ export async function beginPayment(
   await takePaymentStep(tx, statement, { type: 'requestAuthorisation' }, { taking });
   if (!statement.isAutomatic) return;
   await takePaymentStep(tx, await statementToPay(tx, statementUid), { type: 'authorise' }, { taking });
+}
+
+/** Begins the payment of a new correction: a negative total is a refund, which the provider owes. Any other waits for a bank transfer. */
+export async function beginCorrectionPayment(tx: Scoped, statementUid: string, taking: Taking): Promise<void> {
+  const statement = await statementToPay(tx, statementUid);
+  if (statement.totalAmount < 0) await takePaymentStep(tx, statement, { type: 'oweRefund' }, { taking });
 }
 
 /** Sends a returned statement back to the employer, with the bank's reason. */

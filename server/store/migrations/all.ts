@@ -59,6 +59,7 @@ import * as correctedStatements from './0128-corrected-statements.ts';
 import * as latePayments from './0130-late-payments.ts';
 import * as openLatePayments from './0132-open-late-payments.ts';
 import * as mandateInstructions from './0133-mandate-instructions.ts';
+import * as refunds from './0131-refunds.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0132-open-late-payments': openLatePayments,
   '0133-mandate-instructions': mandateInstructions,
   '0125-extra-periods': extraPeriods,
+  '0131-refunds': refunds,
 };

@@ -20,6 +20,9 @@ export interface StatementToPay {
   collectionCount: number;
   failureReason: string | null;
   paymentReference: string | null;
+  /** `yyyy-MM-dd`: the day on which a refund was paid. */
+  refundedOn: string | null;
+  refundReference: string | null;
   division: Division;
   /** Whether the payroll needs no authorisation of each statement. */
   isAutomatic: boolean;
@@ -35,6 +38,7 @@ async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest 
       s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", s.status, s.total_amount as "totalAmount",
       s.is_paid_via_direct_debit as "isPaidViaDirectDebit", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
       s.collection_count as "collectionCount", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
+      s.refunded_on::text as "refundedOn", s.refund_reference as "refundReference",
       r.bank_holiday_division as division, r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
       m.mandate_number as "mandateNumber"
     from portal.statements s

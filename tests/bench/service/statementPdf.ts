@@ -24,6 +24,8 @@ function statement(): StatementData {
     isPaidViaDirectDebit: false,
     collectionDate: null,
     paymentReference: 'BREAK1',
+    refundedOn: null,
+    refundReference: null,
     ourBankAccount: null,
     totals: {
       employeeContribTotal: rowCount * row.employeeRegularAmount,

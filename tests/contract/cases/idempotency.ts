@@ -215,6 +215,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     };
   },
   statementReceive: (call) => paymentEventPost(call, 'statementReceive'),
+  statementRefund: (call) => paymentEventPost(call, 'statementRefund'),
   statementAuthorise: (call) => paymentEventPost(call, 'statementAuthorise'),
   statementDecline: (call) => paymentEventPost(call, 'statementDecline'),
   statementRetry: (call) => paymentEventPost(call, 'statementRetry'),

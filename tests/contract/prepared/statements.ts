@@ -15,6 +15,12 @@ const events: Readonly<
     flag: 'canReceive',
     body: ({ totalAmount }) => ({ amount: totalAmount }),
   },
+  statementRefund: {
+    event: 'refund',
+    state: 'refundDue',
+    flag: 'canRefund',
+    body: ({ totalAmount }) => ({ amount: -totalAmount, refundedOn: '2026-11-20', refundReference: 'REF 7' }),
+  },
   statementAuthorise: { event: 'authorise', state: 'authorisationPending', flag: 'canAuthorise' },
   statementDecline: { event: 'decline', state: 'authorisationPending', flag: 'canDecline' },
   statementRetry: { event: 'retry', state: 'paymentFailed', flag: 'canRetry' },

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PayPeriod, Statement, StatementContribution } from '../../../schemas/generated/types.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+
+const today = '2026-11-30';
+let test: TestApi;
+let records: Records;
+let staff: string;
+let keeper: string;
+let employer: number;
+let period: string;
+/** The paid statement of the period, of £80.00. */
+let paid: string;
+
+beforeAll(async () => {
+  test = await createTestApi({ clock: () => new Date(`${today}T12:00:00Z`) });
+  records = new Records(test.database);
+  staff = await records.user({ is_provider_admin: true });
+});
+afterAll(() => test.close());
+
+const call = <Data>(method: string, path: string, body?: object, as = keeper) =>
+  test.call<{ data: Data } & Refusal>(as, method, path, body);
+const read = async (uid: string, as = keeper): Promise<Statement> =>
+  (await call<Statement>('GET', `/statements/${uid}`, undefined, as)).body.data;
+const refund = (uid: string, body: object, as = staff) => call<Statement>('POST', `/statements/${uid}/refund`, body, as);
+
+beforeEach(async () => {
+  ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
+  await sql`update portal.employers set emails = '{accounts@employer.example}' where id = ${employer}`.execute(test.database.db);
+  await sql`delete from portal.outbox_mails`.execute(test.database.db);
+  const payroll = await records.payroll(employer);
+  const scheme = await records.pensionScheme(employer);
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  period = await records.payPeriod(employer, { payroll, benefit });
+  const employee = await records.employee(employer);
+  const pot = await records.pot(employer, employee, scheme);
+  const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
+  await records.contribution(employer, employee, scheme, pot, of);
+  await call('POST', `/pay-periods/${period}/upload`, {});
+  const list = await call<Statement[]>('GET', `/employers/${employer}/statements`);
+  paid = list.body.data[0]?.statementUid ?? '';
+  expect((await call('POST', `/statements/${paid}/receive`, { amount: 80_00 }, staff)).status).toBe(200);
+});
+
+/** Corrects the employee's regular amount of £50.00. @returns the id of the new statement. */
+async function correctedTo(employeeRegularAmount: number): Promise<string> {
+  const rows = await call<StatementContribution[]>('GET', `/statements/${paid}/contributions`);
+  const [row] = rows.body.data;
+  const { status, body } = await call<Statement>('POST', `/statements/${paid}/corrections`, {
+    changes: [
+      {
+        employerContributionUid: row?.employerContributionUid,
+        employeeRegularAmount,
+        employerRegularAmount: row?.employerRegularAmount,
+        employeeLumpSum: row?.employeeLumpSum,
+        employerLumpSum: row?.employerLumpSum,
+      },
+    ],
+    reason: 'Wrong salary',
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.statementUid;
+}
+
+const paidOut = { amount: 12_34, refundedOn: today, refundReference: 'REF 7' };
+
+it('a correction with a negative total is a refund that is due, which only staff record as paid', async () => {
+  const uid = await correctedTo(37_66);
+  expect(await read(uid, staff)).toMatchObject({
+    status: 'refundDue',
+    totalAmount: -12_34,
+    hasBeenPaid: false,
+    allowedActions: { canRefund: true, canReceive: false },
+  });
+  expect(await read(uid)).toMatchObject({ allowedActions: { canRefund: false, canCancel: true } });
+  expect((await refund(uid, paidOut, keeper)).status).toBe(403);
+});
+
+it('a refund is recorded with its day and reference, and its period is paid again', async () => {
+  const uid = await correctedTo(37_66);
+  const { status, body } = await refund(uid, paidOut);
+  expect([status, body.data]).toMatchObject([
+    200,
+    { status: 'refunded', hasBeenPaid: true, refundedOn: today, refundReference: 'REF 7', totalAmount: -12_34 },
+  ]);
+  expect((await call<PayPeriod>('GET', `/pay-periods/${period}`)).body.data.status).toBe('paymentReceived');
+  const contributions = await sql<{ paid: boolean }>`
+    select bool_and(has_been_paid) as paid from portal.regular_payroll_contributions where statement_uid = ${uid}`.execute(
+    test.database.db,
+  );
+  expect(contributions.rows).toEqual([{ paid: true }]);
+  expect((await read(uid, staff)).allowedActions).toMatchObject({ canRefund: false, canCancel: false });
+  expect((await read(paid)).allowedActions).toMatchObject({ canCorrect: true });
+});
+
+it('the employer is told of the refund by notice and by mail', async () => {
+  await refund(await correctedTo(37_66), paidOut);
+  const title = 'Refund of £12.34 paid';
+  const notices = await call<{ title: string; body: string }[]>('GET', `/employers/${employer}/notices`);
+  expect(notices.body.data).toContainEqual(
+    expect.objectContaining({
+      title,
+      body: expect.stringMatching(/^£12\.34 was refunded to you on 30\/11\/2026, .* is REF 7\.$/),
+    }),
+  );
+  const { rows } = await sql<{ recipient: string }>`
+    select recipient from portal.outbox_mails where subject = ${title}`.execute(test.database.db);
+  expect(rows).toEqual([{ recipient: 'accounts@employer.example' }]);
+});
+
+it.each([
+  ['a penny less', { amount: 12_33 }, 'amount', 'The refund is £12.34'],
+  ['no amount', { amount: 0 }, 'amount', 'above £0.00'],
+  ['a day to come', { refundedOn: '2026-12-01' }, 'refundedOn', 'still to come'],
+  ['no reference', { refundReference: '' }, 'refundReference', 'Enter the reference'],
+])('a refund with %s is refused, and stays due', async (_, values, field, text) => {
+  const uid = await correctedTo(37_66);
+  const { status, body } = await refund(uid, { ...paidOut, ...values });
+  expect([status, body.errors]).toMatchObject([422, [{ field, defaultMessage: expect.stringContaining(text) }]]);
+  expect(await read(uid)).toMatchObject({ status: 'refundDue', refundedOn: null, refundReference: null });
+});
+
+it('a cancelled refund is not paid', async () => {
+  const uid = await correctedTo(37_66);
+  expect((await call('DELETE', `/statements/${uid}`)).status).toBe(200);
+  const { status, body } = await refund(uid, paidOut);
+  expect([status, body.errors[0]?.defaultMessage]).toEqual([422, expect.stringContaining('do not pay this refund')]);
+});
+
+it('a correction that asks for money is no refund', async () => {
+  const uid = await correctedTo(50_01);
+  expect(await read(uid, staff)).toMatchObject({
+    status: 'waitingForPayment',
+    totalAmount: 1,
+    allowedActions: { canReceive: true, canRefund: false },
+  });
+  expect((await refund(uid, { ...paidOut, amount: 1 })).status).toBe(422);
+});
