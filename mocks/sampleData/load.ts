@@ -3,6 +3,7 @@ import type { Database } from '../../server/store/database.ts';
 import { allowMovingClock } from '../../server/store/portal/clock.ts';
 import { insertActivity } from './activity.ts';
 import { insertContributions } from './payrolls/contributions.ts';
+import { insertCorrections } from './payrolls/corrections.ts';
 import { insertSampleLatePayments } from './payrolls/latePayments.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
 import { insertPots } from './payrolls/pots.ts';
@@ -73,6 +74,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       },
       'regular_payroll_contributions',
     );
+    await insertCorrections(trx, clock);
     await insertSampleLatePayments(trx, asOf);
     await allowMovingClock(trx);
     return true;

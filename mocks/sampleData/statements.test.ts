@@ -24,6 +24,8 @@ it('the statements of the demo employers have every status of a payment', async 
     'paymentNotInitiated',
     'paymentReceived',
     'processing',
+    'refundDue',
+    'refunded',
     'waitingForPayment',
   ]);
 });
@@ -37,14 +39,18 @@ it('a statement adds up to its contributions, and both are paid or neither', asy
   ).toBe(0);
   expect(
     await numberOf(sql`from portal.regular_payroll_contributions c join portal.statements s using (statement_uid)
-      where c.has_been_paid <> s.has_been_paid or c.is_cancelled or c.payroll_date_uid is distinct from s.payroll_date_uid`),
+      where c.has_been_paid <> s.has_been_paid or c.is_cancelled <> s.is_cancelled or c.payroll_date_uid is distinct from s.payroll_date_uid`),
   ).toBe(0);
 });
 
 it('a pay period is paid when its statement is, and submitted when it has one', async () => {
   expect(
     await numberOf(sql`from portal.statements s join portal.pay_periods p using (payroll_date_uid)
-      where p.status <> case when s.has_been_paid then 'paymentReceived' else 'generatedProcessing' end`),
+      where not s.is_cancelled and p.status <> case
+        when s.has_been_paid and not exists (
+          select from portal.statements o where o.payroll_date_uid = s.payroll_date_uid and not o.is_cancelled and not o.has_been_paid
+        ) then 'paymentReceived'
+        when s.corrects_statement_uid is not null or s.has_been_paid then 'multipleStatements' else 'generatedProcessing' end`),
   ).toBe(0);
   expect(
     await numberOf(sql`from portal.pay_periods p where p.status = 'generatedProcessing'
@@ -57,4 +63,24 @@ it('a statement has the reference of its payroll, with a number of its own', asy
     select distinct payment_reference as reference from portal.statements`.execute(database.db);
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter(({ reference }) => !/^[A-Z]{1,8} \d{7}$/.test(reference))).toEqual([]);
+});
+
+it('the employer of the demo account has corrections to pay and to refund, open and settled, and a cancelled statement', async () => {
+  const { rows } = await sql<{ status: string; sign: number; refunded: number; changes: number }>`
+    select s.status, sign(s.total_amount)::integer as sign, (s.refunded_on is not null)::integer as refunded,
+      (select count(*)::integer from portal.regular_payroll_contributions c where c.statement_uid = s.statement_uid
+        and c.corrects_contribution_uid is not null) as changes
+    from portal.statements s where s.corrects_statement_uid is not null order by s.status`.execute(database.db);
+  expect(rows).toEqual([
+    { status: 'processing', sign: 1, refunded: 0, changes: 3 },
+    { status: 'refundDue', sign: -1, refunded: 0, changes: 3 },
+    { status: 'refunded', sign: -1, refunded: 1, changes: 3 },
+    { status: 'waitingForPayment', sign: 1, refunded: 0, changes: 3 },
+  ]);
+  const cancelled = await sql<{ reason: string; others: number }>`
+    select s.cancel_reason as reason, (select count(*)::integer from portal.statements o
+      where o.payroll_date_uid = s.payroll_date_uid and not o.is_cancelled) as others
+    from portal.statements s where s.is_cancelled`.execute(database.db);
+  expect(cancelled.rows).toEqual([{ reason: 'The wrong file was submitted.', others: 1 }]);
+  expect(await numberOf(sql`from portal.pay_periods where status = 'multipleStatements'`)).toBe(2);
 });
