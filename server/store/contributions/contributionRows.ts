@@ -104,7 +104,9 @@ export function listContributions(reader: Reader, employerId: number, request: L
   const asksForGone = request.filters.some(
     (filter) => filter.field === 'comparisonKind' && filter.operator === 'equals' && filter.values.includes('gone'),
   );
-  const where = period === null ? sql`true` : sql`c.payroll_date_uid = ${period}`;
+  const statement = onlyValue(request, 'statementUid');
+  // The conditions of the outer query come after the comparison with the last period, which is too much work for all contributions.
+  const where = sql`${period === null ? sql`true` : sql`c.payroll_date_uid = ${period}`} and ${statement === null ? sql`true` : sql`c.statement_uid = ${statement}`}`;
   return tableOf(employerId, where, asksForGone ? period : null).list(
     reader,
     wordsCondition(request.search, [sql`t.employee_name`, sql`t.payroll_number`]),

@@ -13,8 +13,10 @@ const queryOptions = { onError: () => undefined };
 /**
  * React-admin's ListContext for the screen's resource. Only the page's address holds search, filters, order and page. The codec reads and writes them
  * there, so that a link shows the same list.
+ *
+ * @param filter - Always applied, and not in the address. Such as the statement whose contributions are listed.
  */
-export function ResourceList({ children }: { children: ReactNode }) {
+export function ResourceList({ filter, children }: { filter?: Readonly<Record<string, string>>; children: ReactNode }) {
   const { resource } = useDefinition();
   const fields = useFilterFields();
   const address = useMemo(() => listCodec(resource, fields), [resource, fields]);
@@ -28,6 +30,7 @@ export function ResourceList({ children }: { children: ReactNode }) {
         perPage={pageSizeOf(resource.list)}
         sort={sort}
         queryOptions={queryOptions}
+        {...(filter && { filter })}
       >
         <LastPage />
         {children}

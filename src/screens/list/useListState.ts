@@ -14,6 +14,8 @@ export interface ListState {
   readonly perPage: number;
   readonly sort: SortPayload;
   readonly filterValues: AdminFilter;
+  /** Applied whatever the user chooses. */
+  readonly filter?: AdminFilter;
   readonly selectedIds: readonly (string | number)[];
   readonly setFilters: (filter: AdminFilter) => void;
   readonly setPage: (page: number) => void;

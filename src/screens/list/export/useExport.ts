@@ -18,7 +18,8 @@ const loadExport = () => import('./exportList.ts');
  * the screen.
  */
 export function useExport(columns: readonly Field[]) {
-  const { sort, filterValues: filter } = useListState();
+  const { sort, filterValues, filter: permanent } = useListState();
+  const filter = { ...filterValues, ...permanent };
   const { resource, references } = useDefinition();
   const dataProvider = useDataProvider();
   const { success, error } = useFeedback();
