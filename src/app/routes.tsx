@@ -95,8 +95,20 @@ export const routes: RouteObject[] = [
                   },
                   // An employer's contributions are listed by their pay periods: both addresses of docs/product.md show that list.
                   { path: 'pay-periods', Component: () => <Navigate to="../contributions" replace /> },
-                  // A statement's screen lists its contributions.
-                  { path: 'statements/:id/contributions', Component: () => <Navigate to=".." relative="path" replace /> },
+                  {
+                    path: 'statements/:id/contributions',
+                    lazy: resourceScreen(
+                      'statements',
+                      async () => (await import('../resources/statements/StatementContributions.tsx')).StatementContributions,
+                    ),
+                  },
+                  {
+                    path: 'statements/:id/correct',
+                    lazy: resourceScreen(
+                      'statements',
+                      async () => (await import('../resources/statements/CorrectContributions.tsx')).CorrectContributions,
+                    ),
+                  },
                   ...partyResourceRoutes(),
                 ],
               },

@@ -11,7 +11,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Employee, PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { reasonOf } from './reasonOf.ts';
+import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
 
 interface AddContributionProps {

@@ -8,7 +8,7 @@ import { RefusedButton } from '../../screens/actions/RefusedButton.tsx';
 import { offeredActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { reasonOf } from './reasonOf.ts';
+import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { paymentOf } from './DueBar.tsx';
 import { totalLines } from './TotalsList.tsx';
 

@@ -4,7 +4,7 @@ import type { PayPeriod, WorkedOutContributions } from '../../../schemas/generat
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../shared/format/count.ts';
-import { reasonOf } from './reasonOf.ts';
+import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 
 interface WorkOutButtonProps {
   period: PayPeriod;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegularPayrollContribution } from '../../../schemas/generated/types.ts';
-import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
-import { bodyOf, contributionSheet, faultsOf, rowsOf, totalsOf } from './contributionRows.ts';
+
+import { bodyOf, contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
 
 type Kind = NonNullable<RegularPayrollContribution['comparison']>['kind'];
 
@@ -115,25 +115,5 @@ describe('the amounts of a contribution', () => {
     expect(bodyOf(sheet.changes())).toEqual({
       changes: [{ employerContributionUid: 'a', employeeRegularAmount: 0, employeeLumpSum: 1_200 }],
     });
-  });
-});
-
-it('faults of a refused call go to their cells, those of a row to its first amount, and others stay texts', () => {
-  const changes: RowChange[] = [
-    { id: 'a', values: { employeeLumpSum: 1 } },
-    { id: 'b', values: { employerLumpSum: 1 } },
-  ];
-  const errors = [
-    { field: 'changes[1].employerLumpSum', defaultMessage: 'Too much' },
-    { field: 'changes[0].employerContributionUid', defaultMessage: 'Cancelled' },
-    { field: 'changes', defaultMessage: 'Send fewer' },
-    { field: 'changes[7].employerLumpSum', defaultMessage: 'Unknown' },
-  ];
-  expect(faultsOf(errors, changes)).toEqual({
-    cells: [
-      { id: 'b', field: 'employerLumpSum', text: 'Too much' },
-      { id: 'a', field: 'employeeRegularAmount', text: 'Cancelled' },
-    ],
-    others: ['Send fewer', 'Unknown'],
   });
 });

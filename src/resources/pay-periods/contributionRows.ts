@@ -1,19 +1,11 @@
-import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import entity from '../../../schemas/entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { sum } from '../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { FieldError } from '../../../machines/flows/failureMessages.ts';
+import { amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
-import type { CellText, GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
-
-export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
-
-type Amounts = Record<(typeof amountFields)[number], number>;
-
-/** The most changes of one call. */
-export const MOST_CHANGES = 1000;
+import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 
 const { properties } = entity;
 
@@ -30,17 +22,6 @@ const columns: readonly GridColumn[] = [
   { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
 ];
-
-/** The amounts of a row. An empty cell is an amount of nothing, and so is a text that cannot be read yet. */
-const amountsOf = (values: RowValues): Amounts => {
-  const amount = (field: keyof Amounts): number => Number(values[field] ?? 0);
-  return {
-    employeeRegularAmount: amount('employeeRegularAmount'),
-    employerRegularAmount: amount('employerRegularAmount'),
-    employeeLumpSum: amount('employeeLumpSum'),
-    employerLumpSum: amount('employerLumpSum'),
-  };
-};
 
 const differs = (now: number, last: number): boolean => Math.abs(now - last) * 100 > rules.changedPercent * last;
 
@@ -89,16 +70,6 @@ export function contributionSheet(
   });
 }
 
-/** The faults of amounts that the service would refuse, in its words. */
-function outOfRange(values: RowValues): Record<string, Remark> {
-  return Object.fromEntries(
-    Object.entries(amountsOf(values)).flatMap(([field, amount]) => {
-      const { minimum, maximum, 'x-message': text } = amounts.properties[field as keyof Amounts];
-      return amount < minimum || amount > maximum ? [[field, { tone: 'error', text }]] : [];
-    }),
-  );
-}
-
 /** A row of nothing that needs a look, until somebody types an amount. */
 function attentionOf(contribution: RegularPayrollContribution | undefined, values: RowValues): Record<string, Remark> {
   const text = contribution?.attention;
@@ -138,19 +109,3 @@ export const bodyOf = (changes: readonly RowChange[]) => ({
     ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? 0])),
   })),
 });
-
-/**
- * The service's faults of a refused call at their cells, and the texts of the others.
- * @param errors - `changes[3].employeeLumpSum`: the number of the change, and its field. A fault of a whole row is shown at its first amount.
- */
-export function faultsOf(errors: readonly FieldError[], changes: readonly RowChange[]): { cells: CellText[]; others: string[] } {
-  const cells: CellText[] = [];
-  const others: string[] = [];
-  for (const { field, defaultMessage: text } of errors) {
-    const [, row, name] = /^changes[[.](\d+)\]?\.(\w+)$/.exec(field) ?? [];
-    const change = row === undefined ? undefined : changes[Number(row)];
-    if (!change) others.push(text);
-    else cells.push({ id: change.id, field: amountFields.find((known) => known === name) ?? amountFields[0], text });
-  }
-  return { cells, others };
-}

@@ -5,8 +5,9 @@ import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import type { Sheet } from '../../grid/sheet/createSheet.ts';
 import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { bodyOf, faultsOf, MOST_CHANGES } from './contributionRows.ts';
-import { reasonOf } from './reasonOf.ts';
+import { faultsOf, MOST_CHANGES } from '../../grid/sheet/contributionAmounts.ts';
+import { bodyOf } from './contributionRows.ts';
+import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 
 interface SaveOptions {
   period: PayPeriod;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const StatementFiles = lazy(async () => ({ default: (await import('./StatementFiles.tsx')).StatementFiles }));
+const StatementLinks = lazy(async () => ({ default: (await import('./StatementLinks.tsx')).StatementLinks }));
 
-export const parts: ResourceParts = { record: StatementFiles };
+export const parts: ResourceParts = { record: StatementLinks };

@@ -1,0 +1,51 @@
+import type { FieldError } from '../../../machines/flows/failureMessages.ts';
+import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
+import type { CellText, Remark, RowChange, RowValues } from './sheetTypes.ts';
+
+export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
+
+/** The four amounts of a contribution, in pence. */
+export type Amounts = Record<(typeof amountFields)[number], number>;
+
+/** The most changes of one call. */
+export const MOST_CHANGES = 1000;
+
+/** The amounts of a row. An empty cell is an amount of nothing, and so is a text that cannot be read yet. */
+export const amountsOf = (values: RowValues): Amounts => {
+  const amount = (field: keyof Amounts): number => Number(values[field] ?? 0);
+  return {
+    employeeRegularAmount: amount('employeeRegularAmount'),
+    employerRegularAmount: amount('employerRegularAmount'),
+    employeeLumpSum: amount('employeeLumpSum'),
+    employerLumpSum: amount('employerLumpSum'),
+  };
+};
+
+/** The faults of amounts that the service would refuse, in its words. */
+export function outOfRange(values: RowValues): Record<string, Remark> {
+  return Object.fromEntries(
+    Object.entries(amountsOf(values)).flatMap(([field, amount]) => {
+      const { minimum, maximum, 'x-message': text } = amounts.properties[field as keyof Amounts];
+      return amount < minimum || amount > maximum ? [[field, { tone: 'error', text }]] : [];
+    }),
+  );
+}
+
+/**
+ * The service's faults of a refused call at their cells, and the texts of the others.
+ * @param errors - `changes[3].employeeLumpSum`: the number of the change, and its field. A fault of a whole row is shown at its first amount.
+ */
+export function faultsOf(
+  errors: readonly FieldError[],
+  changes: readonly Pick<RowChange, 'id'>[],
+): { cells: CellText[]; others: string[] } {
+  const cells: CellText[] = [];
+  const others: string[] = [];
+  for (const { field, defaultMessage: text } of errors) {
+    const [, row, name] = /^changes[[.](\d+)\]?\.(\w+)$/.exec(field) ?? [];
+    const change = row === undefined ? undefined : changes[Number(row)];
+    if (!change) others.push(text);
+    else cells.push({ id: change.id, field: amountFields.find((known) => known === name) ?? amountFields[0], text });
+  }
+  return { cells, others };
+}

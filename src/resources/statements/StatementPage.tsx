@@ -1,0 +1,59 @@
+import { ResourceContextProvider, ShowBase, useShowContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { Statement } from '../../../schemas/generated/types.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import type { ResourceDefinition } from '../../fields/model/definition.ts';
+import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
+import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
+import { useTranslated } from '../../fields/model/useTranslated.ts';
+import { useScreenAddress } from '../../screens/list/table/rows.ts';
+import { NotFound } from '../../screens/show/NotFound.tsx';
+import { SectionSkeletons } from '../../screens/show/SectionSkeletons.tsx';
+import { useIsWhole, wholeRecord } from '../../screens/show/wholeRecord.ts';
+import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
+import { Page } from '../../shared/page/Page.tsx';
+import { BackLink } from '../../shared/ui/BackLink.tsx';
+
+export type ShownStatement = Statement & DataRecord;
+
+interface StatementPageProps {
+  definition: ResourceDefinition;
+  /** The heading while the statement loads. */
+  title: string;
+  /** @param overline - The link back to the statement. */
+  children: (statement: ShownStatement, overline: ReactNode) => ReactNode;
+}
+
+/** A page below a statement. The route's `:id` is the statement's id. */
+export function StatementPage({ definition: inEnglish, title, children }: StatementPageProps) {
+  const definition = useTranslated(useLimitedDefinition(inEnglish));
+  const { id = '' } = useParams();
+  return (
+    <DefinitionContext value={definition}>
+      <ResourceContextProvider value={definition.resource.name}>
+        <UnsavedEditsGuard>
+          <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
+            <Loaded title={title}>{children}</Loaded>
+          </ShowBase>
+        </UnsavedEditsGuard>
+      </ResourceContextProvider>
+    </DefinitionContext>
+  );
+}
+
+function Loaded({ title, children }: Pick<StatementPageProps, 'title' | 'children'>) {
+  const { record, error, refetch } = useShowContext<ShownStatement>();
+  const isWhole = useIsWhole();
+  const addressOf = useScreenAddress();
+  if (!record && error && 'status' in error && (error.status === 404 || error.status === 422))
+    return <NotFound what="statement" />;
+  if (!record || !isWhole)
+    return (
+      <Page title={title}>
+        {error ? <LoadFailure what="statement" error={error} onRetry={() => void refetch()} /> : <SectionSkeletons />}
+      </Page>
+    );
+  return children(record, <BackLink to={addressOf(record.id)}>{`Statement ${record.periodName}`}</BackLink>);
+}
