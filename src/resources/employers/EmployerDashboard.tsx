@@ -49,7 +49,10 @@ export function EmployerDashboard() {
       }
     >
       {data && !isLoading && !month.isPending ? (
-        <Content employerId={id} data={data} month={month} />
+        // The sections of the month are a file of their own: without them, everything below would move when they arrive.
+        <Suspense fallback={<DashboardState hasFailed={false} onRetry={() => void refetch()} />}>
+          <Content employerId={id} data={data} month={month} />
+        </Suspense>
       ) : (
         <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
       )}
@@ -79,9 +82,7 @@ function Content({ employerId, data, month }: ContentProps) {
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
-      <Suspense>
-        <MonthSections month={month} />
-      </Suspense>
+      <MonthSections month={month} />
       <StatTiles
         stats={[
           {

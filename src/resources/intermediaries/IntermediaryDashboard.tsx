@@ -45,7 +45,10 @@ export function IntermediaryDashboard() {
   return (
     <Page title="Dashboard" intro={`The clients of ${name}, with the most tasks first.`}>
       {data && !isLoading && !month.isPending ? (
-        <Content data={data} month={month} />
+        // The sections of the month are a file of their own: without them, everything below would move when they arrive.
+        <Suspense fallback={<DashboardState hasFailed={false} onRetry={() => void refetch()} />}>
+          <Content data={data} month={month} />
+        </Suspense>
       ) : (
         <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />
       )}
@@ -62,9 +65,7 @@ function Content({ data, month }: { data: IntermediariesDashboard; month: UseQue
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />
       </Section>
-      <Suspense>
-        <MonthSections month={month} isIntermediary />
-      </Suspense>
+      <MonthSections month={month} isIntermediary />
       <StatTiles
         stats={[
           { label: 'Clients', value: data.activeClientCount, ...(closed > 0 && { note: `and ${formatCount(closed)} closed` }) },
