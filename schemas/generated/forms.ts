@@ -563,7 +563,7 @@ export const recordNoContributions: EntitySchema = {
   "properties": {
     "noContributionsReason": {
       "title": "Reason",
-      "description": "The reason that was given when no contributions were recorded.",
+      "description": "It is shown with the pay period. For example: nobody was paid.",
       "type": [
         "string",
         "null"

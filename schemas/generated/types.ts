@@ -3038,6 +3038,10 @@ export interface PayPeriod {
    */
   latestUploadDate?: string;
   /**
+   * How the contributions are paid when they are submitted today, in words. Empty once they are.
+   */
+  paymentNotice?: string | null;
+  /**
    * The reason that was given when no contributions were recorded.
    */
   noContributionsReason?: string | null;
@@ -4840,7 +4844,7 @@ export interface ReceivePayment {
  */
 export interface RecordNoContributions {
   /**
-   * The reason that was given when no contributions were recorded.
+   * It is shown with the pay period. For example: nobody was paid.
    */
   noContributionsReason: string | null;
 }

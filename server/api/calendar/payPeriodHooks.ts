@@ -1,9 +1,11 @@
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { addWorkingDays, latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { type Division, isDivision, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
 import type { Reader } from '../../store/createStore.ts';
+import { benefitsWithMandate } from '../../store/directDebits/mandates.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
@@ -46,11 +48,37 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
   };
 }
 
+/**
+ * How the contributions are paid when they are submitted today, in words.
+ * @param hasMandate - Whether the benefit has an active mandate; null if the portal collects nothing.
+ */
+function paymentNotice({ isPaidByDD, dDCollectionDate, dueDate }: StoredRecord, hasMandate: boolean | null): string {
+  const byTransfer = `Pay by bank transfer by ${formatDate(String(dueDate))}`;
+  if (isPaidByDD !== true || typeof dDCollectionDate !== 'string' || hasMandate === null) return `${byTransfer}.`;
+  return hasMandate
+    ? `The direct debit is planned for ${formatDate(dDCollectionDate)}.`
+    : `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`;
+}
+
+/** The reasons why contributions take no changes, by the status of their period. Other statuses have the reason of the chart. */
+const fixedContributions: Readonly<Record<string, string>> = {
+  generatedProcessing: 'These contributions are submitted. To change them, cancel their statement first.',
+  multipleStatements: 'These contributions are submitted. To change them, cancel their statements first.',
+  paymentReceived: 'These contributions are submitted and paid. To change an amount, correct their statement.',
+};
+
 /** Pay periods: the service makes them, and their dates can be changed until their contributions are due. */
 export const payPeriodHooks: RecordHooks = {
-  async workOut({ reader, owner, records }) {
+  async workOut({ reader, owner, records, deps }) {
     const payrolls = await payrollsOf(reader, records);
     const statements = await statementsOf(reader, owner, records);
+    const collects = (deps.payments ?? null) !== null;
+    const collected = collects
+      ? await benefitsWithMandate(
+          reader,
+          records.map(({ benefitUid }) => String(benefitUid)),
+        )
+      : null;
     return records.map((record, n) => ({
       ...record,
       latestUploadDate: latestUploadDate(
@@ -63,6 +91,9 @@ export const payPeriodHooks: RecordHooks = {
         totalAmount,
       })),
       latestBulkLoadJobStatus: null,
+      paymentNotice: statements[n]?.length
+        ? null
+        : paymentNotice(record, collected === null ? null : collected.has(String(record['benefitUid']))),
     }));
   },
   async facts({ reader, owner, records }) {
@@ -91,6 +122,7 @@ export const payPeriodHooks: RecordHooks = {
       { canUploadContributions: { event: 'upload', permitted: may('payPeriod.uploadContributions') } },
     );
     const isToCome = status === 'notYetDue';
+    const fixed = fixedContributions[status];
     const mayEdit = may('payPeriod.update');
     const mayRemove = record['isExtra'] === true && may('payPeriod.removeExtra');
     return {
@@ -99,6 +131,7 @@ export const payPeriodHooks: RecordHooks = {
       canRemove: mayRemove && isToCome,
       reasons: {
         ...upload.reasons,
+        ...(fixed !== undefined && upload.reasons['canUploadContributions'] !== undefined && { canUploadContributions: fixed }),
         ...(mayEdit && !isToCome && { canEdit: datesAreFixed }),
         ...(mayRemove && !isToCome && { canRemove: isDue }),
       },

@@ -100,6 +100,21 @@ describe('the pay periods of a benefit', () => {
     });
   });
 
+  it.each([
+    [false, null, 'Pay by bank transfer by 22/12/2026.'],
+    [
+      true,
+      'pending',
+      'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or set up a direct debit before you submit.',
+    ],
+    [true, 'active', 'The direct debit is planned for 22/12/2026.'],
+  ])('with direct debit %s and a mandate that is %s, say how they are paid', async (isPaidByDD, mandate, expected) => {
+    const uid = await open({ due_date: '2026-12-22', is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-12-22' });
+    if (mandate !== null) await records.mandate(employer, benefit, { status: mandate });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['paymentNotice']).toBe(expected);
+  });
+
   it('have dates that staff change until contributions are due; collection follows the due date', async () => {
     const [november] = await listed();
     const path = `/pay-periods/${november?.payrollDateUid}`;

@@ -100,6 +100,28 @@ describe('the contributions of a statement', () => {
     expect([total, (await read(uid)).totalAmount]).toEqual([160_01, 160_01]);
   });
 
+  it('take no more changes, and their period says how they can', async () => {
+    const uid = await submitted();
+    const { body } = await call<{ data: { paymentNotice: string | null; allowedActions: object } }>(
+      'GET',
+      `/pay-periods/${period}`,
+    );
+    expect(body.data).toMatchObject({
+      paymentNotice: null,
+      allowedActions: {
+        canUploadContributions: false,
+        reasons: {
+          canUploadContributions: 'These contributions are submitted. To change them, cancel their statement first.',
+        },
+      },
+    });
+    await pay(uid);
+    const paid = await call<{ data: typeof body.data }>('GET', `/pay-periods/${period}`);
+    expect(paid.body.data.allowedActions).toMatchObject({
+      reasons: { canUploadContributions: expect.stringContaining('submitted and paid') },
+    });
+  });
+
   it('are those of a statement that its period links', async () => {
     const uid = await submitted();
     const { body } = await call<List<Statement>>('GET', `/pay-periods/${period}/statements`);

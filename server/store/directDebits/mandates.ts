@@ -37,3 +37,11 @@ export async function mandateBenefits(reader: Reader, owner: Owner, mandateUids:
     where t.employer_id = ${owner} and t.id = any(${mandateUids}::uuid[])`.execute(reader);
   return rows;
 }
+
+/** The benefits among these that have an active mandate. */
+export async function benefitsWithMandate(reader: Reader, benefitUids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ benefitUid: string }>`
+    select distinct benefit_uid as "benefitUid" from portal.direct_debit_mandates
+    where benefit_uid = any(${benefitUids}::uuid[]) and status = 'active'`.execute(reader);
+  return new Set(rows.map(({ benefitUid }) => benefitUid));
+}

@@ -9,15 +9,9 @@ interface DueBarProps {
   total: number | null;
 }
 
-/** When the money moves. */
-export const paymentOf = ({ isPaidByDD, dDCollectionDate, dueDate }: PayPeriod): string =>
-  isPaidByDD && dDCollectionDate
-    ? `The direct debit is collected on ${formatDate(dDCollectionDate)}.`
-    : `Pay by bank transfer by ${formatDate(dueDate)}.`;
-
 /** The amount that is due, its date, and the latest safe day to upload. Nothing once nothing is to be submitted. */
 export function DueBar({ period, total }: DueBarProps) {
-  const { status, dueDate, latestUploadDate } = period;
+  const { status, dueDate, latestUploadDate, paymentNotice } = period;
   const amount = total === null || total === 0 ? 'Contributions' : formatPence(total);
   const verb = total === null || total === 0 ? 'are' : 'is';
   if (status === 'openForUpload') {
@@ -26,7 +20,7 @@ export function DueBar({ period, total }: DueBarProps) {
         <strong>
           {amount} {verb} due on {formatDate(dueDate)}.
         </strong>{' '}
-        Submit on {formatDate(latestUploadDate)} at the latest, so that the payment arrives in time. {paymentOf(period)}
+        Submit on {formatDate(latestUploadDate)} at the latest, so that the payment arrives in time. {paymentNotice}
       </Alert>
     );
   }
@@ -36,7 +30,7 @@ export function DueBar({ period, total }: DueBarProps) {
         <strong>
           {amount} {total === null || total === 0 ? 'were' : 'was'} due on {formatDate(dueDate)}.
         </strong>{' '}
-        Submit now: a late payment may have to be reported to The Pensions Regulator.
+        Submit now: a late payment may have to be reported to The Pensions Regulator. {paymentNotice}
       </Alert>
     );
   }

@@ -24,6 +24,7 @@ const period = {
   generateContributionsDate: '2026-03-24',
   isPaidByDD: true,
   dDCollectionDate: '2026-04-22',
+  paymentNotice: 'The direct debit is planned for 22/04/2026.',
   noContributionsReason: null,
   allowedActions: { canUploadContributions: true, canRecordNoContributions: true },
 };
@@ -85,7 +86,9 @@ it('shows what is due and when, every member, and totals that follow the edits',
   const { user } = show({}, two);
   await paste(user, 'Ada Byron', '£120.50');
   expect(screen.getByText('£340.50 is due on 22/04/2026.')).toBeInTheDocument();
-  expect(screen.getByText(/Submit on 02\/04\/2026 at the latest/)).toBeInTheDocument();
+  expect(screen.getByText(/Submit on 02\/04\/2026 at the latest/)).toHaveTextContent(
+    'The direct debit is planned for 22/04/2026.',
+  );
   expect(screen.getByLabelText('Totals')).toHaveTextContent('Members2Employee contributions£220.50');
   expect(screen.getByRole('button', { name: 'Save 1 contribution' })).toBeEnabled();
 });

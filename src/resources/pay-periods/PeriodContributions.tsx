@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -38,6 +38,14 @@ interface ContributionsProps {
 
 function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStatus = useRef(period.status);
+  // The button that changed the status is gone: without this, the keyboard would begin at the top of the page again.
+  useEffect(() => {
+    const hasChanged = shownStatus.current !== period.status;
+    shownStatus.current = period.status;
+    if (hasChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [period.status]);
   const [isAdding, setIsAdding] = useState(false);
   const { contributions, error, refetch, readAgain } = useContributions(employerId, period.payrollDateUid);
   const takesChanges = mayChange && isAllowed(period, 'canUploadContributions');
@@ -45,7 +53,7 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const onAdd = takesChanges ? () => setIsAdding(true) : null;
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id={headingId} component="h2" variant="h2" sx={{ mb: 2 }}>
+      <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2, outline: 'none' }}>
         Contributions
       </Typography>
       {contributions && contributions.length > 0 && !takesChanges && (

@@ -9,7 +9,6 @@ import { offeredActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
-import { paymentOf } from './DueBar.tsx';
 import { totalLines } from './TotalsList.tsx';
 
 interface SubmitContributionsProps {
@@ -36,7 +35,10 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
     try {
       const { data } = await http.get<{ data: ContributionTotals }>(`/pay-periods/${period.payrollDateUid}/contribution-totals`);
       const item = itemOf(action, period);
-      confirm({ ...item, body: [...totalLines(data), '', paymentOf(period), '', item.body].join('\n') });
+      confirm({
+        ...item,
+        body: [...totalLines(data), ...(period.paymentNotice ? ['', period.paymentNotice] : []), '', item.body].join('\n'),
+      });
     } catch (failure) {
       error(reasonOf(failure));
     } finally {
