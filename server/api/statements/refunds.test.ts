@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const call = <Data>(method: string, path: string, body?: object, as = keeper) =>
-  test.call<{ data: Data } & Refusal>(as, method, path, body);
+interface Answer<Data> extends Refusal {
+  data: Data;
+}
+const call = <Data>(method: string, path: string, body?: object, as = keeper): Promise<{ status: number; body: Answer<Data> }> =>
+  test.call<Answer<Data>>(as, method, path, body);
 const read = async (uid: string, as = keeper): Promise<Statement> =>
   (await call<Statement>('GET', `/statements/${uid}`, undefined, as)).body.data;
 const refund = (uid: string, body: object, as = staff) => call<Statement>('POST', `/statements/${uid}/refund`, body, as);
@@ -96,14 +99,14 @@ it('a refund is recorded with its day and reference, and its period is paid agai
   expect((await read(paid)).allowedActions).toMatchObject({ canCorrect: true });
 });
 
-it('the employer is told of the refund by notice and by mail', async () => {
+it('the employer receives the refund as a notice and a mail', async () => {
   await refund(await correctedTo(37_66), paidOut);
   const title = 'Refund of £12.34 paid';
   const notices = await call<{ title: string; body: string }[]>('GET', `/employers/${employer}/notices`);
   expect(notices.body.data).toContainEqual(
     expect.objectContaining({
       title,
-      body: expect.stringMatching(/^£12\.34 was refunded to you on 30\/11\/2026, .* is REF 7\.$/),
+      body: expect.stringMatching(/^£12\.34 was refunded to you on 30\/11\/2026, .* is REF 7\.$/) as string,
     }),
   );
   const { rows } = await sql<{ recipient: string }>`
@@ -119,7 +122,7 @@ it.each([
 ])('a refund with %s is refused, and stays due', async (_, values, field, text) => {
   const uid = await correctedTo(37_66);
   const { status, body } = await refund(uid, { ...paidOut, ...values });
-  expect([status, body.errors]).toMatchObject([422, [{ field, defaultMessage: expect.stringContaining(text) }]]);
+  expect([status, body.errors]).toMatchObject([422, [{ field, defaultMessage: expect.stringContaining(text) as string }]]);
   expect(await read(uid)).toMatchObject({ status: 'refundDue', refundedOn: null, refundReference: null });
 });
 
