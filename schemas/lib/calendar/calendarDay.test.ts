@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, isCalendarDay, weekdayOf } from './calendarDay.ts';
+import { addDays, addMonths, daysBetween, isCalendarDay, partsOf, weekdayOf } from './calendarDay.ts';
 
 describe('a calendar day', () => {
   it.each([
@@ -42,4 +42,22 @@ describe('a calendar day', () => {
       }),
     );
   });
+});
+
+it('stays right when the computer moves to another time zone', () => {
+  const before = process.env['TZ'];
+  try {
+    for (const zone of ['Pacific/Auckland', 'UTC', 'Europe/London', 'America/Los_Angeles', 'Pacific/Auckland']) {
+      process.env['TZ'] = zone;
+      expect([zone, addDays('2026-07-01', 1), weekdayOf('2026-07-01'), partsOf('2028-02-29').day]).toEqual([
+        zone,
+        '2026-07-02',
+        'Wednesday',
+        29,
+      ]);
+    }
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  }
 });

@@ -29,7 +29,8 @@ const mostKnown = 4_000;
 
 function dateOf(day: CalendarDay): Date {
   const before = known.get(day);
-  if (before) return before;
+  // A computer that has moved to another time zone has its midnight at another moment.
+  if (before?.getHours() === 0) return before;
   const date = dateIn(day);
   if (!date) throw new RangeError(`"${day}" is not a calendar day: give it as yyyy-MM-dd.`);
   if (known.size >= mostKnown) known.clear();
