@@ -29,7 +29,7 @@ export interface Environment {
   readonly portalName: string;
   /** The way in which direct debits are collected. */
   readonly payments: PaymentSettings;
-  /** The account that employers pay into by bank transfer. Null: they are told whom to ask. */
+  /** The account that employers pay into by bank transfer. Null: statements say whom to ask. */
   readonly receivingAccount: PaidAccount | null;
   /** Signs sessions and tokens. Undefined: made and kept in the data folder. */
   readonly authSecret: string | undefined;

@@ -61,6 +61,6 @@ function mandateStep(next: string): string {
   return rules.mandateSteps[next];
 }
 
-/** What may be done about a mandate that the bank has refused or ended; null for an unknown code. */
+/** The next step after the bank has refused or ended a mandate; null for an unknown code. */
 export const mandateNextStep = (code: string): string | null =>
   (mandateReason('AUDDIS', code) ?? mandateReason('ADDACS', code))?.nextStep ?? null;

@@ -23,7 +23,9 @@ export async function revealFields(c: ApiContext, files: RecordFiles, show: { pe
   if (owner === null) throw ApiError.notFound();
   await receivedBody(c);
   const { unreadable } = limitsFor(c, files, owner);
-  const data = await c.var.deps.store.within([owner], async (tx) => {
+  const { store } = c.var.deps;
+  // The answer of the transaction is kept for repeated requests, so it names the fields only: their values are read for each answer.
+  const asked = await store.within([owner], async (tx) => {
     const record = await recordOf(c, files, tx, { owner, uid });
     if (!record) throw ApiError.notFound();
     const fields = fieldsIn(
@@ -44,9 +46,11 @@ export async function revealFields(c: ApiContext, files: RecordFiles, show: { pe
       action: 'reveal',
       activity: `${labels.join(' and ')} shown`,
     });
-    return Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+    return fields;
   });
-  return c.json({ data });
+  const record = await store.read([owner], (reader) => recordOf(c, files, reader, { owner, uid }));
+  if (!record) throw ApiError.notFound();
+  return c.json({ data: Object.fromEntries(asked.map((field) => [field, record[field] ?? null])) });
 }
 
 function fieldsIn({ fields, ...others }: Record<string, unknown>, known: readonly string[]): string[] {
