@@ -27,6 +27,8 @@ function number({ minimum = 0, maximum = minimum + 1_000, 'x-unit': unit }: Json
 /** A value of the property, different for each `n`; undefined where the schema does not say enough to make one up. */
 function valueOf(property: JsonSchema, n: number): unknown {
   if (property.const !== undefined) return property.const;
+  // The details of a file are of no use without its content.
+  if (property['x-file']) return undefined;
   const choices = property.examples ?? property.enum ?? property.oneOf?.map((option) => option.const);
   if (choices && choices.length > 0) return oneOf(choices, n);
   const type = [property.type].flat().find((one) => one !== 'null');

@@ -36,6 +36,7 @@ export interface DirectDebitMandatesColumns {
   bank_account_number: string | null;
   bank_name: string | null;
   account_holder_confirmed: boolean;
+  direct_debit_instruction_form: unknown | null;
   failure_reason: '0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null;
   status: 'pending' | 'active' | 'failed' | 'cancelled';
 }

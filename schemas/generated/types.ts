@@ -1007,6 +1007,10 @@ export interface Configuration {
    */
   helpUrl: string;
   /**
+   * The size of the largest file that a form takes, in bytes.
+   */
+  largestFileBytes: number;
+  /**
    * Where employers write to.
    */
   contactEmail: string;
@@ -1413,6 +1417,39 @@ export interface DirectDebitMandate {
    * The account holder is the only person required to authorise direct debits from this account, and agrees to this one.
    */
   accountHolderConfirmed?: boolean;
+  /**
+   * A scan or photo of the Direct Debit Instruction, if the account holder has signed one.
+   */
+  directDebitInstructionForm?: {
+    /**
+     * The identifier of the file's content.
+     */
+    id: string;
+    /**
+     * The file's name, without its folder and without control characters.
+     */
+    name: string;
+    /**
+     * The media type of the content, such as application/pdf.
+     */
+    mediaType: string;
+    /**
+     * The size of the content in bytes.
+     */
+    size: number;
+    /**
+     * The checksum of the content.
+     */
+    sha256?: string;
+    /**
+     * The time at which the file was added.
+     */
+    addedAt?: string;
+    /**
+     * The person who added the file.
+     */
+    addedBy?: string;
+  } | null;
   /**
    * The reason for which the bank refused or ended the mandate (Bacs AUDDIS and ADDACS codes).
    */

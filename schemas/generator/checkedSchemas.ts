@@ -9,6 +9,7 @@ import { withChoices } from './choicesOf.ts';
 import { actionFaults } from './faults/actionFaults.ts';
 import { archiveFaults } from './faults/archiveFaults.ts';
 import { computedFaults } from './faults/values/computedFaults.ts';
+import { fileFieldFaults } from './faults/values/fileFieldFaults.ts';
 import { fieldPermissionFaults } from './faults/fieldPermissionFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
 import { locatedFaults } from './faults/locatedFaults.ts';
@@ -209,6 +210,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...actionFaults({ entities, forms, resources }),
     ...screenFaults(resources),
     ...secretFaults(entities, resources),
+    ...fileFieldFaults(entities, resources),
     ...sampleFaults(resources, entities),
     ...uiFaults({ entities, forms, resources }, around.widgets),
     ...operationFaults(operations, entities),

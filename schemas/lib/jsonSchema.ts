@@ -106,6 +106,8 @@ export interface JsonSchema {
   /** The notation of a text, which decides how it is tidied: see `lib/fields/notations.ts`. */
   'x-notation'?: 'nationalInsurance' | 'postcode' | 'sortCode' | 'accountNumber';
   'x-fallback'?: string;
+  /** The files that the field accepts. See `lib/files/fileFields.ts`. */
+  'x-file'?: { mediaTypes: readonly string[]; maxBytes?: number };
   'x-tone'?: Tone;
   'x-renamed-from'?: string;
   'x-replaced-values'?: Record<string, string | null>;

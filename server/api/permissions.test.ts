@@ -100,6 +100,7 @@ const calls = {
   'correct a statement': ['POST', '/statements/{paidStatement}/corrections', correction],
   'list direct debit mandates': ['GET', '/employers/{employer}/direct-debit-mandates'],
   'download a direct debit instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/instruction'],
+  'download a signed instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/files/directDebitInstructionForm'],
   'see a direct debit mandate': ['GET', '/direct-debit-mandates/{pendingMandate}'],
   'set up a direct debit': ['POST', '/benefits/{unpaidBenefit}/direct-debit-mandates', bankDetails, 'form'],
   'cancel a mandate': ['POST', '/direct-debit-mandates/{pendingMandate}/cancel', {}],
@@ -306,8 +307,8 @@ const keeping: Call[] = [
   'deactivate a pot',
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
-/** The instruction shows bank details in full. */
-const downloading: Call[] = ['download a direct debit instruction'];
+/** The instruction shows bank details in full, and so does its signed copy. */
+const downloading: Call[] = ['download a direct debit instruction', 'download a signed instruction'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
 /** The bank's answers reach the provider. */
@@ -563,7 +564,7 @@ async function arrange(person: Person, standing: Standing) {
   const latePayment = await records.latePayment(employer, period, { payroll });
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
-  const pendingMandate = await records.mandate(employer, benefit);
+  const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const paying = await records.payroll(employer);
   const collected = await records.benefit(employer, paying, { is_paid_via_dd: true });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
+import rules from '../../schemas/rules/files.json' with { type: 'json' };
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
 /** The amount of sample data that the first start loads. */
@@ -19,6 +20,10 @@ export interface Environment {
   readonly databaseReads: (typeof databaseReads)[number];
   /** Absolute path. */
   readonly dataDirectory: string;
+  /** The folder for files that people add. Undefined: the database has them. */
+  readonly fileStoreDirectory: string | undefined;
+  /** The largest file that people can add, in bytes. */
+  readonly largestFileBytes: number;
   readonly sampleData: SampleSize;
   /** Whether the people of the sample data can sign in with their public passwords. */
   readonly demoAccounts: boolean;
@@ -83,6 +88,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ),
     databaseReads: readChoice('DATABASE_READS', read('DATABASE_READS'), databaseReads, 'session'),
     dataDirectory,
+    fileStoreDirectory: readFolder(read('FILE_STORE_DIR'), workingDirectory),
+    largestFileBytes: readLargestFile(read('FILE_MAX_MB')),
     sampleData,
     demoAccounts,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -200,6 +207,16 @@ function readCount(name: string, value: string | undefined, otherwise: string): 
   const text = value ?? otherwise;
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new Error(`${name} is "${text}", which is not a whole number: set it to one, such as ${otherwise}.`);
+}
+
+const readFolder = (value: string | undefined, workingDirectory: string): string | undefined =>
+  value === undefined ? undefined : resolve(workingDirectory, value);
+
+/** A file is in memory while it is checked and sent. */
+function readLargestFile(value: string | undefined): number {
+  const megabytes = readCount('FILE_MAX_MB', value, String(rules.largestMegabytes));
+  if (megabytes >= 1 && megabytes <= 50) return megabytes * 1_048_576;
+  throw new Error(`FILE_MAX_MB is "${megabytes}": set it to 1 to 50 megabytes.`);
 }
 
 /** The portal warns two minutes before the end: with less than five, the warning would hardly ever go. */

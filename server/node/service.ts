@@ -18,6 +18,7 @@ import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import { type Environment, originAt } from './environment.ts';
+import { folderFiles } from './files/folderFiles.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteUser, recordFailure, requestContext } from './http/requestContext.ts';
 import { listen } from './listen.ts';
@@ -78,8 +79,17 @@ export async function startService(options: {
     // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
     app: (port) => {
       publicUrl = originAt(environment, port);
-      const { publicMetrics, trustedProxy } = environment;
-      return createServerApp({ parts: () => service.parts, publicUrl, publicMetrics, trustedProxy, docs, metrics, log });
+      const { publicMetrics, trustedProxy, largestFileBytes } = environment;
+      return createServerApp({
+        parts: () => service.parts,
+        publicUrl,
+        publicMetrics,
+        trustedProxy,
+        largestFileBytes,
+        docs,
+        metrics,
+        log,
+      });
     },
   });
   started.defer(listener.close);
@@ -149,7 +159,11 @@ export async function startService(options: {
     clock,
     report,
     documents,
-    configuration: defaultConfiguration(environment.portalName, environment.receivingAccount),
+    configuration: {
+      ...defaultConfiguration(environment.portalName, environment.receivingAccount),
+      largestFileBytes: environment.largestFileBytes,
+    },
+    ...(environment.fileStoreDirectory !== undefined && { files: folderFiles(environment.fileStoreDirectory) }),
     jobs: jobs.queue,
     requestsPerMinute: environment.requestsPerMinute,
   });

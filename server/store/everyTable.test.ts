@@ -48,6 +48,7 @@ async function fillEveryTable(): Promise<Scope> {
   const statement = await records.statement(employer, period, { payroll, benefit });
   const mandate = await records.mandate(employer, benefit);
   await records.collection(employer, statement, mandate);
+  await records.collection(employer, statement, await records.signedMandate(employer, benefit));
   await records.statement(employer, period, { payroll, benefit });
   await records.latePayment(employer, period, { payroll });
   const scheme = await records.pensionScheme(employer);

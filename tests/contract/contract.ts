@@ -47,10 +47,25 @@ export function portalHeaders(
 
 const boundary = 'part-of-a-form';
 
+/** A file in a form, whose content is text. */
+interface FormFile {
+  name: string;
+  mediaType: string;
+  content: string;
+}
+
+const headOf = (value: string | FormFile): string =>
+  typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.mediaType}`;
+
 /** A form (multipart/form-data) as text, with its header. */
-export const formOf = (fields: Readonly<Record<string, string>>): { body: string; headers: Record<string, string> } => ({
+export const formOf = (
+  fields: Readonly<Record<string, string | FormFile>>,
+): { body: string; headers: Record<string, string> } => ({
   body: `${Object.entries(fields)
-    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${headOf(value)}\r\n\r\n${typeof value === 'string' ? value : value.content}\r\n`,
+    )
     .join('')}--${boundary}--\r\n`,
   headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
 });

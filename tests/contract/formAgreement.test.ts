@@ -8,6 +8,7 @@ import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { conditionsOf } from '../../schemas/lib/fields/conditions.ts';
 import { couldExist } from '../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
+import { fileFaultsIn } from '../../schemas/lib/files/fileFaults.ts';
 import { formats } from '../../schemas/lib/formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../schemas/lib/formSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
@@ -122,7 +123,8 @@ describe('RJSF’s validator of every form, as the page loads it', () => {
         const sent = payload(document);
         const whole = { ...document, ...sent };
         const keepsRules = brokenRules(entity, whole, sent, ukDay(new Date()), couldExist).length === 0;
-        const isAccepted = asked(sent) && (!holds || holds(whole)) && keepsRules;
+        const keepsFiles = Object.keys(fileFaultsIn(entity.properties, sent, Infinity)).length === 0;
+        const isAccepted = asked(sent) && (!holds || holds(whole)) && keepsRules && keepsFiles;
         // Only the form wants boxes ticked: the service cannot see the person in front of it.
         const isTicked = toBeTicked(model).every((field) => sent[field] === true);
         expect(errors.length === 0, JSON.stringify([sent, errors])).toBe(isAccepted && isTicked);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { formData } from '../setup/api/formData.ts';
+import { pdfFile, pngFile } from '../setup/files.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import { siteVisit, siteVisits, visitRoom, visitRooms } from './siteVisits.ts';
@@ -342,6 +344,44 @@ describe('a resource without any code of its own', () => {
     expect((await call('pension-admin', 'GET', path)).status).toBe(404);
     for (const { visitUid } of [first, second])
       expect((await call('hs-admin', 'DELETE', `/site-visits/${visitUid}`)).status).toBe(200);
+  });
+
+  it('takes a file in a form, answers it unchanged, and deletes it with its record', async () => {
+    const { visitUid } = (await add({ ...visit, name: 'With a plan' })).body.data;
+    const rooms = `/employers/${employerId}/visit-rooms`;
+    const send = async (file: File) => {
+      const fields = { name: 'Jetty', visitUid, laterVisits: JSON.stringify([visitUid]), plan: file };
+      const headers = { Authorization: `Bearer ${userUids.get('pension-admin')}`, 'X-Requested-With': 'XMLHttpRequest' };
+      const answer = await fetch(origin + rooms, { method: 'POST', headers, body: formData(fields) });
+      return { status: answer.status, body: (await answer.json()) as Body<Record<string, unknown>> };
+    };
+    const contents = async (): Promise<number> => (await sql`select from portal.file_contents`.execute(database.db)).rows.length;
+    const refused = await send(pdfFile());
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ field: 'plan', defaultMessage: 'The portal does not take this type of file. Choose a PNG file' }],
+    ]);
+    const room = await send(pngFile('plan.png'));
+    expect(room).toMatchObject({
+      status: 201,
+      body: { data: { name: 'Jetty', laterVisits: [visitUid], plan: { name: 'plan.png', mediaType: 'image/png' } } },
+    });
+    const path = `/visit-rooms/${String(room.body.data['roomUid'])}`;
+    const asked = (role: string) =>
+      fetch(`${origin}${path}/files/plan`, { headers: { Authorization: `Bearer ${userUids.get(role)}` } });
+    expect(await (await asked('pension-admin')).bytes()).toEqual(await pngFile().bytes());
+    expect((await asked('employer-user')).status).toBe(404);
+    expect(await contents()).toBe(1);
+    expect((await call('pension-admin', 'DELETE', path)).status).toBe(200);
+    expect(await contents()).toBe(0);
+    const { paths } = JSON.parse(copy.read('schemas/built/openapi.json')) as {
+      paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
+    };
+    expect(Object.keys(paths['/employers/{employerId}/visit-rooms']?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'multipart/form-data',
+    ]);
+    expect(paths['/visit-rooms/{id}/files/plan']).toHaveProperty('get');
   });
 
   it('is in the types and in the OpenAPI document', () => {

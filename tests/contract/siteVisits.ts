@@ -187,6 +187,12 @@ export const visitRoom = {
       items: { type: 'string', format: 'uuid', 'x-reference': 'site-visits' },
     },
     isLocked: { title: 'Locked', type: 'boolean', default: false },
+    plan: {
+      title: 'Plan',
+      'x-definition': 'file',
+      'x-file': { mediaTypes: ['image/png'], maxBytes: 1_000 },
+      'x-writeOnce': true,
+    },
   },
 };
 
@@ -208,7 +214,7 @@ export const visitRooms = {
     create: {
       path: '/employers/{employerId}/visit-rooms',
       permission: 'siteVisit.write',
-      sections: [{ title: 'The room', fields: ['name', 'visitUid', 'laterVisits'] }],
+      sections: [{ title: 'The room', fields: ['name', 'visitUid', 'laterVisits', 'plan'] }],
       required: ['name', 'visitUid'],
     },
     delete: { path: '/visit-rooms/{id}', permission: 'siteVisit.write' },

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
-import type { OpenApiMethod, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openApi.ts';
+import type { OpenApiMedia, OpenApiMethod, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openApi.ts';
 import { schemaAt } from './components.ts';
 import { headerParameters } from './parameters.ts';
 import { refusalsOf } from './refusals.ts';
@@ -21,6 +21,8 @@ export interface DescribedOperation {
   body?: JsonSchema | undefined;
   /** Whether the body is a form (multipart/form-data), not JSON. */
   isForm?: boolean;
+  /** The same body as a form, for its files: beside JSON, or the form that it is. */
+  formBody?: { schema: JsonSchema; encoding: Record<string, { contentType: string }> } | undefined;
   /** A deletion does without. */
   isBodyOptional?: boolean;
   answer: {
@@ -49,7 +51,14 @@ const form = 'multipart/form-data';
 /** The operation with everything that follows from what it is: headers, the envelope of its answer, refusals. */
 export function spelledOut(described: DescribedOperation): OpenApiOperation {
   const { id, method, path, tag, title, description, access, resource, parent, parameters, body, answer } = described;
-  const { changesRecord = false, isConditional = false, isBodyOptional = false, isForm = false, refusals: more } = described;
+  const {
+    changesRecord = false,
+    isConditional = false,
+    isBodyOptional = false,
+    isForm = false,
+    formBody,
+    refusals: more,
+  } = described;
   const isPublic = access === 'everyone';
   const isChecked = method === 'post' || parameters.some((parameter) => parameter.in === 'query');
   const hasBody = body !== undefined;
@@ -68,12 +77,20 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
       .join(' '),
     ...(isPublic && { security: [] }),
     parameters: [...parameters, ...headerParameters(method, isConditional)],
-    ...(body && { requestBody: { required: !isBodyOptional, content: { [isForm ? form : json]: { schema: body } } } }),
+    ...(body && { requestBody: { required: !isBodyOptional, content: contentOf(body, { isForm, formBody }) } }),
     responses: { [`${answer.status}`]: answered(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
     ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),
     ...(parent && { 'x-parent': parent }),
   };
+}
+
+function contentOf(
+  body: JsonSchema,
+  { isForm, formBody }: Pick<DescribedOperation, 'isForm' | 'formBody'>,
+): Record<string, OpenApiMedia> {
+  if (isForm) return { [form]: formBody ?? { schema: body } };
+  return { [json]: { schema: body }, ...(formBody && { [form]: formBody }) };
 }
 
 function answered({

@@ -58,5 +58,7 @@ export interface OpenApiResponse {
 
 export interface OpenApiMedia {
   schema: JsonSchema;
+  /** The types of a form's parts that are files. */
+  encoding?: Record<string, { contentType: string }>;
   example?: unknown;
 }

@@ -12,6 +12,7 @@ import { actionOperation, deletion } from './actionOperations.ts';
 import { portable, schemaAt } from './components.ts';
 import { confirmable } from './confirmable.ts';
 import type { DescribedOperation } from './describedOperation.ts';
+import { bodiesOf, fileDownloads } from './fileOperations.ts';
 import { listParameters, pageParameters, pathParameters } from './parameters.ts';
 import { inSentence } from '../../lib/inSentence.ts';
 import { archiveActions } from '../../lib/resources/archiving.ts';
@@ -79,29 +80,38 @@ export function resourceOperations(
       description: `Only letters that there are; ${NO_LETTER} stands for everything that is no letter from A to Z.`,
       answer: { status: 200, data: letterCounts },
     });
-  if (create)
+  if (create) {
+    const { plain, withFiles } = bodiesOf(
+      namedAsSent(
+        withRules(
+          formSchema(entity, {
+            fields: create.sections.flatMap(({ fields }) => fields),
+            required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
+          }),
+          entity,
+        ),
+        create.form?.names,
+      ),
+    );
+    const isForm = create.form !== undefined;
     operations.push({
       ...at(create.path, 'post', create.permission),
       ...below(create.path),
       id: `create${one}`,
       title: `Add a new ${inSentence(title)}`,
       description: 'Answers with the new record.',
-      body: form(
-        `${one}Create`,
-        namedAsSent(
-          withRules(
-            formSchema(entity, {
-              fields: create.sections.flatMap(({ fields }) => fields),
-              required: create.required.filter((field) => !below(create.path) || field !== parent?.field),
-            }),
-            entity,
-          ),
-          create.form?.names,
-        ),
-      ),
-      isForm: create.form !== undefined,
+      // A call that always takes a form has one body.
+      body: form(`${one}Create`, isForm && withFiles ? withFiles.schema : plain),
+      isForm,
+      ...(withFiles && {
+        formBody: {
+          schema: isForm ? schemaAt(`${one}Create`) : form(`${one}CreateForm`, withFiles.schema),
+          encoding: withFiles.encoding,
+        },
+      }),
       answer: { status: 201, description: 'The new record.', ...record },
     });
+  }
   if (show) {
     const described = at(show.path, 'get', show.permission);
     operations.push({
@@ -118,6 +128,7 @@ export function resourceOperations(
       },
     });
   }
+  if (resource.routes !== 'hand-written') operations.push(...fileDownloads(resource, entity, at));
   const masked = revealable(resource);
   if (show && masked.length > 0)
     operations.push({

@@ -4,6 +4,7 @@ import { type Caller, type Operation, can } from '../../../machines/permissions.
 import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import type { FileStore } from '../../store/files/fileStore.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { Documents } from '../../documents/documents.ts';
@@ -45,6 +46,8 @@ export interface ApiDependencies {
   report(error: unknown): void;
   configuration: Configuration;
   documents: Documents;
+  /** The contents of files. Default: the database. */
+  files?: FileStore;
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
   jobs: JobQueue;

@@ -9,7 +9,13 @@ export interface FormCall {
   names: Readonly<Record<string, string>>;
 }
 
-const isForm = (c: ApiContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
+/** The fields of a form, and the files among them as they were sent. */
+export interface FormContents {
+  fields: Record<string, unknown>;
+  files: { field: string; file: File }[];
+}
+
+export const isForm = (c: ApiContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
 
 /**
  * The parts of a request's form (multipart/form-data).
@@ -28,32 +34,41 @@ async function partsOf(c: ApiContext): Promise<[name: string, value: string | Fi
 }
 
 /**
- * The fields of a request's form, by their names in the entity. An empty part is null where its field allows it.
+ * The fields and files of a request's form, by their names in the entity. An empty part is null where its field allows it.
  *
- * @throws ApiError 415 and 400 as {@link partsOf}; 422 for a part that is there twice, or for a file where a text belongs.
+ * @throws ApiError 415 and 400 as {@link partsOf}; 422 for a part that is there twice, and for a file in place of a text or the reverse.
  */
-export async function formBody(
-  c: ApiContext,
-  { properties }: EntitySchema,
-  { names }: FormCall,
-): Promise<Record<string, unknown>> {
+export async function formBody(c: ApiContext, { properties }: EntitySchema, { names }: FormCall): Promise<FormContents> {
   const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field]));
   const fields: Record<string, unknown> = {};
+  const files: FormContents['files'] = [];
   for (const [name, value] of await partsOf(c)) {
     // A field that has another name in the form is unknown under its own.
     const field = fieldOf.get(name) ?? (name in names ? `${name} ` : name);
-    if (field in fields) throw ApiError.invalid([{ field, defaultMessage: 'This part is there twice. Send it once.' }]);
-    if (typeof value !== 'string') throw ApiError.invalid([{ field, defaultMessage: 'This is a file. Send a text.' }]);
-    fields[field] = valueOf(value, properties[field] ?? {});
+    const isFile = properties[field]?.['x-file'] !== undefined;
+    const isTwice = field in fields || files.some((other) => other.field === field);
+    if (isTwice)
+      throw ApiError.invalid([
+        { field, defaultMessage: isFile ? 'There are two files. Choose one' : 'This part is there twice. Send it once.' },
+      ]);
+    if (typeof value === 'string') fields[field] = valueOf(value, properties[field]);
+    else if (isFile) files.push({ field, file: value });
+    else throw ApiError.invalid([{ field, defaultMessage: 'This is a file. Send a text.' }]);
   }
-  return fields;
+  return { fields, files };
 }
 
-/** The value of a part's text. A text that is no such value is left to the validator. */
-function valueOf(text: string, { type }: JsonSchema): unknown {
-  const types = [type ?? []].flat();
+/** The value of a part's text. A text that is no such value is left to the validator. A part of no field is one of the request's own, such as `confirmedWarnings`. */
+function valueOf(text: string, property: JsonSchema | undefined): unknown {
+  const types = [property?.type ?? []].flat();
   if (text === '' && types.includes('null')) return null;
-  return types.includes('boolean') && (text === 'true' || text === 'false') ? text === 'true' : text;
+  if (types.includes('string') || (property && types.length === 0)) return text;
+  // As in JSON: true, 12.5, ["payroll"].
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The outcome of a call that took a form: a refusal names the parts as they were sent. */

@@ -1,5 +1,6 @@
 import type { PaidAccount } from '../../../schemas/lib/payments/transferWords.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import rules from '../../../schemas/rules/files.json' with { type: 'json' };
 
 /**
  * The provider's details until the provider gives its own. Every address is reserved for examples (RFC 2606), every phone number is one that Ofcom
@@ -14,6 +15,7 @@ export function defaultConfiguration(portalName: string, ourBankAccount: PaidAcc
     brandName: portalName,
     publicWebsiteUrl: 'https://www.provider.example',
     helpUrl: 'https://help.provider.example/employers',
+    largestFileBytes: rules.largestMegabytes * 1_048_576,
     contactEmail: 'employers@provider.example',
     contactPhoneNumber: '020 7946 0100',
     officeAddress: '1 Example Quay, London, EC1A 1AA',

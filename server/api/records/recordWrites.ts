@@ -1,29 +1,19 @@
 import type { RecordValidators, Validate } from '../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
-import type { Resource } from '../../../schemas/generated/types.ts';
 import type { Scope } from '../../store/core/scope.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
-import { jsonBody, receivedBody, validBody } from '../core/body.ts';
-import { formBody, namedAsSent } from '../core/formBody.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
-import { requireStepUp } from '../core/authenticated.ts';
-import { assertParty } from '../core/partyOfRequest.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
-import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import { operationOf, placeFor } from './recordAccess.ts';
 import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
-import { newFields } from './newFields.ts';
 import { askAboutUnlikely } from './recordWarnings.ts';
-import { checkRecord, checkReferences, takenValue } from './recordRules.ts';
+import { checkRecord, takenValue } from './recordRules.ts';
 import { headingOf, recordOf } from './shownRecord.ts';
 
 /** The scope of a change. Only provider staff reach the branch for the provider's records (permission table). */
@@ -106,40 +96,6 @@ export function formIn({ forms }: RecordValidators, name: string): Validate {
   const validate = forms[name];
   if (!validate) throw new Error(`schemas/built/records has no form "${name}": run npm run generate.`);
   return validate;
-}
-
-type Create = NonNullable<Resource['endpoints']['create']>;
-
-/** Answers a POST: adds a record, once for each Idempotency-Key. */
-export async function createRecord(c: ApiContext, files: RecordFiles, create: Create): Promise<Response> {
-  const store = recordStore(files);
-  const { show } = files.resource.endpoints;
-  const operation = operationOf(files, create);
-  const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
-  if (create.stepUp) await requireStepUp(c);
-  const validators = await files.loadValidators();
-  await receivedBody(c);
-  const body = (): Promise<Record<string, unknown>> => (create.form ? formBody(c, files.entity, create.form) : jsonBody(c));
-  const add = c.var.deps.store.within(writingAs(owner), async (tx) => {
-    // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
-    if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
-    const given = parent && { [parent.field]: parent.uid };
-    const sent = await validBody(c, formIn(validators, 'create'), files.entity, given, body);
-    refuseUnwritable(c, files, owner, sent, true);
-    const begun = newFields({ entity: files.entity, validate: validators.validate }, sent);
-    await checkReferences(tx, files, { owner, fields: begun });
-    const worked = await hooksOf(files.resource.name).complete?.({ tx, fields: begun, today: todayOf(c) });
-    const fields = { ...begun, ...worked };
-    const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
-    const change = { c, tx, owner, before: null, fields, sections: [] };
-    // After the insert, since the database computes some fields; a refusal rolls it back.
-    await checked(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
-    const record = await finished(files, change, uid);
-    // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
-    return tagged(c, readableRecord(c, files, owner, record));
-  });
-  const data = await (create.form ? namedAsSent(create.form, add) : add);
-  return c.json({ data }, 201);
 }
 
 /** A record that must exist, since it was just written. */

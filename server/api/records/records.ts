@@ -3,11 +3,12 @@ import { archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
 import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
+import { fileFieldsOf, filePath } from '../../../schemas/lib/files/fileFields.ts';
 import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
-import { authenticated } from '../core/authenticated.ts';
+import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
@@ -22,7 +23,8 @@ import { hooksOf } from './hooksByResource.ts';
 import { answerEvent } from './recordEvents.ts';
 import { revealFields } from './recordReveal.ts';
 import { changesOf, updateRecord, updatesOf } from './recordUpdates.ts';
-import { createRecord } from './recordWrites.ts';
+import { createRecord } from './recordCreation.ts';
+import { answerFile } from '../files/recordFileAnswer.ts';
 import { recordOf } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
@@ -85,6 +87,9 @@ function recordRoutes(files: RecordFiles): Hono<ApiEnvironment> {
       routes.post(routeOf(action.path), authenticated, (c) => archiveRecord(c, files, { show, action }));
   if (show && revealable(resource).length > 0)
     routes.post(routeOf(`${show.path}/reveal`), authenticated, (c) => revealFields(c, files, show));
+  if (show)
+    for (const { field } of fileFieldsOf(files.entity))
+      routes.get(routeOf(filePath(show.path, field)), authenticatedDownload, (c) => answerFile(c, files, show, field));
   if (show)
     for (const change of changesOf(resource))
       routes.patch(routeOf(change.path), authenticated, (c) => updateRecord(c, files, show, change));

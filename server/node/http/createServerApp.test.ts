@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { Hono } from 'hono';
@@ -34,6 +35,7 @@ const start = async (): Promise<void> => {
         publicUrl: options.publicUrl ?? `http://localhost:${port}`,
         publicMetrics: options.publicMetrics ?? false,
         trustedProxy: options.trustedProxy ?? false,
+        largestFileBytes: 2_097_152,
         docs: new Hono(),
         metrics: createMetrics(),
         log: options.log ?? createLog('silent'),
@@ -116,6 +118,57 @@ describe('a body', () => {
     const response = await call('/api/v2/employers', { method: 'POST', body, duplex: 'half' } as RequestInit);
 
     expect(response.status).toBe(413);
+  });
+});
+
+describe('a body with a file', () => {
+  const path = '/api/v2/benefits/1/direct-debit-mandates';
+
+  it('has room for the largest file beside the other fields', async () => {
+    await start();
+    expect((await call(path, { method: 'POST', body: 'x'.repeat(3_145_728) })).status).toBe(200);
+    const response = await call(path, { method: 'POST', body: 'x'.repeat(3_145_729) });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { message: 'The request is larger than 3 MB. Choose a smaller file.', errors: [] },
+    ]);
+  });
+
+  it('of unknown length is refused while it arrives', async () => {
+    let sent = 0;
+    await start();
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        if (sent > 50_000_000) controller.error(new Error('The service read on.'));
+        else controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const response = await call(path, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(413);
+  });
+
+  it('that is longer than its Content-Length says is cut there', async () => {
+    await start();
+    let received = 0;
+    parts = buildParts({
+      api: async (request) => {
+        received = (await request.arrayBuffer()).byteLength;
+        return Response.json({});
+      },
+    });
+    const socket = connect(listener.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n${'x'.repeat(4_000_000)}`);
+    await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+    socket.destroy();
+    expect(received).toBe(10);
+  });
+
+  it('is not expected by other calls', async () => {
+    await start();
+    expect((await call(`${path}/1`, { method: 'POST', body: 'x'.repeat(1_048_577) })).status).toBe(413);
+    expect((await call(path, { method: 'PATCH', body: 'x'.repeat(1_048_577) })).status).toBe(413);
   });
 });
 

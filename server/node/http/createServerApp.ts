@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
+import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
 import { refusalOf } from '../../api/core/failures.ts';
+import { filesOfPost } from '../../api/files/uploads.ts';
 import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
@@ -15,6 +17,13 @@ import { securityHeaders } from './securityHeaders.ts';
 
 /** Maximum size of a request's body, in bytes. */
 const maxBodyBytes = 1_048_576;
+
+/** Limits a body while it arrives, whatever its length claims to be. @param fileBytes - The room for files, beside the other fields. */
+function limitOf(fileBytes: number): MiddlewareHandler {
+  const maxSize = maxBodyBytes + fileBytes;
+  const remedy = fileBytes > 0 ? 'Choose a smaller file.' : 'Send less at a time.';
+  return bodyLimit({ maxSize, onError: () => refusal(413, `The request is larger than ${sizeText(maxSize)}. ${remedy}`) });
+}
 
 /** The parts that answer requests, once the service is ready. */
 export interface ServiceParts {
@@ -31,6 +40,8 @@ export interface ServerAppOptions {
   readonly publicUrl: string;
   readonly publicMetrics: boolean;
   readonly trustedProxy: boolean;
+  /** In bytes. */
+  readonly largestFileBytes: number;
   /** The API's documentation, which needs no database and no portal. */
   readonly docs: Hono;
   readonly metrics: Metrics;
@@ -68,11 +79,10 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   app.use(securityHeaders(options.publicUrl));
   // A GET or HEAD has no body. Looking for one would make the request a slow standard one.
-  app.on(
-    ['POST', 'PUT', 'PATCH', 'DELETE'],
-    '*',
-    bodyLimit({ maxSize: maxBodyBytes, onError: () => refusal(413, 'The request is larger than 1 MB. Send less at a time.') }),
-  );
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) => {
+    const files = c.req.method === 'POST' ? filesOfPost(c.req.path) : 0;
+    return limitOf(files * options.largestFileBytes)(c, next);
+  });
   // Only answers of the API are compressed here. The files of the portal and of the documentation are kept compressed. The sign-in pages are short, and a compressed length could
   // reveal their secrets.
   app.use('/api/v2/*', compressed);

@@ -29,6 +29,7 @@ beforeEach(async () => {
         publicUrl: `http://localhost:${port}`,
         publicMetrics: false,
         trustedProxy: false,
+        largestFileBytes: 5_242_880,
         docs: new Hono(),
         metrics: createMetrics(),
         log: createLog('silent'),

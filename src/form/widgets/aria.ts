@@ -12,7 +12,14 @@ export const isFaulty = ({ rawErrors }: Pick<ControlProps, 'rawErrors'>): boolea
   rawErrors !== undefined && rawErrors.length > 0;
 
 /** Connects a control with its help text and its fault in the field's frame. Screen readers announce the rows of a list by their number. */
-export function ariaOf({ id, label, schema, options, required, rawErrors }: ControlProps): ControlAria {
+export function ariaOf({
+  id,
+  label,
+  schema,
+  options,
+  required,
+  rawErrors,
+}: Omit<ControlProps, 'value' | 'onChange'>): ControlAria {
   const hasHelp = Boolean(options.help ?? options.description ?? schema.description);
   const faulty = isFaulty({ rawErrors });
   const described = [hasHelp && descriptionId(id), faulty && errorId(id)].filter(Boolean).join(' ');

@@ -7,6 +7,7 @@ const fields = [
   'helpUrl',
   'contactEmail',
   'contactPhoneNumber',
+  'largestFileBytes',
 ] as const satisfies readonly (keyof Configuration)[];
 
 /** The provider's configuration, as far as the portal reads it. */

@@ -16,6 +16,7 @@ const listOf = async (call: Call): Promise<string> => `${await employerOf(call, 
 export async function newMandatePost(
   call: Call,
   which: number,
+  signed?: string,
 ): Promise<{ role: Role; path: string; list: string } & ReturnType<typeof formOf>> {
   const mandates = await mandatesOf(call);
   const benefitUid = mandates[0]?.benefitUid;
@@ -24,6 +25,9 @@ export async function newMandatePost(
   if (inForce)
     await record(call, staff, ['POST', `/direct-debit-mandates/${inForce.id}/cancel`, {}], entities.directDebitMandate);
   const details = {
+    ...(signed !== undefined && {
+      directDebitInstructionForm: { name: 'Signed.pdf', mediaType: 'application/pdf', content: signed },
+    }),
     accountName: `Holder ${which}`,
     sortCode: '08-99-99',
     accountNumber: '66374958',
@@ -33,8 +37,8 @@ export async function newMandatePost(
   return { role: staff, path, ...formOf(details), list: await listOf(call) };
 }
 
-async function newMandate(call: Call): Promise<DirectDebitMandate> {
-  const { path, body, headers } = await newMandatePost(call, 1);
+async function newMandate(call: Call, signed?: string): Promise<DirectDebitMandate> {
+  const { path, body, headers } = await newMandatePost(call, 1, signed);
   const { status, body: made } = await call(staff, 'POST', path, body, headers);
   assert.equal(status, 201, JSON.stringify(made));
   const { data } = made as { data: DirectDebitMandate };
@@ -82,6 +86,22 @@ export const directDebitCases: readonly ContractCase[] = [
       const path = `/direct-debit-mandates/${id}/reveal`;
       const { body } = await call(staff, 'POST', path, { fields: ['sortCode', 'bankAccountNumber'] });
       assert.deepEqual(body, { data: { sortCode: '089999', bankAccountNumber: '66374958' } });
+    },
+  },
+  {
+    name: 'a signed instruction is kept with its mandate, and answered as a file to be saved',
+    async run(call) {
+      const content = '%PDF-1.7\nThe signed instruction';
+      const { id, directDebitInstructionForm: file } = await newMandate(call, content);
+      assert.deepEqual([file?.name, file?.mediaType, file?.size], ['Signed.pdf', 'application/pdf', content.length]);
+      const path = `/direct-debit-mandates/${id}/files/directDebitInstructionForm`;
+      const { status, headers, body } = await call(staff, 'GET', path);
+      assert.deepEqual([status, headers['content-type'], body], [200, 'application/pdf', content]);
+      assert.match(headers['content-disposition'] ?? '', /^attachment; filename="Signed.pdf"/);
+      assertRefused(await call('external-admin', 'GET', path), 403);
+      assertRefused(await call(null, 'GET', path), 401);
+      const { path: again, body: page, headers: form } = await newMandatePost(call, 1, '<html></html>');
+      assertRefused(await call(staff, 'POST', again, page, form), 422, ['directDebitInstructionForm']);
     },
   },
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
@@ -80,6 +81,22 @@ export class PayPeriodRecords extends InsertedRecords {
       { employer_id: employerId, benefit_uid: benefitUid, ...account, account_holder_confirmed: true, ...values },
       'id',
     );
+  }
+
+  /** A mandate with a signed instruction. */
+  async signedMandate(employerId: number, benefitUid: string): Promise<string> {
+    const content = Buffer.from('%PDF-1.7');
+    const id = await this.insert('file_contents', { file_id: crypto.randomUUID(), employer_id: employerId, content }, 'file_id');
+    const file = {
+      id,
+      name: 'Signed instruction.pdf',
+      mediaType: 'application/pdf',
+      size: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      addedAt: '2026-11-21T12:00:00.000Z',
+      addedBy: crypto.randomUUID(),
+    };
+    return this.mandate(employerId, benefitUid, { direct_debit_instruction_form: JSON.stringify(file) });
   }
 
   /** The first collection of a statement, which is with the bank unless `values` say otherwise. */

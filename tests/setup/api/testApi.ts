@@ -15,6 +15,7 @@ const configuration: Configuration = {
   brandName: 'Test Pensions',
   publicWebsiteUrl: 'https://provider.example',
   helpUrl: 'https://provider.example/help',
+  largestFileBytes: 5_242_880,
   contactEmail: 'help@provider.example',
   contactPhoneNumber: '020 7946 0000',
   hsAdminContacts: {

@@ -70,6 +70,7 @@ export function buildConfiguration(overrides: Partial<Configuration> = {}): Conf
     brandName: 'Harbour Pensions',
     publicWebsiteUrl: 'https://harbour.example.co.uk',
     helpUrl: 'https://help.harbour.example.co.uk',
+    largestFileBytes: 5_242_880,
     contactEmail: 'help@harbour.example.co.uk',
     contactPhoneNumber: '0800 000 0000',
     hsAdminContacts: {

@@ -1,0 +1,45 @@
+import { fileFieldsOf, type KeptFile } from '../../../schemas/lib/files/fileFields.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { databaseFiles } from '../../store/files/databaseFiles.ts';
+import type { FileStore } from '../../store/files/fileStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import type { ApiDependencies } from '../core/context.ts';
+import type { ReceivedFile } from './receivedFiles.ts';
+
+export const filesIn = ({ files = databaseFiles }: Pick<ApiDependencies, 'files'>): FileStore => files;
+
+/** Keeps the contents of new files. */
+export type KeepFiles = (tx: Scoped, owner: Owner, received: readonly ReceivedFile[]) => Promise<void>;
+
+/** Runs `work`, which keeps files in its transaction. None of them stays if it fails. */
+export async function keepingFiles<Result>(
+  deps: Pick<ApiDependencies, 'files'>,
+  work: (keep: KeepFiles) => Promise<Result>,
+): Promise<Result> {
+  const files = filesIn(deps);
+  const ids: string[] = [];
+  try {
+    return await work(async (tx, owner, received) => {
+      if (received.length > 0 && owner === null)
+        throw new Error('A file belongs to the record of an employer: see schemas/generator/faults.');
+      for (const { kept, content } of received) {
+        ids.push(kept.id);
+        await files.put(tx, { id: kept.id, employerId: Number(owner), content });
+      }
+    });
+  } catch (error) {
+    await Promise.all(ids.map((id) => files.undo(id)));
+    throw error;
+  }
+}
+
+/** The file of a record in a field, or null. */
+export function keptFile(record: StoredRecord, field: string): KeptFile | null {
+  const value = record[field];
+  return typeof value === 'object' && value !== null ? (value as KeptFile) : null;
+}
+
+/** The ids of the contents of a record's files. */
+export const fileIdsOf = (entity: EntitySchema, record: StoredRecord): string[] =>
+  fileFieldsOf(entity).flatMap(({ field }) => keptFile(record, field)?.id ?? []);

@@ -1,0 +1,60 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { cleanName } from '../../../schemas/lib/files/cleanName.ts';
+import { contentFault, fileFault, largestOf } from '../../../schemas/lib/files/fileFaults.ts';
+import type { FileLimits, KeptFile } from '../../../schemas/lib/files/fileFields.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiContext } from '../core/context.ts';
+import type { FormContents } from '../core/formBody.ts';
+import { sha256Of } from './sha256.ts';
+
+/** A file that was accepted, with its unchanged content. */
+export interface ReceivedFile {
+  field: string;
+  kept: KeptFile;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The files of a form, each checked by its name, its declared type and its content.
+ * @throws ApiError 422 with the faults at their fields.
+ */
+export async function receivedFiles(
+  c: ApiContext,
+  { properties }: EntitySchema,
+  files: FormContents['files'],
+): Promise<ReceivedFile[]> {
+  const { configuration, clock } = c.var.deps;
+  const received: ReceivedFile[] = [];
+  const refused: { field: string; defaultMessage: string }[] = [];
+  for (const { field, file } of files) {
+    const limits = properties[field]?.['x-file'];
+    if (!limits) throw new Error(`${field} holds no file: formBody should have refused it.`);
+    const mediaType = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
+    const details = { name: file.name, mediaType, size: file.size };
+    const content = new Uint8Array(await file.arrayBuffer());
+    const fault =
+      fileFault(details, limits, largestOf(limits, configuration.largestFileBytes)) ??
+      (await faultOf(content, mediaType, limits));
+    if (fault !== null) refused.push({ field, defaultMessage: fault });
+    else {
+      const kept = {
+        id: crypto.randomUUID(),
+        ...details,
+        name: cleanName(file.name, mediaType),
+        sha256: await sha256Of(content),
+        addedAt: clock().toISOString(),
+        addedBy: c.var.caller.userUid,
+      };
+      received.push({ field, kept, content });
+    }
+  }
+  if (refused.length > 0) throw ApiError.invalid(refused);
+  return received;
+}
+
+/** The fault of a content that is not of the declared type. It is recognised by its first bytes, and never opened. */
+async function faultOf(content: Uint8Array, mediaType: string, { mediaTypes }: FileLimits): Promise<string | null> {
+  const found = await fileTypeFromBuffer(content);
+  return found?.mime === mediaType ? null : contentFault(mediaTypes);
+}

@@ -1,0 +1,78 @@
+import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
+import { fileFieldsOf } from '../../../schemas/lib/files/fileFields.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
+import { requireStepUp } from '../core/authenticated.ts';
+import { jsonBody, receivedBody, validBody } from '../core/body.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import { tagged } from '../core/entityTag.ts';
+import { type FormCall, formBody, isForm, namedAsSent } from '../core/formBody.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
+import { keepingFiles } from '../files/keptFiles.ts';
+import { type ReceivedFile, receivedFiles } from '../files/receivedFiles.ts';
+import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
+import { hooksOf } from './hooksByResource.ts';
+import { newFields } from './newFields.ts';
+import { operationOf, placeFor } from './recordAccess.ts';
+import { checkReferences } from './recordRules.ts';
+import { checked, finished, formIn, present, unlessTaken, writingAs } from './recordWrites.ts';
+
+type Create = NonNullable<Resource['endpoints']['create']>;
+
+/** The form of a request, if the call takes one: always as its file says, or for its files in place of JSON. */
+const formOf = (c: ApiContext, { entity }: RecordFiles, create: Create): FormCall | undefined =>
+  create.form ?? (fileFieldsOf(entity).length > 0 && isForm(c) ? { names: {} } : undefined);
+
+/** Answers a POST: adds a record, once for each Idempotency-Key. */
+export async function createRecord(c: ApiContext, files: RecordFiles, create: Create): Promise<Response> {
+  const store = recordStore(files);
+  const { entity } = files;
+  const { show } = files.resource.endpoints;
+  const operation = operationOf(files, create);
+  const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
+  if (create.stepUp) await requireStepUp(c);
+  const validators = await files.loadValidators();
+  await receivedBody(c);
+  const form = formOf(c, files, create);
+  const add = keepingFiles(c.var.deps, (keep) =>
+    c.var.deps.store.within(writingAs(owner), async (tx) => {
+      // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
+      if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
+      const given = parent && { [parent.field]: parent.uid };
+      const { fields: sent, received } = await bodyOf(c, files, form);
+      const valid = await validBody(c, formIn(validators, 'create'), entity, given, async () => sent);
+      refuseUnwritable(c, files, owner, valid, true);
+      const begun = newFields({ entity, validate: validators.validate }, valid);
+      await checkReferences(tx, files, { owner, fields: begun });
+      const worked = await hooksOf(files.resource.name).complete?.({ tx, fields: begun, today: todayOf(c) });
+      const fields = { ...begun, ...worked };
+      const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
+      await keep(tx, owner, received);
+      const change = { c, tx, owner, before: null, fields, sections: [] };
+      // After the insert, since the database computes some fields; a refusal rolls it back.
+      await checked(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+      const record = await finished(files, change, uid);
+      // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
+      return tagged(c, readableRecord(c, files, owner, record));
+    }),
+  );
+  const data = await (form ? namedAsSent(form, add) : add);
+  return c.json({ data }, 201);
+}
+
+/** The fields of a request, with the details of its files in place of these. @throws ApiError 422 for a file that is not sent as one. */
+async function bodyOf(
+  c: ApiContext,
+  { entity }: RecordFiles,
+  form: FormCall | undefined,
+): Promise<{ fields: StoredRecord; received: ReceivedFile[] }> {
+  const { fields, files } = form ? await formBody(c, entity, form) : { fields: await jsonBody(c), files: [] };
+  const faults = fileFieldsOf(entity).flatMap(({ field }) =>
+    (fields[field] ?? null) === null ? [] : [{ field, defaultMessage: 'Send the file as a part of multipart/form-data' }],
+  );
+  if (faults.length > 0) throw ApiError.invalid(faults);
+  const received = await receivedFiles(c, entity, files);
+  return { fields: { ...fields, ...Object.fromEntries(received.map(({ field, kept }) => [field, kept])) }, received };
+}

@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { databaseFiles } from '../../store/files/databaseFiles.ts';
+import type { FileStore } from '../../store/files/fileStore.ts';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * Keeps files in a folder, which only the service's user can read. A file's name in it is its id, so the name that a person gave decides nothing. Files from before, which the database
+ * has, are read from there.
+ */
+export function folderFiles(folder: string): FileStore {
+  const pathOf = (id: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error(`"${id}" is no id of a file.`);
+    return join(folder, id.slice(0, 2), id);
+  };
+  const erase = (id: string): Promise<void> => rm(pathOf(id), { force: true });
+  return {
+    async put(_tx, { id, content }) {
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // Under its own name only when it is whole: a crash leaves no half file to be read.
+      const begun = `${path}.part`;
+      try {
+        await writeFile(begun, content, { mode: 0o600, flag: 'wx', flush: true });
+        await rename(begun, path);
+      } catch (error) {
+        await rm(begun, { force: true });
+        throw error;
+      }
+    },
+    async read(reader, id) {
+      try {
+        return new Uint8Array(await readFile(pathOf(id)));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        return databaseFiles.read(reader, id);
+      }
+    },
+    async remove(tx, id) {
+      await erase(id);
+      await databaseFiles.remove(tx, id);
+    },
+    undo: erase,
+  };
+}
