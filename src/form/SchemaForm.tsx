@@ -1,7 +1,8 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { CONFIRMED_WARNINGS } from '../../schemas/lib/fields/fieldWarnings.ts';
+import { SessionContext } from '../shared/portal/session.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';
 import { controlId, fieldOfControl, pathOf, questionId, summaryId } from './formIds.ts';
@@ -91,7 +92,11 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const { name } = model;
   const [hasFailed, setHasFailed] = useState(false);
-  const judge = useMemo(() => createFormJudge({ model, compiled, payloadOf, record }), [model, compiled, payloadOf, record]);
+  const largestFileBytes = use(SessionContext)?.configuration.largestFileBytes;
+  const judge = useMemo(
+    () => createFormJudge({ model, compiled, payloadOf, record, largestFileBytes }),
+    [model, compiled, payloadOf, record, largestFileBytes],
+  );
   const formContext = useMemo<FormContext>(() => ({ model, judge }), [model, judge]);
   const formData = useMemo<FormValues>(() => ({ ...record, ...values }), [record, values]);
   const questions = useQuestions({ model, judge, formData, refusal });

@@ -3,6 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
+import { fileFaultsIn } from '../../schemas/lib/files/fileFaults.ts';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { portalToday } from '../shared/dates/portalDay.ts';
@@ -21,6 +22,8 @@ interface FormJudgeOptions {
   payloadOf: (values: FormValues) => Record<string, unknown>;
   /** The existing record: conditions are judged over it together with the form. */
   record: Fields;
+  /** The portal's limit. Default: only the limits of the fields. */
+  largestFileBytes?: number | undefined;
 }
 
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
@@ -54,11 +57,18 @@ function untickedMessages({ fields, uiSchema }: FormModel, payload: Fields): Rec
 /**
  * @throws Error with the remedy, if the generated files are older than the resource's.
  */
-export function createFormJudge({ model, compiled, payloadOf, record }: FormJudgeOptions): FormJudge {
+export function createFormJudge({
+  model,
+  compiled,
+  payloadOf,
+  record,
+  largestFileBytes = Infinity,
+}: FormJudgeOptions): FormJudge {
   const { name, schema, fields, entity, isOfEntity } = model;
   const answered = (record[CONFIRMATIONS] ?? []) as readonly Confirmation[];
   const own = compiled.own[name];
   if (!own) throw new Error(`No validator for "${schema.$id}": run npm run generate.`);
+  const properties = Object.fromEntries(fields.map((field) => [field.name, field.schema]));
   const conditions = isOfEntity ? compiled.conditions : undefined;
   // While the forbidden fields are determined, the conditions already receive records in the form to be saved.
   const plain = precompiled({ ...compiled.parts, [schema.$id]: own }, schema);
@@ -98,7 +108,12 @@ export function createFormJudge({ model, compiled, payloadOf, record }: FormJudg
       ...faultsOf(conditions, saved),
       ...brokenRules(entity, saved, payload, portalToday(), compiled.couldExist),
     ];
-    const messages = Object.entries({ ...untickedMessages(model, payload), ...faultMessages(faults, fields, saved) });
+    const messages = Object.entries({
+      // The service checks the content of files too.
+      ...fileFaultsIn(properties, payload, largestFileBytes),
+      ...untickedMessages(model, payload),
+      ...faultMessages(faults, fields, saved),
+    });
     const isOnScreen = ([path]: [string, string]): boolean => {
       const [first = ''] = path.split('.');
       return fields.some((field) => field.name === first) && !hidden.includes(first);

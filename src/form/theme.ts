@@ -1,6 +1,7 @@
 import { withTheme } from '@rjsf/core';
 import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import type { RegistryFieldsType, RegistryWidgetsType, RJSFSchema, TemplatesType } from '@rjsf/utils';
+import { FileField } from './fields/FileField.tsx';
 import { FixedField } from './fields/FixedField.tsx';
 import { StableObjectField } from './fields/StableObjectField.tsx';
 import type { FormContext } from './formContext.ts';
@@ -37,6 +38,7 @@ const fields: RegistryFieldsType<FormValues, RJSFSchema, FormContext> = {
   ...laterFields,
   NumberField: StringField,
   ObjectField: StableObjectField,
+  FileField,
   FixedField,
 };
 

@@ -47,6 +47,7 @@ function nameOfOne({ label }: Field, item: Field): string {
 /** The presentation of a field that follows from its schema. */
 function defaultsOf(field: Field): UiSchema {
   const { kind, item, takesNull, fallback } = field;
+  if (kind === 'file') return { 'ui:field': 'FileField' };
   if (kind === 'record') return Object.fromEntries(field.fields.map((part) => [part.name, defaultsOf(part)]));
   if (kind === 'list') {
     if (!item) return {};

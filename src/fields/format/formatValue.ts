@@ -1,3 +1,5 @@
+import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
+import type { FileDetails } from '../../../schemas/lib/files/fileFields.ts';
 import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence, formatPounds } from '../../../schemas/lib/text/money.ts';
 import { formatPercent } from '../../../schemas/lib/text/percent.ts';
@@ -10,6 +12,9 @@ const number = new Intl.NumberFormat('en-GB');
 const MASK = '••••••';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const isFile = (value: unknown): value is FileDetails =>
+  typeof value === 'object' && value !== null && 'name' in value && 'size' in value;
 
 function formatNumber(value: unknown, format: (value: number) => string): string {
   return typeof value === 'number' && Number.isFinite(value) ? format(value) : NOTHING;
@@ -75,6 +80,8 @@ export function formatValue(field: Field, value: unknown): string {
       return typeof value === 'object' && value !== null ? summarise(field.fields, value as Record<string, unknown>) : NOTHING;
     case 'list':
       return Array.isArray(value) && field.item && value.length > 0 ? formatList(field.item, value) : NOTHING;
+    case 'file':
+      return isFile(value) ? `${value.name}, ${sizeText(value.size)}` : NOTHING;
     case 'text':
     case 'time':
     case 'reference':

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'reference'
   /** An identifier: useful to a program, not to a user. */
   | 'identifier'
+  | 'file'
   | 'record'
   | 'list';
 
@@ -122,6 +123,7 @@ function kindOfText({ format, 'x-reference': reference }: JsonSchema): FieldKind
 const namesARecord = (name: string): boolean => name === 'id' || name.endsWith('Id');
 
 function kindOf(name: string, schema: JsonSchema): FieldKind {
+  if (schema['x-file']) return 'file';
   if (choicesOf(schema).length > 0) return 'choice';
   switch (typeOf(schema)) {
     case 'boolean':

@@ -10,6 +10,7 @@ const OF_SEVERAL: ReadonlySet<unknown> = new Set(['array', 'object']);
 function labelledBy({ schema, uiSchema }: FrameProps): Labelled {
   const { field, widget, isRow } = getUiOptions(uiSchema);
   if (field === 'FixedField') return 'value';
+  if (field === 'FileField') return 'control';
   if (widget === 'checkbox') return 'itself';
   const type = [getSchemaType(schema)].flat()[0];
   if (widget === 'radio' || OF_SEVERAL.has(type) || schema.oneOf || schema.anyOf) return 'group';

@@ -1,13 +1,23 @@
+import { pickedFile } from '../../shared/pickedFiles.ts';
 import type { ResourceCalls } from '../../../schemas/lib/resourceCalls.ts';
 
 type FormCall = NonNullable<ResourceCalls['endpoints']['create']>['form'];
 
-/** A call's body as the form (multipart/form-data) that the call takes. An empty field is left out. */
+/**
+ * A call's body as the form (multipart/form-data) that the call takes, or that its files need. An empty field is left out; a value that is no text is written
+ * as in JSON.
+ */
 export function asForm(sent: { body?: unknown }, call: FormCall): { body?: unknown } {
-  if (!call) return sent;
+  const fields = Object.entries((sent.body ?? {}) as Readonly<Record<string, unknown>>);
+  if (!call && !fields.some(([, value]) => pickedFile(value))) return sent;
   const form = new FormData();
-  for (const [field, value] of Object.entries((sent.body ?? {}) as Readonly<Record<string, string | number | boolean | null>>))
-    if (value !== null) form.append(call.names[field] ?? field, String(value));
+  for (const [field, value] of fields) {
+    if (value === null || value === undefined) continue;
+    const name = call?.names[field] ?? field;
+    const file = pickedFile(value);
+    if (file) form.append(name, file, file.name);
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   return { body: form };
 }
 

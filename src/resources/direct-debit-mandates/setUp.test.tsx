@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { pdfFile, pngFile } from '../../../tests/setup/files.ts';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
-import { type Answer, listOf, refusal, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
+import { type Answer, type Call, listOf, refusal, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
 import { parts } from './parts.ts';
 
 const uid = (digit: number): string => `${digit}0000000-0000-4000-8000-000000000000`;
@@ -91,6 +93,54 @@ it('shows a refusal of the form’s part at the record’s field', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Confirmed by the account holder' }));
   await send();
   await waitFor(() => expect(screen.getByLabelText('Account number')).toHaveAccessibleDescription(/Not this one/));
+});
+
+describe('the signed instruction', () => {
+  const label = /Signed instruction/;
+  const posts = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST');
+
+  async function fillInRest() {
+    const rendered = await fillIn(() => ({ data: mandate }));
+    const { user } = rendered;
+    await user.clear(screen.getByLabelText('Account number'));
+    await user.type(screen.getByLabelText('Account number'), '66374958');
+    await user.click(screen.getByRole('checkbox', { name: 'Confirmed by the account holder' }));
+    return rendered;
+  }
+
+  it('is sent unchanged with the form, and its size and limits are announced', async () => {
+    const { send, calls, user } = await fillInRest();
+    const input = screen.getByLabelText(label);
+    expect(input).toHaveAccessibleDescription(/PDF, PNG or JPEG, up to 5 MB No file chosen$/);
+    await user.upload(input, pngFile('first.png'));
+    await user.upload(input, pdfFile('Signed.pdf', 300_000));
+    expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Signed.pdf, 293 KB');
+    await send();
+    await waitFor(() => expect(posts(calls)).toHaveLength(1));
+    const [post] = posts(calls);
+    const sent = post?.body instanceof FormData ? (post.body.getAll('directDebitInstructionForm') as File[]) : [];
+    expect(sent.map(({ name, type, size }) => [name, type, size])).toEqual([['Signed.pdf', 'application/pdf', 300_000]]);
+  });
+
+  it('is refused at its field before anything is sent, and can be removed', async () => {
+    const { send, calls, user } = await fillInRest();
+    const input = screen.getByLabelText(label);
+    await user.upload(input, pdfFile('large.pdf', 5_242_881));
+    await send();
+    await waitFor(() => expect(input).toHaveAccessibleDescription(/larger than 5 MB. Choose a smaller one/));
+    expect(input).toHaveFocus();
+    await userEvent.upload(input, new File(['MZ'], 'scan.exe'), { applyAccept: false });
+    await waitFor(() => expect(input).toHaveAccessibleDescription(/Choose a PDF, PNG or JPEG file/));
+    expect(posts(calls)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove scan.exe' }));
+    expect(input).toHaveFocus();
+    expect(input).not.toBeInvalid();
+    await send();
+    await waitFor(() => expect(posts(calls)).toHaveLength(1));
+    const [post] = posts(calls);
+    expect(post?.body instanceof FormData && post.body.has('directDebitInstructionForm')).toBe(false);
+    expect(post?.body).toBeInstanceOf(FormData);
+  });
 });
 
 it('shows the Direct Debit Guarantee, and leads back to the mandates', async () => {

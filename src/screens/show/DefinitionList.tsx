@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
 import { maskedText } from '../../fields/format/maskedText.ts';
+import { FileLink } from '../../fields/format/FileLink.tsx';
 import { formatValue } from '../../fields/format/formatValue.ts';
 import { isLong, LongText } from '../../fields/format/LongText.tsx';
 import { RevealButton } from '../../fields/format/RevealButton.tsx';
@@ -67,6 +68,7 @@ function InUse({ field, record }: { field: Field; record: DataRecord }) {
   const { entity } = useDefinition();
   const mask = maskedText(field, record);
   if (mask !== undefined) return <MaskedValue field={field} record={record} mask={mask} />;
+  if (field.kind === 'file' && record[field.name]) return <FileLink field={field} record={record} />;
   const { value, from } = valueInUse(entity, field.name, record);
   if (!field.fallback || from === field.name) return <Shown field={field} value={record[field.name]} />;
   return (
