@@ -20,7 +20,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   ({ employer, user: keeper } = await records.employerWithUser({ is_pension_administrator: true }));
   const payroll = await records.payroll(employer, { name: 'Monthly staff' });
-  of = { payroll, benefit: await records.benefit(employer, payroll) };
+  of = { payroll, benefit: await records.benefit(employer, payroll, { name: 'Pension 2026' }) };
 });
 
 const monthOf = async (path = `/employers/${employer}/month`, as = keeper): Promise<Month> =>
@@ -83,6 +83,8 @@ describe("an employer's month", () => {
     ]);
     expect(nextUpload).toMatchObject({
       name: 'November',
+      payrollName: 'Monthly staff',
+      benefitName: 'Pension 2026',
       dueDate: '2026-12-22',
       latestUploadDate: '2026-12-03',
       isOverdue: false,

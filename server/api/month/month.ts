@@ -44,6 +44,8 @@ async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay
 
 const shownUpload = (period: PeriodOfMonth, today: CalendarDay): NonNullable<Month['nextUpload']> => ({
   name: period.name,
+  payrollName: period.payrollName,
+  benefitName: period.benefitName,
   employerName: period.employerName,
   dueDate: period.dueDate,
   latestUploadDate: latestUploadOf(period),

@@ -13,6 +13,7 @@ export interface PeriodOfMonth {
   employerId: number;
   employerName: string;
   payrollName: string;
+  benefitName: string;
   bankHolidayDivision: string;
   name: string;
   status: string;
@@ -23,11 +24,12 @@ export interface PeriodOfMonth {
   potsUpdatedDate: CalendarDay | null;
 }
 
-const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName",
+const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
   r.bank_holiday_division as "bankHolidayDivision", p.name, p.status, p.generate_contributions_date::text as "generateContributionsDate",
   p.due_date::text as "dueDate", p.is_paid_by_d_d as "isPaidByDD", p.d_d_collection_date::text as "dDCollectionDate",
   p.pots_updated_date::text as "potsUpdatedDate"`;
-const periodSources = sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id join portal.payrolls r on r.payroll_uid = p.payroll_uid`;
+const periodSources = sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id join portal.payrolls r on r.payroll_uid = p.payroll_uid
+  join portal.benefits b on b.benefit_uid = p.benefit_uid`;
 
 /** The pay periods of employers that are due between two days, in the order of their due dates. */
 export async function periodsDueBetween(

@@ -18,7 +18,7 @@ function advice({ isOverdue, latestUploadDate }: Upload, today: string): string 
 export function DueBar({ month: { nextUpload, today }, isIntermediary }: { month: Month; isIntermediary: boolean }) {
   const { isRouted } = useRouting();
   if (!nextUpload) return null;
-  const { name, employerName, dueDate, isOverdue, href } = nextUpload;
+  const { name, payrollName, benefitName, employerName, dueDate, isOverdue, href } = nextUpload;
   const tone = isOverdue ? 'error' : 'warning';
   return (
     <Box
@@ -42,6 +42,9 @@ export function DueBar({ month: { nextUpload, today }, isIntermediary }: { month
         <Box component="p" sx={{ m: 0, fontWeight: 650 }}>
           {isIntermediary && `${employerName}: `}Contributions for {name} {isOverdue ? 'were' : 'are'} due on{' '}
           {formatDate(dueDate)}
+        </Box>
+        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+          {payrollName}, {benefitName}
         </Box>
         <Box component="p" sx={{ m: 0 }}>
           {advice(nextUpload, today)}

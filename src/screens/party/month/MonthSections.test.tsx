@@ -22,7 +22,7 @@ const empty: Month = {
   openAmount: 0,
   openStatements: [],
 };
-const upload = { ...period, dueDate: '2026-12-22', latestUploadDate: '2026-12-03', isOverdue: false, href };
+const upload = { ...payment, dueDate: '2026-12-22', latestUploadDate: '2026-12-03', isOverdue: false, href };
 
 function Sections({ isIntermediary }: { isIntermediary: boolean }) {
   const month = useMonth('employers', 7);
@@ -57,6 +57,7 @@ it.each([
   open({ today, nextUpload: { ...upload, ...values } });
   const bar = await screen.findByRole('region', { name: 'Contributions due' });
   expect(bar).toHaveTextContent(advice);
+  expect(bar).toHaveTextContent('Monthly staff, Pension');
   expect(within(bar).getByRole('link', { name: 'View the period' })).toHaveAttribute('href', href);
 });
 
