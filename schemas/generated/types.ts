@@ -3075,7 +3075,7 @@ export interface PayPeriod {
    */
   latestUploadDate?: string;
   /**
-   * How the contributions are paid when they are submitted today, in words. Empty once they are.
+   * The payment of contributions that are submitted today, in words. Empty once they are.
    */
   paymentNotice?: string | null;
   /**

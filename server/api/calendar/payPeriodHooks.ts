@@ -49,7 +49,7 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
 }
 
 /**
- * How the contributions are paid when they are submitted today, in words.
+ * The payment of contributions that are submitted today, in words.
  * @param hasMandate - Whether the benefit has an active mandate; null if the portal collects nothing.
  */
 function paymentNotice({ isPaidByDD, dDCollectionDate, dueDate }: StoredRecord, hasMandate: boolean | null): string {
