@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decimalPounds, formatPence } from '../../../schemas/lib/text/money.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { pdfContents } from '../../../tests/setup/pdfContents.ts';
 
 let test: TestApi;
 let records: Records;
@@ -54,54 +52,18 @@ const open = (path: string, headers: Record<string, string>): Promise<Response> 
   Promise.resolve(test.api.request(`/api/v2${path}`, { headers }));
 const withToken = (path: string): Promise<Response> => open(path, { Authorization: `Bearer ${keeper}` });
 
-/** Amounts that look random, and are the same in each run. */
-function amountsOf(count: number): Amounts[] {
-  let state = 20_261_121;
-  const next = (most: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state % most;
-  };
-  return Array.from({ length: count }, () => ({
-    employee_regular_amount: next(500_000),
-    employer_regular_amount: next(300_000),
-    employee_lump_sum: next(5) === 0 ? next(10_000_000) : 0,
-    employer_lump_sum: next(7) === 0 ? next(10) : 0,
-  }));
-}
-
-it('the total is the sum of the rows, of the CSV and of the PDF, to the penny', async () => {
-  for (const count of [1, 2, 7, 60]) {
-    const rows = amountsOf(count);
-    const uid = await submitted(rows);
-    const sum = rows.flatMap((row) => Object.values(row) as number[]).reduce((total, amount) => total + amount, 0);
-    const { body } = await test.call<{ data: { totalAmount: number } }>(keeper, 'GET', `/statements/${uid}`);
-    expect(body.data.totalAmount).toBe(sum);
-    const lines = (await (await withToken(`/statements/${uid}/csv`)).text()).trimEnd().split('\r\n').slice(1);
-    expect(lines).toHaveLength(count);
-    // Digit by digit: a sum of decimal fractions is not exact.
-    const pence = lines.map((line) => Number(line.split(',').at(-1)?.replace('.', '')));
-    expect(pence.reduce((total, amount) => total + amount, 0)).toBe(sum);
-    const summary = await (await withToken(`/statements/${uid}/csv?type=summary`)).text();
-    expect(summary.trimEnd().split('\r\n').at(-1)).toMatch(new RegExp(`,${RegExp.escape(decimalPounds(sum))}$`));
-    const { text } = pdfContents(new Uint8Array(await (await withToken(`/statements/${uid}/pdf`)).arrayBuffer()));
-    expect(text).toMatch(new RegExp(`Total (?:£[\\d,.]+ ){4}${RegExp.escape(formatPence(sum))}`));
-    const shown = [...text.matchAll(/P\d+ (?:£[\d,.]+ ){4}£([\d,.]+)/g)].map(([, total = '']) =>
-      Number(total.replaceAll(/[,.]/g, '')),
-    );
-    expect(shown.reduce((total, amount) => total + amount, 0)).toBe(sum);
-  }
-});
+const oneRow: readonly Amounts[] = [
+  { employee_regular_amount: 10_00, employer_regular_amount: 5_00, employee_lump_sum: 0, employer_lump_sum: 0 },
+];
 
 it('a name is no formula in a spreadsheet', async () => {
-  const uid = await submitted(amountsOf(1), () => '=1+1');
+  const uid = await submitted(oneRow, () => '=1+1');
   await test.database.db.updateTable('portal.employees').set({ first_name: '=cmd' }).where('last_name', '=', '=1+1').execute();
   expect(await (await withToken(`/statements/${uid}/csv`)).text()).toContain("\r\n'=cmd =1+1,");
 });
 
 it('a correction has negative amounts in the CSV, which are no formulas', async () => {
-  const uid = await submitted([
-    { employee_regular_amount: 10_00, employer_regular_amount: 5_00, employee_lump_sum: 0, employer_lump_sum: 0 },
-  ]);
+  const uid = await submitted(oneRow);
   await test.database.db
     .updateTable('portal.statements')
     .set({ has_been_paid: true, status: 'paymentReceived' })
@@ -129,7 +91,7 @@ it('a correction has negative amounts in the CSV, which are no formulas', async 
 });
 
 it.each(['csv', 'pdf'])('the %s is opened by the session of the browser, from the portal alone, and never kept', async (type) => {
-  const uid = await submitted(amountsOf(1));
+  const uid = await submitted(oneRow);
   const path = `/statements/${uid}/${type}`;
   const opened = await open(path, { Cookie: `session=${keeper}`, 'Sec-Fetch-Site': 'same-origin' });
   expect(opened.status).toBe(200);
@@ -143,6 +105,6 @@ it.each(['csv', 'pdf'])('the %s is opened by the session of the browser, from th
 });
 
 it('has no other kind of CSV', async () => {
-  const { status, body } = await test.call(keeper, 'GET', `/statements/${await submitted(amountsOf(1))}/csv?type=all`);
+  const { status, body } = await test.call(keeper, 'GET', `/statements/${await submitted(oneRow)}/csv?type=all`);
   expect([status, body.errors[0]?.field]).toEqual([400, 'type']);
 });

@@ -61,24 +61,36 @@ const summaryFields = [
   'totalAmount',
 ];
 
+/** The CSV of a statement with its totals. */
+export async function summaryCsv(c: ApiContext, statement: Statement): Promise<Response> {
+  const file = { name: `${fileName(statement)} summary`, fields: summaryFields, entity: summary, inPounds: true };
+  const csv = writtenCsv<Statement>(c, { ...file, show: (slice) => slice });
+  await csv.take([{ ...statement, ...statement.contributionsTotals }]);
+  return csv.answer();
+}
+
+/** The CSV of a statement with a line for each contribution. @param readEach - Reads the contributions, some at a time. */
+export async function contributionsCsv(
+  c: ApiContext,
+  statement: Statement,
+  readEach: (take: (rows: readonly StatementContribution[]) => Promise<void>) => Promise<void>,
+): Promise<Response> {
+  const file = { name: fileName(statement), fields: rowFields, entity: rowEntity as unknown as EntitySchema, inPounds: true };
+  const csv = writtenCsv<StatementContribution>(c, { ...file, show: (slice) => slice });
+  await readEach(csv.take);
+  return csv.answer();
+}
+
 /** A statement as CSV: a line for each contribution, or one with its totals. Amounts are in pounds. */
 export async function downloadCsv(c: ApiContext): Promise<Response> {
   const type = c.req.query('type') ?? 'contributions';
   if (type !== 'contributions' && type !== 'summary')
     throw ApiError.badQuery('type', 'Give type as contributions or summary, or leave it out.');
-  const response = await reading(c, async (reader, { owner, uid }, statement) => {
-    const name = fileName(statement);
-    if (type === 'summary') {
-      const file = { name: `${name} summary`, fields: summaryFields, entity: summary, inPounds: true };
-      const csv = writtenCsv<Statement>(c, { ...file, show: (slice) => slice });
-      await csv.take([{ ...statement, ...statement.contributionsTotals }]);
-      return csv.answer();
-    }
-    const entity = rowEntity as unknown as EntitySchema;
-    const csv = writtenCsv<StatementContribution>(c, { name, fields: rowFields, entity, inPounds: true, show: (slice) => slice });
-    await eachContributionOnStatement(reader, owner, uid, csv.take);
-    return csv.answer();
-  });
+  const response = await reading(c, (reader, { owner, uid }, statement) =>
+    type === 'summary'
+      ? summaryCsv(c, statement)
+      : contributionsCsv(c, statement, (take) => eachContributionOnStatement(reader, owner, uid, take)),
+  );
   response.headers.set('X-Content-Type-Options', 'nosniff');
   return response;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import type { Reader } from '../createStore.ts';
+import { amountOf } from './statements.ts';
 
 /** Rows of a file that are read at a time. */
 const batch = 500;
@@ -12,7 +13,7 @@ const columns = sql`c.employer_contribution_uid as "employerContributionUid", c.
   e.first_name || ' ' || e.last_name as "employeeName", e.payroll_number as "payrollNumber",
   c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
   c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum",
-  c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum as "totalAmount"`;
+  ${amountOf} as "totalAmount"`;
 
 /** The sum of an amount of the contribution `c` with its corrections that stand. */
 const standing = (amount: (typeof amounts)[number]): RawBuilder<unknown> => sql`c.${sql.ref(amount)} + coalesce((

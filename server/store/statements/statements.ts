@@ -17,8 +17,11 @@ export const totalsOf = sql`jsonb_build_object(
   'employeeContribTotal', coalesce(sum(c.employee_regular_amount), 0), 'employerContribTotal', coalesce(sum(c.employer_regular_amount), 0),
   'employeeLumpSumTotal', coalesce(sum(c.employee_lump_sum), 0), 'employerLumpSumTotal', coalesce(sum(c.employer_lump_sum), 0))`;
 
-/** Their total. */
-export const totalAmountOf = sql`coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)`;
+/** The amount of a contribution `c`. */
+export const amountOf = sql`c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum`;
+
+/** The total of contributions `c`. */
+export const totalAmountOf = sql`coalesce(sum(${amountOf}), 0)`;
 
 /**
  * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked.
