@@ -2615,6 +2615,14 @@ export interface MonthUpload {
    */
   name: string;
   /**
+   * The payroll that pays.
+   */
+  payrollName: string;
+  /**
+   * The benefit that receives the contributions.
+   */
+  benefitName: string;
+  /**
    * The employer that owes the contributions.
    */
   employerName: string;

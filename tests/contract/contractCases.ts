@@ -3,13 +3,14 @@ import { assessmentCases } from './cases/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
 import { clockCases } from './cases/portal/clock.ts';
-import { contributionLevelCases } from './cases/contributionLevels.ts';
+import { contributionLevelCases } from './cases/month/contributionLevels.ts';
 import { directDebitCases } from './cases/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
+import { parallelChangeCases } from './cases/month/parallelChanges.ts';
 import { partyCases } from './cases/parties.ts';
 import { partyListCases } from './cases/partyLists.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
@@ -43,6 +44,7 @@ export const contractCases: readonly ContractCase[] = [
   ...accessCases,
   ...directDebitCases,
   ...lifecycleCases,
+  ...parallelChangeCases,
   ...refusalCases,
   ...documentedRefusalCases,
 ];

@@ -37,7 +37,8 @@ export async function newMandatePost(
   return { role: staff, path, ...formOf(details), list: await listOf(call) };
 }
 
-async function newMandate(call: Call, signed?: string): Promise<DirectDebitMandate> {
+/** A pending mandate of a benefit whose present mandate has been cancelled before. @param signed - The text of an instruction to send with it. */
+export async function newMandate(call: Call, signed?: string): Promise<DirectDebitMandate> {
   const { path, body, headers } = await newMandatePost(call, 1, signed);
   const { status, body: made } = await call(staff, 'POST', path, body, headers);
   assert.equal(status, 201, JSON.stringify(made));

@@ -57,7 +57,7 @@ let rules = 0;
 const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
 
 /** A contribution that nobody has changed, of a pay period that takes contributions: the first of those that are due first. */
-async function openContribution(call: Call): Promise<RegularPayrollContribution & { payrollDateUid: string }> {
+export async function openContribution(call: Call): Promise<RegularPayrollContribution & { payrollDateUid: string }> {
   const employer = await employerOf(call, administrator);
   const statuses = 'filter[status]=openForUpload&filter[status]=uploadIsOverdue';
   const periods = await list<PayPeriod>(
@@ -246,7 +246,8 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   },
 };
 
-async function attemptOf(call: Call, operationId: string, resource: string | undefined, which: number): Promise<Attempt> {
+/** An accepted POST of an operation. @param which - Another number gives another record. */
+export async function attemptOf(call: Call, operationId: string, resource: string | undefined, which: number): Promise<Attempt> {
   const own = handWritten[operationId];
   if (own) return own(call);
   const files = records.find((one) => one.resource.name === resource);

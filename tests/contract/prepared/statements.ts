@@ -27,7 +27,7 @@ const events: Readonly<
 };
 
 /** The first statement in a state for which the condition holds. */
-async function statementWhere(call: Call, state: string, holds: (statement: Statement) => boolean): Promise<Statement> {
+export async function statementWhere(call: Call, state: string, holds: (statement: Statement) => boolean): Promise<Statement> {
   const path = `/lifecycles/payment/records?state=${state}&limit=100`;
   for (const { recordUid } of (await list<LifecycleRecord>(call, staff, path, entities.lifecycleRecord)).data) {
     const statement = await record<Statement>(call, staff, ['GET', `/statements/${recordUid}`], entities.statement);

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import type { DatedContributionLevel, EmployeeContributionLevel, PensionScheme } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/built/allEntities.js';
-import { type Call, type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { addEmployee, employerOf } from '../prepared/workforce.ts';
+import type { DatedContributionLevel, EmployeeContributionLevel, PensionScheme } from '../../../../schemas/generated/types.ts';
+import * as entities from '../../../../schemas/built/allEntities.js';
+import { type Call, type ContractCase, assertRefused, list, record } from '../../contract.ts';
+import { addEmployee, employerOf } from '../../prepared/workforce.ts';
 
 const role = 'pension-admin';
 const from = (date: string, employeePercent: number) => ({
