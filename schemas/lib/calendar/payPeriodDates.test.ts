@@ -104,20 +104,22 @@ const days: Partial<PeriodSchedule>[] = [
 ];
 
 describe.each(frequencies)('the dates of %s periods from 2019 to 2028', (frequency) => {
-  it.each(divisions.flatMap((division) => rules.map((rule) => [division, rule] as const)))(
-    'agree with an independent computation in %s with the rule %s',
-    (bankHolidayDivision, rule) => {
+  it.each(divisions.flatMap((division) => rules.map((rule, n) => [division, rule, n] as const)))(
+    'agree with an independent computation in %s with the rule %s for the pay day',
+    (bankHolidayDivision, payDayWorkingDayRule, first) => {
       const starts = startsOf(frequency);
-      for (const over of days) {
+      for (const [n, over] of days.entries()) {
+        // Once the same rule for all dates, then different ones: a mix-up of two of them would not show otherwise.
+        const other = (date: number): WorkingDayRule => rules[(first + date * n) % rules.length] ?? 'sameDay';
         const of = schedule({
           ...over,
           frequency,
           startDate: text(starts[0] ?? 0),
           benefitStartDate: text(starts[0] ?? 0),
           bankHolidayDivision,
-          payDayWorkingDayRule: rule,
-          generateContributionsWorkingDayRule: rule,
-          dueDayWorkingDayRule: rule,
+          payDayWorkingDayRule,
+          generateContributionsWorkingDayRule: other(1),
+          dueDayWorkingDayRule: other(2),
         });
         const expected = starts.slice(0, -1).map((start, n) => independently(of, start, (starts[n + 1] ?? 0) - 1));
         expect(benefitPeriods(of, of.startDate).take(expected.length).toArray()).toEqual(expected);
