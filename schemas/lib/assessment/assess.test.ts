@@ -99,6 +99,30 @@ describe('the category at the limits of earnings', () => {
     ]);
   });
 
+  // The band as published for 2026/27, and a penny either side of both limits.
+  it.each<[Frequency, number, number]>([
+    ['weekly', 120_00, 967_00],
+    ['taxWeekly', 120_00, 967_00],
+    ['fortnightly', 240_00, 1_934_00],
+    ['fourWeekly', 480_00, 3_867_00],
+    ['monthly', 520_00, 4_189_00],
+    ['taxMonthly', 520_00, 4_189_00],
+  ])('paid %s: contributions count from %i to %i pence', (frequency, lower, upper) => {
+    const counted = (earnings: number) => assessed({ frequency, earnings }).minimum?.qualifyingEarnings;
+    expect([lower - 1, lower, lower + 1].map(counted)).toEqual([undefined, undefined, 1]);
+    const whole = upper - lower;
+    expect([upper - 1, upper, upper + 1].map(counted)).toEqual([whole - 1, whole, whole]);
+  });
+
+  it.each<Frequency>(['weekly', 'taxWeekly', 'fortnightly', 'fourWeekly', 'monthly', 'taxMonthly'])(
+    'and of age do not depend on being paid %s',
+    (frequency) => {
+      const on = (dateOfBirth: string, day: string) => verdict({ frequency, dateOfBirth, on: day });
+      expect([on('2004-11-23', '2026-11-22'), on('2004-11-22', '2026-11-22')]).toEqual([NON_ELIGIBLE, ELIGIBLE]);
+      expect([on('1960-05-05', '2026-06-04'), on('1960-05-05', '2026-06-05')]).toEqual([ELIGIBLE, NON_ELIGIBLE]);
+    },
+  );
+
   it.each([
     ['2025-04-05', '2025/26', false],
     ['2025-04-06', '2025/26', true],
