@@ -10,9 +10,9 @@ export const next = (): number => (sequence += 1);
 
 /** Writes rows to a test's own database. */
 export class InsertedRecords {
-  protected readonly database: TestDatabase;
+  protected readonly database: Pick<TestDatabase, 'db'>;
 
-  constructor(database: TestDatabase) {
+  constructor(database: Pick<TestDatabase, 'db'>) {
     this.database = database;
   }
 
