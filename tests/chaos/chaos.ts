@@ -1,17 +1,20 @@
 import { parseArgs } from 'node:util';
+import { strikeDailyStep } from './dailyStep.ts';
 import { findFaults, readState, type SentWrites } from './ledger.ts';
 import { startVictim, type Victim } from './victim.ts';
 import { creation, edit, move, type Outcome, send } from './writes.ts';
 
 /*
  * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
- * an answered write was lost, or any write was doubled or half done. `npm run chaos -- --kills 5 --postgres 2 --terminations 1` makes a short run.
+ * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
+ * undisturbed days. `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2` makes a short run; a 0 leaves a strike out.
  */
 const { values: times } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     postgres: { type: 'string', default: '30' },
     terminations: { type: 'string', default: '20' },
+    days: { type: 'string', default: '20' },
   },
 });
 const creationsPerRound = 90;
@@ -110,23 +113,29 @@ async function strikeOnce(
 }
 
 const table: (readonly [name: string, times: number, counts: Counts])[] = [];
-const victim = await startVictim();
-try {
-  const employer = await chooseEmployer(victim);
-  let round = 0;
-  for (const { name, times: count, strike } of strikes) {
-    const total: Counts = { answered: 0, failed: 0, unanswered: 0, lost: 0, doubled: 0, halfDone: 0 };
-    for (let time = 0; time < count; time += 1) {
-      round += 1;
-      const counts = await strikeOnce(victim, employer, round, strike);
-      for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+
+async function strikeWrites(): Promise<void> {
+  const victim = await startVictim();
+  try {
+    const employer = await chooseEmployer(victim);
+    let round = 0;
+    for (const { name, times: count, strike } of strikes) {
+      const total: Counts = { answered: 0, failed: 0, unanswered: 0, lost: 0, doubled: 0, halfDone: 0 };
+      for (let time = 0; time < count; time += 1) {
+        round += 1;
+        const counts = await strikeOnce(victim, employer, round, strike);
+        for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+      }
+      table.push([name, count, total]);
+      line(`${name}, ${count} times: done`);
     }
-    table.push([name, count, total]);
-    line(`${name}, ${count} times: done`);
+  } finally {
+    await victim.remove();
   }
-} finally {
-  await victim.remove();
 }
+
+if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
+const days = await strikeDailyStep(Number(times.days));
 
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
 line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
@@ -134,8 +143,12 @@ for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone
   const cells = [count, count * writesPerRound, answered, failed, unanswered, lost, doubled, halfDone];
   line(`${name.padEnd(26)}${cells.map((cell) => String(cell).padStart(11)).join('')}`);
 }
-const faults = table.reduce((sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone, 0);
+line(`\nkill -9 of one of two servers in the daily step: ${days.kills} times in ${days.rounds} days`);
+for (const fault of days.faults) line(`  ${fault}`);
+const faults = table.reduce((sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone, days.faults.length);
 line(
-  faults === 0 ? '\nNo answered write was lost, and none was doubled or half done.' : `\n${faults} faults; each is named above.`,
+  faults === 0
+    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice.'
+    : `\n${faults} faults; each is named above.`,
 );
 process.exitCode = faults === 0 ? 0 : 1;
