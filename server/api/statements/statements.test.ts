@@ -118,7 +118,7 @@ describe('the contributions of a statement', () => {
     await pay(uid);
     const paid = await call<{ data: typeof body.data }>('GET', `/pay-periods/${period}`);
     expect(paid.body.data.allowedActions).toMatchObject({
-      reasons: { canUploadContributions: expect.stringContaining('submitted and paid') },
+      reasons: { canUploadContributions: expect.stringContaining('submitted and paid') as string },
     });
   });
 
