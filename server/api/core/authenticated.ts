@@ -5,6 +5,7 @@ import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead, todayOf } from './context.ts';
 import { wantsCsv } from './csv.ts';
+import { inTurn } from './inTurn.ts';
 import { doneOnce } from './idempotency.ts';
 
 /**
@@ -80,7 +81,7 @@ async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promi
   const store = storeOf(deps.store, { userUid: caller.userUid, today: todayOf(c) }, check);
   c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
   // A whole list costs as much as hundreds of pages.
-  if (c.req.query('getAll') === '1' || wantsCsv(c)) await c.var.turns(caller.userUid, next, c.req.raw.signal);
+  if (c.req.query('getAll') === '1' || wantsCsv(c)) await inTurn(c, next);
   else await next();
 }
 

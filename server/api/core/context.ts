@@ -60,6 +60,8 @@ export interface ApiEnvironment {
     deps: ApiDependencies;
     admit: RateLimit;
     turns: Turns;
+    /** Whether the request has its turn. Undefined before it needs one. */
+    isInTurn: boolean | undefined;
     callers: RememberedCallers;
     positions: ListPositions;
     /** Whether the request began again after its caller had changed. */

@@ -62,6 +62,15 @@ it('a name is no formula in a spreadsheet', async () => {
   expect(await (await withToken(`/statements/${uid}/csv`)).text()).toContain("\r\n'=cmd =1+1,");
 });
 
+it('the CSV is answered to a program that asks for CSV', { timeout: 5_000 }, async () => {
+  const uid = await submitted(oneRow);
+  for (const path of ['csv', 'csv?type=summary', 'contributions', 'csv']) {
+    const response = await open(`/statements/${uid}/${path}`, { Authorization: `Bearer ${keeper}`, Accept: 'text/csv' });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+    expect(await response.text()).toContain('\r\n');
+  }
+});
+
 it('a correction has negative amounts in the CSV, which are no formulas', async () => {
   const uid = await submitted(oneRow);
   await test.database.db

@@ -9,6 +9,7 @@ import { namesOfStatement } from '../../store/statements/statementHead.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import { writtenCsv } from '../core/csv.ts';
+import { inTurn } from '../core/inTurn.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
@@ -21,15 +22,12 @@ async function reading<Result>(
   read: (reader: Reader, of: StatementOf, statement: Statement) => Promise<Result>,
 ): Promise<Result> {
   const of = await statementOf(c, 'statement.read');
-  return c.var.turns(
-    c.var.caller.userUid,
-    () =>
-      c.var.deps.store.read([of.owner], async (reader) => {
-        const found = await recordOf(c, recordFiles('statements'), reader, of);
-        if (!found) throw ApiError.notFound();
-        return read(reader, of, found as unknown as Statement);
-      }),
-    c.req.raw.signal,
+  return inTurn(c, () =>
+    c.var.deps.store.read([of.owner], async (reader) => {
+      const found = await recordOf(c, recordFiles('statements'), reader, of);
+      if (!found) throw ApiError.notFound();
+      return read(reader, of, found as unknown as Statement);
+    }),
   );
 }
 
