@@ -44,6 +44,7 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
 const emptyTables = [
   'administrator_links',
   'confirmed_warnings',
+  'file_contents',
   'idempotency_keys',
   'notice_readers',
   'outbox_mails',

@@ -74,6 +74,7 @@ it('the employer of the demo account has corrections to pay and to refund, open 
   expect(rows).toEqual([
     { status: 'processing', sign: 1, refunded: 0, changes: 3 },
     { status: 'refundDue', sign: -1, refunded: 0, changes: 3 },
+    { status: 'refundDue', sign: -1, refunded: 0, changes: 3 },
     { status: 'refunded', sign: -1, refunded: 1, changes: 3 },
     { status: 'waitingForPayment', sign: 1, refunded: 0, changes: 3 },
   ]);
@@ -82,5 +83,5 @@ it('the employer of the demo account has corrections to pay and to refund, open 
       where o.payroll_date_uid = s.payroll_date_uid and not o.is_cancelled) as others
     from portal.statements s where s.is_cancelled`.execute(database.db);
   expect(cancelled.rows).toEqual([{ reason: 'The wrong file was submitted.', others: 1 }]);
-  expect(await numberOf(sql`from portal.pay_periods where status = 'multipleStatements'`)).toBe(2);
+  expect(await numberOf(sql`from portal.pay_periods where status = 'multipleStatements'`)).toBe(3);
 });

@@ -46,9 +46,8 @@ async function fillEveryTable(): Promise<Scope> {
   const benefit = await records.benefit(employer, payroll);
   const period = await records.payPeriod(employer, { payroll, benefit });
   const statement = await records.statement(employer, period, { payroll, benefit });
-  const mandate = await records.mandate(employer, benefit);
+  const mandate = await records.signedMandate(employer, benefit);
   await records.collection(employer, statement, mandate);
-  await records.collection(employer, statement, await records.signedMandate(employer, benefit));
   await records.statement(employer, period, { payroll, benefit });
   await records.latePayment(employer, period, { payroll });
   const scheme = await records.pensionScheme(employer);

@@ -26,6 +26,7 @@ interface Correction {
 const corrections: readonly Correction[] = [
   { place: 2, sign: 1, status: 'waitingForPayment', reason: 'Overtime was left out.' },
   { place: 3, sign: -1, status: 'refundDue', reason: 'A bonus was counted twice.' },
+  { place: 5, sign: -1, status: 'refundDue', reason: 'A leaver was paid for too many days.' },
   { place: 6, sign: -1, status: 'refunded', reason: 'The old salary was used after a change of hours.' },
   { place: 7, sign: 1, status: 'processing', reason: 'The new salary was used a month too late.' },
 ];

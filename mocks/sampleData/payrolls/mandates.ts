@@ -22,8 +22,10 @@ export async function insertMandates(trx: Transaction<Database>, { today }: Cloc
   );
   // The bank has the active ones, so that their cancellation is sent to it.
   await sql`
-    insert into portal.mandate_instructions (employer_id, mandate_uid, kind, state)
-    select employer_id, id, 'new', 'accepted' from portal.direct_debit_mandates where status = 'active'`.execute(trx);
+    insert into portal.mandate_instructions (instruction_uid, employer_id, mandate_uid, kind, state)
+    select ${uid('mandate instruction', 'id')}, employer_id, id, 'new', 'accepted' from portal.direct_debit_mandates where status = 'active'`.execute(
+    trx,
+  );
   const title = sql`'Direct debit from ' || m.account_name`;
   const entry = (step: string, days: number) => sql`
     select ${uid('mandate change', 'm.id', `'${step}'`)}, 'directDebitMandate', m.id::text, 'direct-debit-mandates', m.id::text, m.employer_id, ${title},

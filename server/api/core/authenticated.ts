@@ -3,9 +3,8 @@ import { type VersionedCaller, findCaller } from '../../store/access/callers.ts'
 import { type CallerCheck, CallerChanged } from '../../store/core/scope.ts';
 import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, type TokenClaim, isRead, todayOf } from './context.ts';
+import { type ApiContext, type ApiEnvironment, type TokenClaim, inTurn, isRead, todayOf } from './context.ts';
 import { wantsCsv } from './csv.ts';
-import { inTurn } from './inTurn.ts';
 import { doneOnce } from './idempotency.ts';
 
 /**

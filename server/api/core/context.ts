@@ -131,3 +131,15 @@ export function intermediaryFor(c: ApiContext): number {
   if (!can(c.var.caller, 'intermediary.read', intermediaryId)) throw ApiError.notFound();
   return intermediaryId;
 }
+
+/**
+ * Runs work that costs as much as hundreds of pages when it is the caller's turn. A request that has its turn keeps it: waiting for a second
+ * one, it would wait for itself.
+ *
+ * @throws ApiError 499 when the caller has left by then.
+ */
+export async function inTurn<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  if (c.get('isInTurn') === true) return work();
+  c.set('isInTurn', true);
+  return c.var.turns(c.var.caller.userUid, work, c.req.raw.signal);
+}

@@ -49,7 +49,8 @@ function Screen() {
 }
 
 /** Start-up reads no field that the portal does not show. */
-const configuration = '/api/v2/configuration?fields=brandName,publicWebsiteUrl,helpUrl,contactEmail,contactPhoneNumber';
+const configuration =
+  '/api/v2/configuration?fields=brandName,publicWebsiteUrl,helpUrl,contactEmail,contactPhoneNumber,largestFileBytes';
 
 function openPortal({
   path,

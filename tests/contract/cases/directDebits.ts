@@ -112,7 +112,7 @@ export const directDebitCases: readonly ContractCase[] = [
       const path = `/direct-debit-mandates/${id}/instruction`;
       const { status, headers, body } = await call(staff, 'GET', path);
       assert.equal(status, 200);
-      assert.match(headers['content-disposition'] ?? '', /^attachment; filename="Direct Debit Instruction DD/);
+      assert.match(headers['content-disposition'] ?? '', /^attachment; filename="Direct Debit Instruction M\d{7}\.pdf"/);
       assert.match(String(body), /^%PDF-1\.7/);
       assertRefused(await call('external-admin', 'GET', path), 403);
       assertRefused(await call(null, 'GET', path), 401);
