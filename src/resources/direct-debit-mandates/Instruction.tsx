@@ -12,12 +12,15 @@ import type { DataRecord } from '../../fields/model/record.ts';
 /** The Direct Debit Instruction of a mandate as a download, for those who may see its bank details. */
 export function Instruction() {
   const record = useRecordContext<DataRecord>();
+  return record && isAllowed(record, 'canDownloadInstruction') ? <InstructionDownload mandateUid={String(record.id)} /> : null;
+}
+
+function InstructionDownload({ mandateUid }: { mandateUid: string }) {
   const http = useHttpClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => http.file(`/direct-debit-mandates/${record?.id}/instruction`),
+    mutationFn: () => http.file(`/direct-debit-mandates/${mandateUid}/instruction`),
     onSuccess: (file) => download(file, file.name),
   });
-  if (!record || !isAllowed(record, 'canDownloadInstruction')) return null;
   return (
     <section aria-labelledby="instruction">
       <Typography id="instruction" component="h2" variant="h3" sx={{ mb: 0.5 }}>
