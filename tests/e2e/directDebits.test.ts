@@ -48,12 +48,12 @@ test('a direct debit is set up with a fresh code of the authenticator, and its i
     await field.press('Enter');
     await expect(question).toBeHidden();
   });
-  await expect(page.getByText('Direct debit set up. The bank confirms it within a few working days.')).toBeVisible();
+  await expect(page.getByText('Direct debit set up. It is active after five working days, unless the bank refuses it.')).toBeVisible();
 
   await page.goto(`${directDebits}?filter.status=pending`);
   await mandate.click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the instruction (PDF)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Direct Debit Instruction DD[\dA-F]{16}\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^Direct Debit Instruction M\d{7}\.pdf$/);
   await expectAccessible(page);
 });
