@@ -151,7 +151,7 @@ describe('a file', () => {
     const { benefit, senior } = await arrange();
     const { data } = (await setUp(senior, benefit, { [field]: pdfFile() })).body;
     const answer = await callWith(folderFiles(folder))(senior, pathOf(data.id));
-    expect(await answer.bytes()).toEqual(await pdfFile().bytes());
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(await pdfFile().bytes());
   });
 
   it('is taken once for an Idempotency-Key, which another file does not share', async () => {
