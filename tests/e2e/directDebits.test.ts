@@ -48,7 +48,9 @@ test('a direct debit is set up with a fresh code of the authenticator, and its i
     await field.press('Enter');
     await expect(question).toBeHidden();
   });
-  await expect(page.getByText('Direct debit set up. It is active after five working days, unless the bank refuses it.')).toBeVisible();
+  await expect(
+    page.getByText('Direct debit set up. It is active after five working days, unless the bank refuses it.'),
+  ).toBeVisible();
 
   await page.goto(`${directDebits}?filter.status=pending`);
   await mandate.click();
