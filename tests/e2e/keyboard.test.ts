@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { accountOf } from './support/accounts.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/portal.ts';
 
 test('a phone number is changed without a mouse, including the sign-in', async ({ page }) => {
@@ -40,13 +40,3 @@ test('a phone number is changed without a mouse, including the sign-in', async (
   await page.keyboard.press('Escape');
   await expect(page.getByText('Contact details saved')).toBeHidden();
 });
-
-/** Presses Tab until `target` has the focus, like a person who cannot see the distance. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`80 presses of Tab did not reach ${String(target)}.`);
-}
