@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 test('an adviser reaches a client with three letters and Enter, and returns to the previous one', async ({ page, portal }) => {
   await portal.signInAs('intermediary');
   await page.goto('/employers');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch employer' })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+k');
   const dialog = page.getByRole('dialog', { name: 'Switch employer' });
@@ -18,6 +18,7 @@ test('an adviser reaches a client with three letters and Enter, and returns to t
 
   for (const name of [first, second]) {
     if (!(await dialog.isVisible())) await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog.getByRole('combobox', { name: 'Employer' })).toBeFocused();
     await page.keyboard.type(beginning(name));
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();

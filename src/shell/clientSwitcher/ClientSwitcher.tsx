@@ -1,6 +1,6 @@
 import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
@@ -30,7 +30,8 @@ export function ClientSwitcher({ user }: { user: User }) {
     rememberClient(user.userUid, { id, name, shortName, isIntermediary: party.kind === 'intermediary' });
   }, [user.userUid, party, hasSeveral]);
 
-  useEffect(() => {
+  // Before the button is painted: the keys it announces work as soon as it is seen.
+  useLayoutEffect(() => {
     if (!hasSeveral) return undefined;
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
