@@ -1,11 +1,20 @@
 import type { FieldError } from '../../../machines/flows/failureMessages.ts';
 import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
-import type { CellText, Remark, RowChange, RowValues } from './sheetTypes.ts';
+import type { CellText, GridColumn, Remark, RowChange, RowValues } from './sheetTypes.ts';
 
 export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
 
 /** The four amounts of a contribution, in pence. */
 export type Amounts = Record<(typeof amountFields)[number], number>;
+
+/** The columns of the amounts, which are typed. */
+export const amountColumns: readonly GridColumn[] = amountFields.map((field) => ({
+  field,
+  title: `${amounts.properties[field].title} (£)`,
+  kind: 'money',
+  isEditable: true,
+  minWidth: 116,
+}));
 
 /** The most changes of one call. */
 export const MOST_CHANGES = 1000;

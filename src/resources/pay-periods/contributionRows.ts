@@ -3,7 +3,7 @@ import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' 
 import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { sum } from '../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
+import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 
@@ -12,13 +12,7 @@ const { properties } = entity;
 const columns: readonly GridColumn[] = [
   { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 200 },
   { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110 },
-  ...amountFields.map((field): GridColumn => ({
-    field,
-    title: `${properties[field].title} (£)`,
-    kind: 'money',
-    isEditable: true,
-    minWidth: 116,
-  })),
+  ...amountColumns,
   { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
 ];

@@ -2,7 +2,7 @@ import entity from '../../../schemas/entities/statement-contribution.schema.json
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
 import { sum } from '../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
+import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow } from '../../grid/sheet/sheetTypes.ts';
 
@@ -11,13 +11,7 @@ const { properties } = entity;
 const columns: readonly GridColumn[] = [
   { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 190 },
   { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110 },
-  ...amountFields.map((field): GridColumn => ({
-    field,
-    title: `${properties[field].title} (£)`,
-    kind: 'money',
-    isEditable: true,
-    minWidth: 116,
-  })),
+  ...amountColumns,
   { field: 'right', title: 'Right total (£)', kind: 'money', minWidth: 116 },
   { field: 'paid', title: 'Paid (£)', kind: 'money', minWidth: 110 },
   { field: 'difference', title: 'Difference (£)', kind: 'money', minWidth: 120 },
