@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -20,6 +21,14 @@ export function pick(key: string, topic: string, size: number | string): RawBuil
 export function uid(kind: string, ...parts: readonly string[]): RawBuilder<string> {
   const name = [`'${kind}'`, ...parts.map((part) => `(${part})::text`)].join(` || ':' || `);
   return sql.raw(`overlay(overlay(md5(${name}) placing '3' from 13) placing '8' from 17)::uuid`);
+}
+
+/** The same UUID as {@link uid} in SQL, for rows that are made up outside the database. */
+export function uidOf(kind: string, ...parts: readonly string[]): string {
+  const hash = createHash('md5')
+    .update([kind, ...parts].join(':'))
+    .digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-3${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
 }
 
 /** FNV-1a, 32 bits: short, and the same in every JavaScript engine. */

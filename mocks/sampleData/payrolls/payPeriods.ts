@@ -9,8 +9,7 @@ import {
 } from '../../../server/store/calendar/payPeriods.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { demoEmployerId, largest } from '../demoEmployers.ts';
-import { uid } from '../deterministic.ts';
-import { withoutSecondaryIndexes } from '../secondaryIndexes.ts';
+import { uidOf } from '../deterministic.ts';
 
 /** The demo employers have this many months of periods behind them. The service makes those of the others, from the day of its first start. */
 const monthsBehind = 24;
@@ -58,16 +57,13 @@ export async function insertPayPeriods(trx: Transaction<Database>, today: Calend
     const periods = benefits.flatMap((planned) => missingPeriods(planned, today, from));
     await insertPeriods(
       trx,
-      periods.map((period) => asItWouldBe(period, today)),
+      periods.map((period) => ({
+        ...asItWouldBe(period, today),
+        payrollDateUid: uidOf('pay period', period.benefitUid, period.periodStartDate),
+      })),
     );
     after = last.benefitUid;
   }
-  const periodUid = uid('pay period', 'benefit_uid', 'period_start_date');
-  await withoutSecondaryIndexes(
-    trx,
-    async () => void (await sql`update portal.pay_periods set payroll_date_uid = ${periodUid}`.execute(trx)),
-    'pay_periods',
-  );
   for (const shortName of withOverdue) await makeOverdue(trx, demoEmployerId(shortName), today);
 }
 

@@ -58,6 +58,8 @@ export async function plannedBenefits(reader: Reader, choice: BenefitChoice): Pr
 
 /** A period to be written. */
 export interface NewPeriod extends PayPeriodDates {
+  /** Default: a random one. */
+  payrollDateUid?: string;
   employerId: number;
   payrollUid: string;
   benefitUid: string;
@@ -84,13 +86,13 @@ export async function insertPeriods(tx: Reader, periods: readonly NewPeriod[]): 
   if (periods.length === 0) return [];
   const { rows } = await sql<WrittenPeriod>`
     insert into portal.pay_periods (
-      employer_id, payroll_uid, benefit_uid, status, generate_contributions_date, pay_date, due_date, period_start_date, period_end_date,
+      payroll_date_uid, employer_id, payroll_uid, benefit_uid, status, generate_contributions_date, pay_date, due_date, period_start_date, period_end_date,
       is_extra, name, is_paid_by_d_d, d_d_collection_date, pots_updated_date, no_contributions_reason
     )
-    select "employerId", "payrollUid", "benefitUid", status, "generateContributionsDate", "payDate", "dueDate", "periodStartDate",
+    select coalesce("payrollDateUid", gen_random_uuid()), "employerId", "payrollUid", "benefitUid", status, "generateContributionsDate", "payDate", "dueDate", "periodStartDate",
       "periodEndDate", "isExtra", name, "isPaidByDD", "dDCollectionDate", "potsUpdatedDate", "noContributionsReason"
     from jsonb_to_recordset(${JSON.stringify(periods)}::text::jsonb) as t(
-      "employerId" bigint, "payrollUid" uuid, "benefitUid" uuid, status text, "generateContributionsDate" date, "payDate" date, "dueDate" date,
+      "payrollDateUid" uuid, "employerId" bigint, "payrollUid" uuid, "benefitUid" uuid, status text, "generateContributionsDate" date, "payDate" date, "dueDate" date,
       "periodStartDate" date, "periodEndDate" date, "isExtra" boolean, name text, "isPaidByDD" boolean, "dDCollectionDate" date,
       "potsUpdatedDate" date, "noContributionsReason" text
     )
