@@ -69,7 +69,7 @@ async function makeSampleDump(): Promise<Uint8Array<ArrayBuffer>> {
   const db = connect(pglite);
   try {
     await migrate(db, migrations);
-    await loadSampleData(db, 'demo');
+    await loadSampleData(db, 'brief');
     await createSignInTables(db);
     await slim(pglite);
     return new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer());

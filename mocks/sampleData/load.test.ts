@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { workOut } from '../../server/store/contributions/workedOut.ts';
 import type { Database } from '../../server/store/database.ts';
 import { connect, pgliteOptions } from '../browser/database.ts';
 import { readSampleDump } from '../build/sampleDump.ts';
@@ -80,6 +81,53 @@ describe('a load that fails half-way', () => {
     await loadSampleData(db, 'demo');
     expect(await contentsOf(db)).toEqual(contents);
   }, 120_000);
+});
+
+// Of the load above.
+describe('two years of contributions', () => {
+  const submitted = sql`portal.pay_periods p left join portal.statements s on s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled and s.corrects_statement_uid is null
+    where p.status in ('generatedProcessing', 'paymentReceived', 'multipleStatements')`;
+  const members = sql`(select count(*) from portal.employees e join portal.pots o using (employee_uid) join portal.benefits b using (payroll_uid)
+    where b.benefit_uid = p.benefit_uid and e.is_active and o.state = 'active' and (o.pension_scheme_uid = b.pension_scheme_uid or o.product_uid = b.product_uid))`;
+
+  it('have statements of almost all employers, for two years, and of the others for the months of the chart', async () => {
+    const { rows } = await sql<{ small: boolean; complete: boolean; many: boolean }>`
+      select members <= 40 as small, bool_and(missing = 0) as complete, count(*)::integer > 50 as many from (
+        select p.benefit_uid, ${members} as members, count(*) filter (where s.statement_uid is null) as missing
+        from ${submitted} and (${members} <= 40 or p.period_end_date >= '2025-12-01')
+          and exists (select from portal.regular_payroll_contributions c where c.benefit_uid = p.benefit_uid and c.due_date < p.due_date)
+        group by 1
+      ) benefits group by 1 order by 1 desc`.execute(database.db);
+    expect(rows).toEqual([
+      { small: true, complete: true, many: true },
+      { small: false, complete: true, many: true },
+    ]);
+    const spans = await sql<{ employers: number }>`
+      select count(*)::integer as employers from (
+        select p.employer_id from ${submitted} and s.statement_uid is not null group by 1 having max(s.due_date) - min(s.due_date) > 600
+      ) employers`.execute(database.db);
+    expect(spans.rows[0]?.employers).toBeGreaterThan(80);
+  });
+
+  it('are as the service works them out in each period', async () => {
+    const { rows: periods } = await sql<{ uid: string }>`
+      select payroll_date_uid as uid from (select distinct payroll_date_uid from portal.regular_payroll_contributions) c
+      order by md5(payroll_date_uid::text) limit 1000`.execute(database.db);
+    const uids = periods.map(({ uid }) => uid);
+    const workedOut = await workOut(database.db, sql`r.payroll_date_uid = any(${uids}::uuid[])`);
+    const { rows: stored } = await sql<{ key: string }>`
+      select concat_ws(' ', c.payroll_date_uid, c.pot_uid, c.employee_regular_amount, c.employer_regular_amount) as key
+      from portal.regular_payroll_contributions c left join portal.statements s using (statement_uid)
+      where c.payroll_date_uid = any(${uids}::uuid[]) and c.corrects_contribution_uid is null and not coalesce(s.is_cancelled, false)
+        and not c.is_salary_missing`.execute(database.db);
+    expect(workedOut.length).toBeGreaterThan(10_000);
+    expect(stored.map(({ key }) => key).sort()).toEqual(
+      workedOut
+        .filter(({ isSalaryMissing }) => !isSalaryMissing)
+        .map((one) => [one.payrollDateUid, one.potUid, one.employeeRegularAmount, one.employerRegularAmount].join(' '))
+        .sort(),
+    );
+  });
 });
 
 describe('the same rows everywhere', () => {

@@ -69,7 +69,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await withoutSecondaryIndexes(
       trx,
       async () => {
-        await insertContributions(trx);
+        await insertContributions(trx, clock, size);
         await insertStatements(trx, clock);
       },
       'regular_payroll_contributions',

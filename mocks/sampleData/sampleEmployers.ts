@@ -19,7 +19,7 @@ export async function stageEmployers(trx: Transaction<Database>, size: Size): Pr
   );
   await sql`
     insert into sample_employers
-    select id, name, short_name, profile, place, domain, case when short_name = ${largest.name} then ${largest.employees[size]} else employees end, true
+    select id, name, short_name, profile, place, domain, case when short_name = ${largest.name} then ${largest.employees[size === 'large' ? 'large' : 'demo']} else employees end, true
     from sample_demo_employers order by id`.execute(trx);
   if (size === 'large') await stageMadeUpEmployers(trx);
   await sql`analyze sample_employers`.execute(trx);

@@ -30,6 +30,23 @@ it('the statements of the demo employers have every status of a payment', async 
   ]);
 });
 
+it('late payments of the demo employers have every status that lasts, some of statements, with their days in order', async () => {
+  const { rows } = await sql<{ status: string; ofStatements: boolean }>`
+    select status, bool_or(statement_uid is not null) as "ofStatements" from portal.late_payments group by 1 order by 1`.execute(
+    database.db,
+  );
+  expect(rows.map(({ status }) => status)).toEqual(['escalated', 'reminded', 'reportable', 'reported', 'settled']);
+  expect(rows.filter(({ ofStatements }) => ofStatements).map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['reminded', 'settled']),
+  );
+  expect(
+    await numberOf(sql`from portal.late_payments l left join portal.statements s using (statement_uid)
+      where (l.status = 'settled') <> coalesce(s.has_been_paid, false) or (l.status = 'settled') <> (l.settled_on is not null)
+        or (l.status = 'reported') <> (l.reported_on is not null) or l.reported_on > '2026-11-21' or l.settled_on <= l.due_date
+        or (l.status = 'settled' and l.next_step_on is not null)`),
+  ).toBe(0);
+});
+
 it('a statement adds up to its contributions, and both are paid or neither', async () => {
   expect(await numberOf(sql`from portal.statements`)).toBeGreaterThan(500);
   expect(

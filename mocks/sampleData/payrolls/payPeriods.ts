@@ -35,6 +35,8 @@ function asItWouldBe(period: NewPeriod, today: CalendarDay): NewPeriod {
   if (period.dueDate >= today) return { ...period, status: chance < 16 ? 'generatedProcessing' : 'openForUpload' };
   if (chance === 1)
     return { ...period, status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid in this period.' };
+  // Submitted, and unpaid after its due date.
+  if (chance === 11 && period.dueDate > addDays(today, -recent)) return { ...period, status: 'generatedProcessing' };
   const missingFor = chance < 10 ? recent : chance === 10 ? longAgo : 0;
   if (period.dueDate > addDays(today, -missingFor)) return { ...period, status: 'uploadIsOverdue' };
   return { ...period, status: 'paymentReceived' };

@@ -7,20 +7,26 @@ import type { Clock } from '../options.ts';
 /** Days after the due date from which the contributions of a received payment have been processed. */
 const processedAfter = 14;
 
-/** Writes a statement for each submitted pay period with contributions, in every status of a payment. */
+/** The statement of a submitted pay period. */
+export const statementUid = (payrollDateUid: string) => uid('statement', payrollDateUid);
+
+/**
+ * Writes a statement for each submitted pay period with contributions, in every status of a payment. A period in which no member contributed was not
+ * submitted.
+ */
 export async function insertStatements(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   // Both tables are new, and without statistics PostgreSQL would compare each row of one with each of the other.
   await sql`analyze portal.regular_payroll_contributions, portal.pay_periods`.execute(trx);
-  const statementUid = uid('statement', 'p.payroll_date_uid');
   await sql`
     insert into portal.statements (
       statement_uid, employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount,
       contributions_totals, is_paid_via_direct_debit, payment_reference, collection_date, has_been_paid, status, made_at
     )
-    select ${statementUid}, p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date,
+    select ${statementUid('p.payroll_date_uid')}, p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date,
       totals.amount, totals.parts, collected.by_mandate, r.payment_reference, case when collected.by_mandate then p.d_d_collection_date end, p.status = 'paymentReceived',
       case when p.status = 'paymentReceived' and p.due_date < ${today} - ${sql.lit(processedAfter)} then 'processing'
         when p.status = 'paymentReceived' then 'paymentReceived'
+        when collected.by_mandate and p.due_date < ${today} then 'paymentFailed'
         when collected.by_mandate then
           (array['authorisationPending', 'paymentNotInitiated', 'paymentInitiated', 'paymentFailed'])[1 + ${pick('p.employer_id * 31 + extract(doy from p.due_date)::integer', 'payment', 4)}]
         else 'waitingForPayment' end,
@@ -39,10 +45,13 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
     ) collected
     where p.status in ('generatedProcessing', 'paymentReceived')`.execute(trx);
   await sql`
-    update portal.regular_payroll_contributions c set statement_uid = s.statement_uid
-    from portal.statements s where c.payroll_date_uid = s.payroll_date_uid and not c.is_cancelled`.execute(trx);
-  // Nothing was submitted without contributions.
-  await sql`
-    update portal.pay_periods p set status = 'openForUpload' where p.status = 'generatedProcessing'
-      and not exists (select from portal.statements s where s.payroll_date_uid = p.payroll_date_uid)`.execute(trx);
+    with empty as (
+      select p.payroll_date_uid from portal.pay_periods p
+      where p.status in ('generatedProcessing', 'paymentReceived') and not exists (select from portal.statements s where s.payroll_date_uid = p.payroll_date_uid)
+        and (exists (select from sample_contribution_periods c where c.payroll_date_uid = p.payroll_date_uid)
+          or not exists (select from sample_contribution_periods c where c.benefit_uid = p.benefit_uid))
+    )
+    update portal.pay_periods p set status = case when p.due_date < ${today} then 'noStatementsAvailable' else 'openForUpload' end,
+      no_contributions_reason = case when p.due_date < ${today} then 'Nobody contributed in this period.' end
+    from empty where empty.payroll_date_uid = p.payroll_date_uid`.execute(trx);
 }

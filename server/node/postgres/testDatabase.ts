@@ -20,7 +20,7 @@ export interface TestDatabase {
 /**
  * A fresh database in the run's cluster, copied from a template in milliseconds. The first caller of a run builds the template.
  * @param options.migrated - With the tables of the current migrations, else empty. Default true.
- * @param options.sample - With the demo sample data as well. Default false.
+ * @param options.sample - With the brief sample data as well. Default false.
  * @example
  * const database = await createTestDatabase({ sample: true });
  * afterAll(() => database.close());
@@ -70,7 +70,7 @@ const fill: Readonly<Record<'migrated' | 'sample', (db: Kysely<Database>) => Pro
   migrated: (db) => migrate(db, migrations),
   sample: async (db) => {
     const { loadSampleData } = await import('../../../mocks/sampleData/load.ts');
-    await loadSampleData(db, 'demo');
+    await loadSampleData(db, 'brief');
   },
 };
 
