@@ -146,7 +146,7 @@ describe('the same rows everywhere', () => {
   it('with dates relative to the given day', async () => {
     const other = await createTestDatabase();
     try {
-      await loadSampleData(other.db, 'demo', '2024-02-29');
+      await loadSampleData(other.db, 'brief', '2024-02-29');
       const { rows } =
         await sql`select max(due_date) between '2024-03-01' and '2024-04-30' as "due soon", (select max(employment_start_date) between '2024-02-20' and '2024-02-29' from portal.employees) as "joined lately"
         from portal.regular_payroll_contributions`.execute(other.db);

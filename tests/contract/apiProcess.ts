@@ -23,7 +23,7 @@ if (!url) throw new Error('Set DATABASE_URL to an empty database.');
 const pool = createPool(url);
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 await migrate(db, migrations);
-await loadSampleData(db, 'demo');
+await loadSampleData(db, 'brief');
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const store = createStore(db);
