@@ -1,7 +1,7 @@
 import type { AssociationRow } from '../../store/associations/associations.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import { queueMail } from '../../store/notices/outboxMails.ts';
+import { queueMails } from '../../store/notices/outboxMails.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';
 
 /** A change of an association, and the person who made it. */
@@ -64,6 +64,8 @@ export async function notifyBothSides(tx: Scoped, change: AssociationChange): Pr
     ...association.employer.emails.map((to) => ({ to, ...employer })),
     ...(association.intermediary.email === null ? [] : [{ to: association.intermediary.email, ...intermediary }]),
   ];
-  for (const { to, title, body } of mails)
-    await queueMail(tx, { to, subject: withoutLinks(title), text: `${withoutLinks(body)}\n` });
+  await queueMails(
+    tx,
+    mails.map(({ to, title, body }) => ({ to, subject: withoutLinks(title), text: `${withoutLinks(body)}\n` })),
+  );
 }

@@ -16,7 +16,7 @@ import {
 import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import { queueMail } from '../../store/notices/outboxMails.ts';
+import { queueMails } from '../../store/notices/outboxMails.ts';
 import { employerTable, findParty } from '../../store/parties/parties.ts';
 import { employers } from '../../../schemas/generated/resources.ts';
 import { actorName } from '../../store/access/users.ts';
@@ -99,7 +99,10 @@ async function tell(
     ...intermediaries.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),
   ]);
   const addresses = [...row.emails, ...intermediaries.flatMap(({ email }) => email ?? [])];
-  for (const to of addresses) await queueMail(tx, { to, subject: withoutLinks(told.title), text: `${withoutLinks(body)}\n` });
+  await queueMails(
+    tx,
+    addresses.map((to) => ({ to, subject: withoutLinks(told.title), text: `${withoutLinks(body)}\n` })),
+  );
 }
 
 /** The closure of an employer (docs/product.md, point 4, "Employer closure"). */

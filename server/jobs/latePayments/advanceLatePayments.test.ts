@@ -194,6 +194,27 @@ describe('the daily step of late payments', () => {
     expect(await history()).toHaveLength(93);
   });
 
+  it('sends the notices and mails of many late payments in as many statements as those of one', async () => {
+    await administrator('keeper5@people.example');
+    await administrator('keeper6@people.example');
+    let statements = 0;
+    const counted = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    expect(await run('2026-12-23', createStore(counted))).toEqual({ opened: 1, moved: 1 });
+    const ofOne = statements;
+    for (let n = 1; n <= 20; n += 1)
+      await records.payPeriod(employer, of, { status: 'uploadIsOverdue', is_extra: true, name: `Period ${n}` });
+    statements = 0;
+    expect(await run('2026-12-23', createStore(counted))).toEqual({ opened: 20, moved: 20 });
+    expect(await mails()).toHaveLength(42);
+    expect(statements).toBe(ofOne);
+  });
+
   it('counts days in the United Kingdom', async () => {
     await sql`update portal.pay_periods set due_date = '2027-06-22' where payroll_date_uid = ${period}`.execute(database.db);
     expect(await advanceLatePayments(store, new Date('2027-06-22T22:30:00Z'))).toMatchObject({ opened: 0 });

@@ -17,9 +17,11 @@ import {
   moveLatePayments,
   type MovedLatePayment,
 } from '../../store/latePayments/latePayments.ts';
-import { type Recipients, recipientsOf } from '../../store/latePayments/recipients.ts';
+import { recipientsOf } from '../../store/latePayments/recipients.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
+import { queueMails } from '../../store/notices/outboxMails.ts';
 import { noteDailyStep, noteReminder } from './history.ts';
-import { sendReminder } from './reminder.ts';
+import { type Reminder, reminderOf } from './reminder.ts';
 import { portalDay } from '../../store/portal/clock.ts';
 
 /** Late payments in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
@@ -49,16 +51,23 @@ interface Now {
  */
 export async function advanceLatePayments(store: Store, at: Date, signal?: AbortSignal): Promise<LatePaymentStepResult> {
   const now = { at, today: await portalDay(store.db, at) };
-  const batches = async (work: (tx: Scoped, now: Now) => Promise<number>): Promise<number> => {
-    for (let total = 0; ;) {
-      signal?.throwIfAborted();
-      const count = await store.within({ employers: 'all', today: now.today }, (tx) => work(tx, now));
-      if (count === 0) return total;
-      total += count;
-    }
+  const inTransaction = <Result>(work: (tx: Scoped) => Promise<Result>): Promise<Result> => {
+    signal?.throwIfAborted();
+    return store.within({ employers: 'all', today: now.today }, work);
   };
-  const opened = await batches(openBatch);
-  return { opened, moved: await batches(moveBatch) };
+  const result: LatePaymentStepResult = { opened: 0, moved: 0 };
+  for (;;) {
+    const opened = await inTransaction((tx) => openBatch(tx, now));
+    if (opened === 0) break;
+    result.opened += opened;
+  }
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const moved: MovedLatePayment[] = await inTransaction((tx) => moveBatch(tx, now, from));
+    after = moved.at(-1)?.latePaymentUid ?? null;
+    if (after === null) return result;
+    result.moved += moved.length;
+  }
 }
 
 async function openBatch(tx: Scoped, { at, today }: Now): Promise<number> {
@@ -75,28 +84,43 @@ async function openBatch(tx: Scoped, { at, today }: Now): Promise<number> {
   return found.length;
 }
 
-async function moveBatch(tx: Scoped, now: Now): Promise<number> {
-  const due = await dueLatePayments(tx, now.today, batch);
-  if (due.length === 0) return 0;
+/** Moves the late payments after one on, a batch of them, with their notices and mails. @returns those that were looked at, in their order. */
+async function moveBatch(tx: Scoped, now: Now, after: string | null): Promise<MovedLatePayment[]> {
+  const due = await dueLatePayments(tx, now.today, { after, limit: batch });
+  if (due.length === 0) return [];
   const recipients = await recipientsOf(
     tx,
     due.map(({ employerId }) => employerId),
   );
-  const moved: MovedLatePayment[] = [];
-  for (const late of due) moved.push(await movedOn(tx, late, recipients.get(late.employerId), now));
+  const reminders: Reminder[] = [];
+  const remind = (late: DueLatePayment, step: LatePaymentStep): number => {
+    const to = recipients.get(late.employerId);
+    if (!to) return 0;
+    const reminder = reminderOf(late, { step, recipients: to, ...now });
+    reminders.push(reminder);
+    return reminder.mails.length;
+  };
+  const moved = due.map((late) => movedOn(tx, late, now, remind));
   await moveLatePayments(tx, moved);
-  return moved.length;
+  await sendNotices(
+    tx,
+    reminders.flatMap(({ notices }) => notices),
+  );
+  await queueMails(
+    tx,
+    reminders.flatMap(({ mails }) => mails),
+  );
+  return moved;
 }
 
-/** A late payment after the step of its day. */
-async function movedOn(
+/** A late payment after the step of its day. @param remind - Reminds of it, and returns the number of mails. */
+function movedOn(
   tx: Scoped,
   late: DueLatePayment,
-  recipients: Recipients | undefined,
-  now: Now,
-): Promise<MovedLatePayment> {
+  { at, today }: Now,
+  remind: (late: DueLatePayment, step: LatePaymentStep) => number,
+): MovedLatePayment {
   const { latePaymentUid, statementUid, status, steps, settlement } = late;
-  const { at, today } = now;
   if (settlement !== null) {
     const to = nextState(late, 'settle', today) ?? status;
     noteDailyStep(tx, late, { event: 'settle', from: status, to, at });
@@ -107,7 +131,7 @@ async function movedOn(
   const to = step && nextState(late, step.event as LatePaymentEvent['type'], today);
   // A step that the chart refuses is left out, so that the next one can follow.
   if (!step || to === undefined) return { ...unmoved, steps, nextStepOn: nextAfter(steps, today) };
-  const mailCount = recipients ? await sendReminder(tx, late, { step, recipients, ...now }) : 0;
+  const mailCount = remind(late, step);
   const taken = steps.map((one) => (one.step === step.step ? { ...one, takenOn: today, mailCount } : one));
   noteReminder(tx, late, { step, mailCount, from: status, to, at });
   return { ...unmoved, status: to, steps: taken, nextStepOn: nextAfter(taken, today) };

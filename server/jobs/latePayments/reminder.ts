@@ -2,12 +2,11 @@ import { daysBetween, type CalendarDay } from '../../../schemas/lib/calendar/cal
 import { ladderDays, type LatePaymentStep, ruleOf } from '../../../schemas/lib/latePayments/ladder.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { Scoped } from '../../store/createStore.ts';
 import type { DueLatePayment } from '../../store/latePayments/latePayments.ts';
 import type { Recipients } from '../../store/latePayments/recipients.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';
-import { sendNotices } from '../../store/notices/notices.ts';
-import { queueMail } from '../../store/notices/outboxMails.ts';
+import type { NewNotice } from '../../store/notices/notices.ts';
+import type { Mail } from '../../store/notices/outboxMails.ts';
 
 /** The texts of a step, with the values of the late payment. */
 function textsOf(
@@ -26,18 +25,19 @@ function textsOf(
   return { title: filled(subject), body: filled(text) };
 }
 
-/**
- * Sends the notices and mails of a step, in the transaction that takes it.
- *
- * @returns the number of mails.
- */
-export async function sendReminder(
-  tx: Scoped,
+/** The notices and mails of a step, to be sent in the transaction that takes it. */
+export interface Reminder {
+  notices: NewNotice[];
+  mails: Mail[];
+}
+
+/** Writes the reminder of a step to those whom its rule names. */
+export function reminderOf(
   late: DueLatePayment,
   { step, recipients, at, today }: { step: LatePaymentStep; recipients: Recipients; at: Date; today: CalendarDay },
-): Promise<number> {
+): Reminder {
   const rule = ruleOf(step);
-  if (!rule) return 0;
+  if (!rule) return { notices: [], mails: [] };
   const { title, body } = textsOf(late, rule, today);
   const { employerId, payrollDateUid } = late;
   const href = `/employers/${employerId}/contributions/${payrollDateUid}`;
@@ -47,12 +47,10 @@ export async function sendReminder(
     ...(told.includes('administrators') ? [{ employerId, title, body, href, at }] : []),
     ...intermediaries.map(({ id }) => ({ employerId, intermediaryId: id, title, body, href, at })),
   ];
-  if (notices.length > 0) await sendNotices(tx, notices);
   const addresses = [
     ...(told.includes('administrators') ? recipients.administrators : []),
     ...intermediaries.flatMap(({ email }) => (email === null ? [] : [email])),
   ];
-  for (const to of addresses)
-    await queueMail(tx, { to, subject: title, text: `${withoutLinks(recipients.employerName)}\n\n${body}\n` });
-  return addresses.length;
+  const text = `${withoutLinks(recipients.employerName)}\n\n${body}\n`;
+  return { notices, mails: addresses.map((to) => ({ to, subject: title, text })) };
 }

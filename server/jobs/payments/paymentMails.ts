@@ -4,7 +4,7 @@ import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import { queueMail } from '../../store/notices/outboxMails.ts';
+import { queueMails } from '../../store/notices/outboxMails.ts';
 import { mandateReference } from '../../store/directDebits/mandateReference.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
 
@@ -18,7 +18,10 @@ export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { ti
   const { employerId, statementUid, emails, employerName } = statement;
   await sendNotices(tx, [{ employerId, title, body, href: `/employers/${employerId}/statements/${statementUid}`, at }]);
   const text = `${withoutLinks(employerName)}\n\n${body}\n`;
-  for (const to of emails) await queueMail(tx, { to, subject: title, text });
+  await queueMails(
+    tx,
+    emails.map((to) => ({ to, subject: title, text })),
+  );
 }
 
 /** The advance notice of a collection: amount, date, reference and our number at Bacs. */

@@ -98,15 +98,22 @@ export interface DueLatePayment {
 /**
  * The late payments to move on: settled ones, and those whose next step is due, locked for the transaction. Those that another transaction has
  * locked are left out: it moves them on. A period whose contributions were submitted meanwhile has its statement.
+ *
+ * @param after - The last one that was looked at; null to begin. Without it, each batch would look at all late payments again.
  */
-export async function dueLatePayments(tx: Scoped, today: string, limit: number): Promise<DueLatePayment[]> {
+export async function dueLatePayments(
+  tx: Scoped,
+  today: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DueLatePayment[]> {
   const { rows } = await sql<DueLatePayment>`
     select l.late_payment_uid as "latePaymentUid", l.employer_id as "employerId", l.payroll_date_uid as "payrollDateUid",
       l.period_name as "periodName", s.statement_uid as "statementUid", s.total_amount as "amountDue", l.due_date::text as "dueDate", l.status,
       l.steps, ${settlementOf} as settlement
     from portal.late_payments l join portal.pay_periods p on p.payroll_date_uid = l.payroll_date_uid
     left join portal.statements s on s.statement_uid = coalesce(l.statement_uid, ${adopted})
-    where l.status <> 'settled' and (l.next_step_on <= ${today}::date or ${settlementOf} is not null)
+    where l.status <> 'settled' and ${after === null ? sql`true` : sql`l.late_payment_uid > ${after}`}
+      and (l.next_step_on <= ${today}::date or ${settlementOf} is not null)
     order by l.late_payment_uid limit ${limit}
     for update of l skip locked`.execute(tx);
   return rows;

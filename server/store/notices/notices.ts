@@ -73,6 +73,7 @@ export async function readNotice(
 
 /** Sends notices, in the transaction of the change that they report. */
 export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Promise<void> {
+  if (given.length === 0) return;
   await tx
     .insertInto('portal.notices')
     .values(

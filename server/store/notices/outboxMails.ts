@@ -38,6 +38,16 @@ export async function queueMail(tx: Reader, { to, subject, text }: Mail, link: M
   );
 }
 
+/** Puts mails without links into the outbox, as {@link queueMail} does, in one statement. */
+export async function queueMails(tx: Reader, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await sql`
+    insert into portal.outbox_mails (recipient, subject, text)
+    select "to", subject, text from jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as t("to" text, subject text, text text)`.execute(
+    tx,
+  );
+}
+
 /**
  * Claims the next mail that is due, so that no other server sends it too. If this server stops before it reports the result, the mail is due again
  * after `retryAfterSeconds`.
