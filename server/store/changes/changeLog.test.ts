@@ -105,3 +105,26 @@ it("names the person's firm; of several, the one that acts for the employer", as
   expect(await entriesOf(one.recordUid)).toMatchObject([{ on_behalf_of: other }]);
   expect(await entriesOf(several.recordUid)).toMatchObject([{ on_behalf_of: acting }]);
 });
+
+it('writes the changes of a transaction in their order, and the pending one under its id', async () => {
+  const changes = Array.from({ length: 300 }, (_, n) => change({ title: `Payroll ${n}` }));
+  const pendingUid = crypto.randomUUID();
+  const pending = change({ pendingUid });
+  await within(async (tx) => {
+    for (const one of [...changes, pending]) noteChange(tx, one);
+  });
+  const written = await database.db
+    .selectFrom('portal.changes')
+    .select(['title', 'status', 'change_uid'])
+    .where(
+      'record_uid',
+      'in',
+      [...changes, pending].map(({ recordUid }) => recordUid),
+    )
+    .orderBy('entry')
+    .execute();
+  expect(written.map(({ title }) => title)).toEqual([...changes, pending].map(({ title }) => title));
+  expect(written.at(-1)).toMatchObject({ status: 'pending', change_uid: pendingUid });
+  expect(written.at(0)).toMatchObject({ status: 'complete' });
+  expect(new Set(written.map(({ change_uid: uid }) => uid)).size).toBe(301);
+});

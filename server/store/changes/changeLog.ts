@@ -70,57 +70,57 @@ export function forgetChanges(tx: Tx, count: number): void {
   noted.get(tx)?.splice(count);
 }
 
-/** Writes the noted changes in one statement. */
+/** Writes the noted changes in one statement, in their order. */
 export async function writeChanges(tx: Tx): Promise<void> {
   const changes = merged(noted.get(tx) ?? []);
   noted.delete(tx);
   if (changes.length === 0) return;
-  await tx
-    .insertInto('portal.changes')
-    .values(
-      changes.map(({ actor, step, ...change }) => ({
-        at: change.at,
-        actor_user_uid: actor.userUid,
-        acting_as: actor.actingAs,
-        on_behalf_of: intermediaryOf(actor, change),
-        employer_id: change.employerId,
-        intermediary_id: change.intermediaryId ?? null,
-        kind: change.kind,
-        record_uid: change.recordUid,
-        title: change.title,
-        employee_uid: change.employeeUid ?? null,
-        action: change.action,
-        activity: activityOf(change),
-        fields: JSON.stringify(change.fields ?? []),
-        machine: step?.machine ?? null,
-        lifecycle_uid: step?.uid ?? null,
-        from_state: step?.from ?? null,
-        to_state: step?.to ?? null,
-        ...(change.pendingUid !== undefined && { change_uid: change.pendingUid, status: 'pending' as const }),
-      })),
+  const rows = changes.map(({ actor: { intermediaryIds = [], ...actor }, step, ...change }, place) => ({
+    ...change,
+    ...actor,
+    place,
+    intermediaryIds,
+    fields: change.fields ?? [],
+    machine: step?.machine,
+    lifecycleUid: step?.uid,
+    from: step?.from,
+    to: step?.to,
+  }));
+  await sql`
+    insert into portal.changes (
+      at, actor_user_uid, acting_as, on_behalf_of, employer_id, intermediary_id, kind, record_uid, title, employee_uid, action, activity, fields,
+      machine, lifecycle_uid, from_state, to_state, change_uid, status
     )
-    .execute();
+    select t.at, t."userUid", t."actingAs",
+      ${intermediaryOf({ ids: sql`t."intermediaryIds"`, employerId: sql`t."employerId"`, intermediaryId: sql`t."intermediaryId"` })},
+      t."employerId", t."intermediaryId", t.kind, t."recordUid", t.title, t."employeeUid", t.action, t.activity || coalesce(${movedDate}, ''), t.fields,
+      t.machine, t."lifecycleUid", t."from", t."to", coalesce(t."pendingUid", gen_random_uuid()),
+      case when t."pendingUid" is null then 'complete' else 'pending' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t(
+      place integer, at timestamptz, "userUid" uuid, "actingAs" text, "intermediaryIds" bigint[], "employerId" bigint, "intermediaryId" bigint,
+      kind text, "recordUid" text, title text, "employeeUid" uuid, action text, activity text, fields jsonb, machine text, "lifecycleUid" text,
+      "from" text, "to" text, "pendingUid" uuid
+    )
+    left join portal.clock c on c.days_moved <> 0
+    order by t.place`.execute(tx);
 }
 
-/** The words of a change. While the date of a portal with sample data is moved, they name that date, since the time of the entry is the real one. */
-const activityOf = ({ activity, at }: Pick<Change, 'activity' | 'at'>): RawBuilder<string> => sql<string>`
-  ${activity}::text || coalesce((
-    select ' (portal date moved to ' || to_char((${at}::timestamptz at time zone 'Europe/London')::date + c.days_moved, 'DD/MM/YYYY') || ')'
-    from portal.clock c where c.days_moved <> 0
-  ), '')`;
+/** While the date of a portal with sample data is moved by the clock `c`, the words of a change `t` name that date, since its time is the real one. */
+const movedDate = sql`' (portal date moved to ' || to_char((t.at at time zone 'Europe/London')::date + c.days_moved, 'DD/MM/YYYY') || ')'`;
 
-/** The intermediary on whose behalf a person acts. One of several is the one that acts for the employer. */
-export function intermediaryOf(
-  { intermediaryIds = [] }: Actor,
-  { employerId, intermediaryId = null }: Pick<Change, 'employerId' | 'intermediaryId'>,
-): RawBuilder<number | null> {
-  const [only = null] = intermediaryIds;
-  if (intermediaryIds.length < 2) return sql`${only}`;
-  if (employerId === null) return sql`${intermediaryId}`;
-  return sql<number | null>`(
-    select min(intermediary_id) from portal.intermediary_employers
-    where employer_id = ${employerId} and is_active and intermediary_id = any(${`{${intermediaryIds.join(',')}}`}::bigint[]))`;
-}
+/**
+ * The intermediary on whose behalf a person acts. One of several is the one that acts for the employer.
+ *
+ * @param of - Expressions of the ids of the person's intermediaries, and of the owner of the changed record.
+ */
+export const intermediaryOf = ({
+  ids,
+  employerId,
+  intermediaryId,
+}: Record<'ids' | 'employerId' | 'intermediaryId', RawBuilder<unknown>>): RawBuilder<number | null> => sql<number | null>`
+  case when cardinality(${ids}) < 2 then (${ids})[1] when ${employerId} is null then ${intermediaryId} else (
+    select min(a.intermediary_id) from portal.intermediary_employers a
+    where a.employer_id = ${employerId} and a.is_active and a.intermediary_id = any(${ids})) end`;
 
 function merged(changes: readonly Change[]): Change[] {
   const all: Change[] = [];

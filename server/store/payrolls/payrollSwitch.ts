@@ -52,6 +52,11 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
     to: of.to.payrollUid,
     toName: of.to.name,
   };
+  const onBehalfOf = intermediaryOf({
+    ids: sql`${of.actor.intermediaryIds ?? []}::bigint[]`,
+    employerId: sql`${of.employerId}::bigint`,
+    intermediaryId: sql`null::bigint`,
+  });
   // Longer than the usual time limit: a hundred thousand employees took 14 seconds on two busy cores, mostly for foreign keys.
   await sql`set local statement_timeout = '5min'`.execute(tx);
   const { rows } = await sql<{ moved: number }>`
@@ -69,7 +74,7 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
     ), noted as (
       insert into portal.changes (employer_id, kind, record_uid, title, employee_uid, actor_user_uid, acting_as, on_behalf_of, at, action, activity, fields)
       select ${of.employerId}::bigint, 'employees', employee_uid, name, employee_uid, ${of.actor.userUid}::uuid, ${of.actor.actingAs},
-        ${intermediaryOf(of.actor, of)}::bigint, ${of.at}::timestamptz, 'change', ${of.activity}::text, ${JSON.stringify([field])}::text::jsonb from moved
+        ${onBehalfOf}, ${of.at}::timestamptz, 'change', ${of.activity}::text, ${JSON.stringify([field])}::text::jsonb from moved
     )
     select count(*) as moved from moved`.execute(tx);
   return rows[0]?.moved ?? 0;
