@@ -36,6 +36,16 @@ it('has a name, its numbers of rows and columns, and the keys as its description
   expect(screen.getByRole('status')).toHaveTextContent('3 members. No faults.');
 });
 
+it('leaves out rows that are gone, also the one with the focus', async () => {
+  const { sheet, grid, amounts, user } = await show();
+  await user.click(amounts()[0] as HTMLElement);
+  act(() => sheet.replaceRows(['Cy', 'Dee'].map((name) => ({ id: name, values: { name, amount: 20_000 } }))));
+  await waitFor(() => expect(within(grid).queryByRole('gridcell', { name: 'Ada' })).not.toBeInTheDocument());
+  expect(within(grid).getByRole('gridcell', { name: 'Dee' })).toBeVisible();
+  expect(amounts().map(({ textContent }) => textContent)).toEqual(['200.00', '200.00']);
+  expect(screen.getByRole('status')).toHaveTextContent('2 members. No faults.');
+});
+
 it('describes a fault at its cell, counts it, and leads to it', async () => {
   const { sheet, amounts, user } = await show();
   act(

@@ -38,12 +38,13 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const api = useRef<GridApi<GridRow> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
-  const [focused, setFocused] = useState<CellAddress | null>(null);
+  const [lastFocused, setFocused] = useState<CellAddress | null>(null);
   useSyncExternalStore(sheet.subscribe, sheet.version);
   const keys = useGridKeys({ sheet, api: () => api.current, announce: setMessage });
   const latestKeys = useRef(keys);
   latestKeys.current = keys;
   const rows = sheet.rows();
+  const focused = lastFocused !== null && sheet.indexOf(lastFocused.id) >= 0 ? lastFocused : null;
   const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
   const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
@@ -57,6 +58,8 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
       sheet.subscribe((ids) => {
         const grid = api.current;
         if (!grid) return;
+        // Rows that are gone leave the grid before their cells are read again.
+        if (ids === null) grid.setGridOption('rowData', sheet.rows());
         const rowNodes = ids?.map((row) => grid.getRowNode(row)).filter((node) => node !== undefined);
         grid.refreshCells({ force: true, ...(rowNodes && { rowNodes }) });
       }),
@@ -140,7 +143,7 @@ interface Surroundings {
 }
 
 function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: Surroundings): ColDef<GridRow, string> {
-  const { field, title, kind, minWidth = 120, isPinned = false } = column;
+  const { field, title, kind, minWidth = 120, isPinned = false, isLeftOutOnPhone = false } = column;
   const isNumber = kind === 'money' || kind === 'percent';
   const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
   const width = isPinned && isNarrow ? PINNED_WIDTH_ON_PHONE : minWidth;
@@ -148,6 +151,7 @@ function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: S
     colId: field,
     headerName: title,
     ...(isPinned ? { pinned: 'left', width } : { minWidth: width, flex: 1 }),
+    hide: isLeftOutOnPhone && isNarrow,
     sortable: false,
     resizable: false,
     lockPinned: true,
