@@ -17,6 +17,8 @@ export interface GridColumn {
   minWidth?: number;
   /** Stays in view when the others scroll sideways. Default: false. */
   isPinned?: boolean;
+  /** Not shown on a phone, where it would push the others out of view. Default: false. */
+  isLeftOutOnPhone?: boolean;
 }
 
 export type RowValues = Readonly<Record<string, CellValue>>;

@@ -11,7 +11,7 @@ const { properties } = entity;
 
 const columns: readonly GridColumn[] = [
   { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 200 },
-  { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110 },
+  { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110, isLeftOutOnPhone: true },
   ...amountColumns,
   { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },

@@ -10,7 +10,7 @@ const { properties } = entity;
 
 const columns: readonly GridColumn[] = [
   { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 190 },
-  { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110 },
+  { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110, isLeftOutOnPhone: true },
   ...amountColumns,
   { field: 'right', title: 'Right total (£)', kind: 'money', minWidth: 116 },
   { field: 'paid', title: 'Paid (£)', kind: 'money', minWidth: 110 },
