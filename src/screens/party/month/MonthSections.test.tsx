@@ -78,6 +78,23 @@ it('lists the dates, and what is overdue with its days and its screen', async ()
   expect(within(overdue).getByRole('link', { name: period.name })).toHaveAttribute('href', href);
 });
 
+it('shows the next five days with dates first, and all on request', async () => {
+  const dates = Array.from({ length: 8 }, (_, n) => ({
+    date: `2026-12-0${n + 1}`,
+    kind: 'due' as const,
+    count: 1,
+    periods: [{ ...period, href }],
+  }));
+  open({ dates });
+  const days = within(await screen.findByRole('region', { name: 'Coming dates' }));
+  expect(days.getAllByText(/^0\d\/12\/2026$/)).toHaveLength(5);
+  const person = userEvent.setup();
+  await person.click(days.getByRole('button', { name: 'Show all 8 days', expanded: false }));
+  expect(days.getAllByText(/^0\d\/12\/2026$/)).toHaveLength(8);
+  await person.click(days.getByRole('button', { name: 'Show the next 5 days only', expanded: true }));
+  expect(days.getAllByText(/^0\d\/12\/2026$/)).toHaveLength(5);
+});
+
 it("names the clients in an intermediary's month", async () => {
   open({ overdueCount: 1, overdue: [{ ...payment, kind: 'upload', dueDate: '2026-11-22', amount: null, href }] }, true);
   expect(await screen.findByText('Larkfield Bakery, Monthly staff, Pension, due on 22/11/2026')).toBeVisible();

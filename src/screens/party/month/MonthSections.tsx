@@ -14,7 +14,7 @@ interface MonthSectionsProps {
   isIntermediary?: boolean;
 }
 
-/** The sections of a dashboard about the month: coming dates, overdue and open payments, and contributions. */
+/** The sections of a dashboard about the month: overdue and open payments, coming dates, and contributions. */
 export function MonthSections({ month: { data, error, refetch }, isIntermediary = false }: MonthSectionsProps) {
   if (!data)
     return error ? (
@@ -36,9 +36,6 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         }}
       >
-        <Section title="Coming dates">
-          <Timeline dates={dates} isIntermediary={isIntermediary} />
-        </Section>
         <Box sx={{ display: 'grid', gap: { xs: 4, sm: 3 }, minWidth: 0 }}>
           <Section title="Overdue">
             <PaymentList
@@ -62,6 +59,9 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
             />
           </Section>
         </Box>
+        <Section title="Coming dates">
+          <Timeline dates={dates} isIntermediary={isIntermediary} />
+        </Section>
       </Box>
       <Contributions contributions={contributions} />
     </>

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import schema from '../../../../schemas/entities/month.schema.json' with { type: 'json' };
 import type { Month } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
@@ -12,8 +14,12 @@ type ComingDate = Month['dates'][number];
 const titles = new Map<string, string>(schema.$defs.date.properties.kind.oneOf.map((choice) => [choice.const, choice.title]));
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
+/** An intermediary's clients have dates on most days: all of them would push everything else out of sight. */
+const DAYS_AT_FIRST = 5;
+
 /** The dates of the next five weeks, day by day. */
 export function Timeline({ dates, isIntermediary }: { dates: readonly ComingDate[]; isIntermediary: boolean }) {
+  const [showsAll, setShowsAll] = useState(false);
   if (dates.length === 0)
     return (
       <SectionNote>
@@ -21,29 +27,37 @@ export function Timeline({ dates, isIntermediary }: { dates: readonly ComingDate
         benefit has a start date.
       </SectionNote>
     );
-  const days = Map.groupBy(dates, ({ date }) => date);
+  const days = [...Map.groupBy(dates, ({ date }) => date)];
+  const shown = showsAll ? days : days.slice(0, DAYS_AT_FIRST);
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, px: { xs: 2, sm: 3 }, py: 2 }}>
-      {[...days].map(([date, events]) => (
-        <Box component="li" key={date} sx={day}>
-          <Box component="time" dateTime={date} sx={{ flex: 'none', width: 92, fontVariantNumeric: 'tabular-nums' }}>
-            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {weekday.format(new Date(date))}
+    <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(([date, events]) => (
+          <Box component="li" key={date} sx={day}>
+            <Box component="time" dateTime={date} sx={{ flex: 'none', width: 92, fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {weekday.format(new Date(date))}
+              </Box>
+              <Box component="span" sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>
+                {formatDate(date)}
+              </Box>
             </Box>
-            <Box component="span" sx={{ fontWeight: 650, fontSize: '0.9375rem' }}>
-              {formatDate(date)}
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
+              {events.map((event) => (
+                <li key={event.kind}>
+                  <Box sx={{ fontWeight: 600 }}>{titles.get(event.kind)}</Box>
+                  <Periods event={event} isIntermediary={isIntermediary} />
+                </li>
+              ))}
             </Box>
           </Box>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
-            {events.map((event) => (
-              <li key={event.kind}>
-                <Box sx={{ fontWeight: 600 }}>{titles.get(event.kind)}</Box>
-                <Periods event={event} isIntermediary={isIntermediary} />
-              </li>
-            ))}
-          </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
+      {days.length > DAYS_AT_FIRST && (
+        <Button sx={{ mt: 1.5 }} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show the next ${DAYS_AT_FIRST} days only` : `Show all ${formatCount(days.length)} days`}
+        </Button>
+      )}
     </Box>
   );
 }
