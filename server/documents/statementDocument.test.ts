@@ -27,6 +27,7 @@ function statement(rows: StatementData['rows'], values: Partial<StatementData> =
     periodName: '1 to 30 November 2026',
     kind: 'contributions',
     dueDate: '2026-12-22',
+    today: '2026-11-21',
     isCancelled: false,
     hasBeenPaid: false,
     isPaidViaDirectDebit: false,

@@ -23,6 +23,8 @@ export interface StatementData {
   readonly periodName: string;
   readonly kind: Statement['kind'];
   readonly dueDate: string;
+  /** `yyyy-MM-dd`: the day on which the document is read. */
+  readonly today: string;
   readonly isCancelled: boolean;
   readonly hasBeenPaid: boolean;
   readonly isPaidViaDirectDebit: boolean;

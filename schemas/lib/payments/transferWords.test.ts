@@ -4,6 +4,7 @@ import { awaitsTransfer, transferWords } from './transferWords.ts';
 const transfer = {
   totalAmount: 8000,
   dueDate: '2026-12-22',
+  today: '2026-12-22',
   paymentReference: 'BREAK-1',
   account: { accountName: 'Test Pensions', sortCode: '089999', accountNumber: '66374958' },
   contactEmail: 'help@provider.example',
@@ -21,6 +22,10 @@ it.each([
   [
     { account: null, paymentReference: null },
     'Pay £80.00 by bank transfer, so that it arrives by 22/12/2026. Ask us for our bank details: help@provider.example.',
+  ],
+  [
+    { today: '2026-12-23' },
+    'Pay £80.00 now by bank transfer to Test Pensions, sort code 08-99-99, account number 66374958, with the reference BREAK-1. It was due on 22/12/2026.',
   ],
 ])('a transfer with %j is explained', (given, words) => expect(transferWords({ ...transfer, ...given })).toBe(words));
 

@@ -27,6 +27,8 @@ interface Transfer {
   readonly totalAmount: number;
   /** `yyyy-MM-dd`. */
   readonly dueDate: string;
+  /** `yyyy-MM-dd`. */
+  readonly today: string;
   readonly paymentReference: string | null;
   /** Null where the provider has given none. */
   readonly account: PaidAccount | null;
@@ -35,11 +37,15 @@ interface Transfer {
 }
 
 /** The bank transfer of a statement, in words. */
-export function transferWords({ totalAmount, dueDate, paymentReference, account, contactEmail }: Transfer): string {
+export function transferWords({ totalAmount, dueDate, today, paymentReference, account, contactEmail }: Transfer): string {
   const to = account
     ? ` to ${account.accountName}, sort code ${sortCodeText(account.sortCode)}, account number ${account.accountNumber}`
     : '';
   const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
-  const words = `Pay ${formatPence(totalAmount)} by bank transfer${to}, so that it arrives by ${formatDate(dueDate)}${reference}.`;
+  const amount = formatPence(totalAmount);
+  const words =
+    today > dueDate
+      ? `Pay ${amount} now by bank transfer${to}${reference}. It was due on ${formatDate(dueDate)}.`
+      : `Pay ${amount} by bank transfer${to}, so that it arrives by ${formatDate(dueDate)}${reference}.`;
   return account ? words : `${words} Ask us for our bank details: ${contactEmail}.`;
 }

@@ -1,6 +1,7 @@
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { addWorkingDays, latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { type Division, isDivision, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
+import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
@@ -52,11 +53,15 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
  * The payment of contributions that are submitted today, in words.
  * @param hasMandate - Whether the benefit has an active mandate; null if the portal collects nothing.
  */
-function paymentNotice({ isPaidByDD, dDCollectionDate, dueDate }: StoredRecord, hasMandate: boolean | null): string {
-  const byTransfer = `Pay by bank transfer by ${formatDate(String(dueDate))}`;
+function paymentNotice(
+  { isPaidByDD, dDCollectionDate, dueDate }: StoredRecord,
+  { hasMandate, today, division }: { hasMandate: boolean | null; today: string; division: Division },
+): string {
+  const byTransfer =
+    today > String(dueDate) ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(String(dueDate))}`;
   if (isPaidByDD !== true || typeof dDCollectionDate !== 'string' || hasMandate === null) return `${byTransfer}.`;
   return hasMandate
-    ? `The direct debit is planned for ${formatDate(dDCollectionDate)}.`
+    ? `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today, division))}.`
     : `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`;
 }
 
@@ -69,7 +74,7 @@ const fixedContributions: Readonly<Record<string, string>> = {
 
 /** Pay periods: the service makes them, and their dates can be changed until their contributions are due. */
 export const payPeriodHooks: RecordHooks = {
-  async workOut({ reader, owner, records, deps }) {
+  async workOut({ reader, owner, records, today, deps }) {
     const payrolls = await payrollsOf(reader, records);
     const statements = await statementsOf(reader, owner, records);
     const collects = (deps.payments ?? null) !== null;
@@ -93,7 +98,11 @@ export const payPeriodHooks: RecordHooks = {
       latestBulkLoadJobStatus: null,
       paymentNotice: statements[n]?.length
         ? null
-        : paymentNotice(record, collected === null ? null : collected.has(String(record['benefitUid']))),
+        : paymentNotice(record, {
+            hasMandate: collected === null ? null : collected.has(String(record['benefitUid'])),
+            today,
+            division: divisionOf(payrolls[n]),
+          }),
     }));
   },
   async facts({ reader, owner, records }) {

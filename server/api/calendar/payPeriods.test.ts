@@ -108,12 +108,17 @@ describe('the pay periods of a benefit', () => {
       'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or set up a direct debit before you submit.',
     ],
     [true, 'active', 'The direct debit is planned for 22/12/2026.'],
-  ])('with direct debit %s and a mandate that is %s, say how they are paid', async (isPaidByDD, mandate, expected) => {
-    const uid = await open({ due_date: '2026-12-22', is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-12-22' });
-    if (mandate !== null) await records.mandate(employer, benefit, { status: mandate });
-    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
-    expect(body.data['paymentNotice']).toBe(expected);
-  });
+    [false, null, 'Pay now by bank transfer.', '2026-11-20'],
+    [true, 'active', 'The direct debit is planned for 04/12/2026.', '2026-11-20'],
+  ])(
+    'with direct debit %s and a mandate that is %s, say how they are paid',
+    async (isPaidByDD, mandate, expected, due = '2026-12-22') => {
+      const uid = await open({ due_date: due, is_paid_by_d_d: isPaidByDD, d_d_collection_date: due });
+      if (mandate !== null) await records.mandate(employer, benefit, { status: mandate });
+      const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+      expect(body.data['paymentNotice']).toBe(expected);
+    },
+  );
 
   it('have dates that staff change until contributions are due; collection follows the due date', async () => {
     const [november] = await listed();

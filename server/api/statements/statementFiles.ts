@@ -7,7 +7,7 @@ import type { Reader } from '../../store/createStore.ts';
 import { eachContributionOnStatement } from '../../store/statements/statementContributions.ts';
 import { namesOfStatement } from '../../store/statements/statementHead.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, inTurn } from '../core/context.ts';
+import { type ApiContext, inTurn, todayOf } from '../core/context.ts';
 import { writtenCsv } from '../core/csv.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { recordFiles } from '../records/recordFiles.ts';
@@ -123,6 +123,7 @@ async function documentData(
     periodName: statement.periodName,
     kind: statement.kind,
     dueDate: statement.dueDate,
+    today: todayOf(c),
     isCancelled: statement.isCancelled,
     hasBeenPaid: statement.hasBeenPaid,
     isPaidViaDirectDebit: statement.isPaidViaDirectDebit,

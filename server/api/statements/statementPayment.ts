@@ -30,16 +30,19 @@ function collectionNotice({ status, collectionDate, division, totalAmount }: Sta
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
 }
 
+/** The provider's part of a payment, and the day. */
+type PaymentSetting = Pick<Configuration, 'ourBankAccount' | 'contactEmail'> & { today: string };
+
 /** The account to pay into, and the bank transfer in words; null for a statement that awaits none. */
 function transferOf(
   statement: Statement,
-  { ourBankAccount: account = null, contactEmail }: Pick<Configuration, 'ourBankAccount' | 'contactEmail'>,
+  { ourBankAccount: account = null, contactEmail, today }: PaymentSetting,
 ): Pick<Statement, 'ourBankAccount' | 'transferNotice'> {
   if (!awaitsTransfer(statement)) return { ourBankAccount: null, transferNotice: null };
   const { totalAmount, dueDate, paymentReference = null } = statement;
   return {
     ourBankAccount: account,
-    transferNotice: transferWords({ totalAmount, dueDate, paymentReference, account, contactEmail }),
+    transferNotice: transferWords({ totalAmount, dueDate, today, paymentReference, account, contactEmail }),
   };
 }
 
@@ -47,7 +50,7 @@ function transferOf(
 export async function withPaymentDetails(
   reader: Reader,
   records: readonly StoredRecord[],
-  { today, ...provider }: Pick<Configuration, 'ourBankAccount' | 'contactEmail'> & { today: string },
+  setting: PaymentSetting,
 ): Promise<StoredRecord[]> {
   const payments = await paymentsOf(reader, records);
   const accounts = new Map(
@@ -58,10 +61,10 @@ export async function withPaymentDetails(
     const { failureReason, statementUid } = record;
     return {
       ...record,
-      collectionNotice: payment ? collectionNotice(payment, today) : null,
+      collectionNotice: payment ? collectionNotice(payment, setting.today) : null,
       paymentFailure: typeof failureReason === 'string' ? failureText(failureReason) : null,
       mandateBankAccount: accounts.get(String(statementUid)) ?? null,
-      ...transferOf(record as unknown as Statement, provider),
+      ...transferOf(record as unknown as Statement, setting),
     };
   });
 }

@@ -20,6 +20,7 @@ function statement(): StatementData {
     periodName: '1 to 30 November 2026',
     kind: 'contributions',
     dueDate: '2026-12-22',
+    today: '2026-12-22',
     isCancelled: false,
     hasBeenPaid: false,
     isPaidViaDirectDebit: false,
