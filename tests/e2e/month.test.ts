@@ -3,7 +3,10 @@ import type { Locator } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
-test('an administrator goes by keyboard from the contributions that are due to the paid statement and its PDF', async ({
+/** The first amount that can be typed in a grid of contributions. */
+const amountIn = (grid: Locator): Locator => grid.locator('[role=gridcell][col-id=employeeRegularAmount]').first();
+
+test('an administrator goes by keyboard from the contributions that are due to the paid statement, its PDF and its correction', async ({
   page,
   portal,
 }) => {
@@ -20,6 +23,9 @@ test('an administrator goes by keyboard from the contributions that are due to t
   const period = await title.innerText();
 
   const part = page.getByRole('region', { name: 'Contributions' });
+  // Tab goes from cell to cell; Escape leaves the grid.
+  await tabTo(page, amountIn(part.getByRole('grid')));
+  await page.keyboard.press('Escape');
   await press(part.getByRole('button', { name: 'Submit contributions' }));
   const dialog = page.getByRole('dialog', { name: 'Submit contributions' });
   await expect(dialog).toContainText(/Pay by bank transfer by \d/);
@@ -52,4 +58,27 @@ test('an administrator goes by keyboard from the contributions that are due to t
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`Statement ${period}.pdf`);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // An amount was wrong: the difference is refunded by a new statement.
+  await press(page.getByRole('link', { name: 'Correct contributions' }));
+  await expect(title).toHaveText('Correct contributions');
+  await expect(title).toBeFocused();
+  const grid = page.getByRole('grid', { name: `Contributions of ${period}` });
+  await tabTo(page, amountIn(grid));
+  const paid = Number((await amountIn(grid).innerText()).replaceAll(',', ''));
+  await page.keyboard.type((paid - 1.25).toFixed(2));
+  await page.keyboard.press('Enter');
+  const difference = page.getByLabel('Difference');
+  await expect(difference).toContainText('To refund£1.25');
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('textbox', { name: 'Reason for the correction' }));
+  await page.keyboard.type('The amount was of the month before.');
+  await press(page.getByRole('button', { name: 'Submit correction' }));
+  const question = page.getByRole('dialog', { name: 'Submit the correction' });
+  await expect(question).toContainText('To refund: £1.25');
+  await press(question.getByRole('button', { name: 'Submit correction' }));
+  await expect(title).toHaveText(period);
+  await expect(page.getByText('Refund due', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('-£1.25');
+  await expect(page.getByText('The amount was of the month before.')).toBeVisible();
 });
