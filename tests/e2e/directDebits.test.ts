@@ -1,11 +1,12 @@
 import { accountOf } from './support/accounts.ts';
+import { tabTo } from './support/keyboard.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
 import { withFreshCode } from './support/signInPages.ts';
 
 // An employer that no other journey changes.
 const directDebits = '/employers/1060/direct-debit';
 
-test('a direct debit is set up with a fresh code of the authenticator, and its instruction is downloaded', async ({
+test('a direct debit is set up with a file chosen by keyboard and a fresh code of the authenticator, and its instruction is downloaded', async ({
   page,
   portal,
   signInFolder,
@@ -32,6 +33,31 @@ test('a direct debit is set up with a fresh code of the authenticator, and its i
   await page.getByLabel('Sort code').fill('08-99-99');
   await page.getByLabel('Account number').fill('66374958');
   await page.getByRole('checkbox', { name: 'Confirmed by the account holder' }).check();
+  const file = page.getByLabel('Signed instruction');
+  // The listener is there before the first key: it takes a moment until the browser asks the test for a file.
+  const chosen = [
+    { name: 'notes.txt', mimeType: 'text/plain' },
+    { name: 'signed.pdf', mimeType: 'application/pdf' },
+  ].values();
+  page.on('filechooser', (chooser) => {
+    const { value: one } = chosen.next();
+    if (one) void chooser.setFiles({ ...one, buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+  });
+  await tabTo(page, file);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: 'notes.txt, 1 KB' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Set up a direct debit' }));
+  await page.keyboard.press('Enter');
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAccessibleDescription(/The portal does not take this type of file\. Choose a PDF, PNG or JPEG file/);
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'Remove notes.txt' }));
+  await page.keyboard.press('Enter');
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAccessibleDescription(/No file chosen/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: 'signed.pdf, 1 KB' })).toBeVisible();
+  await expect(file).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Set up a direct debit' }).click();
 
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
