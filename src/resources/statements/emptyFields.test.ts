@@ -11,11 +11,17 @@ it('a statement that waits for a transfer shows no fields of corrections, refund
     'advanceNoticeDate',
     'cancelReason',
     'collectionDate',
+    'collectionNotice',
     'correctionReason',
     'correctsStatementUid',
     'refundReference',
     'refundedOn',
   ]);
+});
+
+it('a statement that is paid shows no way to pay it', () => {
+  for (const field of ['transferNotice', 'ourBankAccount', 'collectionNotice'])
+    expect(hidden({ hasBeenPaid: true, status: 'paymentReceived' })).toContain(field);
 });
 
 it.each([
