@@ -3067,11 +3067,11 @@ export interface PayPeriod {
    */
   name: string;
   /**
-   * Whether contributions are collected by direct debit.
+   * Whether the contributions are collected by direct debit: as their statement says; before it, if the benefit is paid by direct debit and has an active mandate.
    */
   isPaidByDD?: boolean;
   /**
-   * The day on which the direct debit is collected. Empty for payment by bank transfer.
+   * The day on which the direct debit is collected; of several statements, the next one. Empty for payment by bank transfer.
    */
   dDCollectionDate?: string | null;
   /**

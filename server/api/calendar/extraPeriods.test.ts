@@ -49,6 +49,7 @@ async function history(uid: string): Promise<string[]> {
 describe('an extra period', () => {
   it('has the name, days and pay date that were given, and the other dates by the rules of the benefit', async () => {
     await sql`update portal.benefits set is_paid_via_dd = true where benefit_uid = ${benefit}`.execute(test.database.db);
+    await records.mandate(employer, benefit, { status: 'active' });
     const { status, body } = await add();
     expect([status, body.data]).toMatchObject([
       201,

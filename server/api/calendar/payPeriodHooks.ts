@@ -6,7 +6,7 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { benefitsWithMandate } from '../../store/directDebits/mandates.ts';
+import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/periodPayment.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
@@ -39,7 +39,7 @@ const datesAreFixed = 'The contributions of this period are due already. The dat
 const isDue =
   'The contributions of this extra period are due already, so it stays. If nobody contributes, record no contributions.';
 
-/** The dates that follow from a period's due date. */
+/** The planned dates that follow from a period's due date. @param record - As it is stored. */
 function followingDates(record: StoredRecord, division: Division): StoredRecord {
   const dueDate = String(record['dueDate']);
   const dDCollectionDate = record['isPaidByDD'] === true ? movedToWorkingDay(dueDate, 'previousWorkingDay', division) : null;
@@ -49,20 +49,18 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
   };
 }
 
-/**
- * The payment of contributions that are submitted today, in words.
- * @param hasMandate - Whether the benefit has an active mandate; null if the portal collects nothing.
- */
+/** The payment of contributions that are submitted today, in words. */
 function paymentNotice(
-  { isPaidByDD, dDCollectionDate, dueDate }: StoredRecord,
-  { hasMandate, today, division }: { hasMandate: boolean | null; today: string; division: Division },
+  dueDate: string,
+  { dDCollectionDate, isPlannedByDD }: PlannedPayment,
+  { today, division }: { today: string; division: Division },
 ): string {
-  const byTransfer =
-    today > String(dueDate) ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(String(dueDate))}`;
-  if (isPaidByDD !== true || typeof dDCollectionDate !== 'string' || hasMandate === null) return `${byTransfer}.`;
-  return hasMandate
-    ? `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today, division))}.`
-    : `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`;
+  if (dDCollectionDate !== null)
+    return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today, division))}.`;
+  const byTransfer = today > dueDate ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
+  return isPlannedByDD
+    ? `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`
+    : `${byTransfer}.`;
 }
 
 /** The reasons why contributions take no changes, by the status of their period. Other statuses have the reason of the chart. */
@@ -77,33 +75,28 @@ export const payPeriodHooks: RecordHooks = {
   async workOut({ reader, owner, records, today, deps }) {
     const payrolls = await payrollsOf(reader, records);
     const statements = await statementsOf(reader, owner, records);
-    const collects = (deps.payments ?? null) !== null;
-    const collected = collects
-      ? await benefitsWithMandate(
-          reader,
-          records.map(({ benefitUid }) => String(benefitUid)),
-        )
-      : null;
-    return records.map((record, n) => ({
-      ...record,
-      latestUploadDate: latestUploadDate(
-        { dueDate: String(record['dueDate']), isPaidByDD: record['isPaidByDD'] === true },
-        divisionOf(payrolls[n]),
-      ),
-      payPeriodStatements: (statements[n] ?? []).map(({ statementUid, status, totalAmount }) => ({
-        statementUid,
-        status,
-        totalAmount,
-      })),
-      latestBulkLoadJobStatus: null,
-      paymentNotice: statements[n]?.length
-        ? null
-        : paymentNotice(record, {
-            hasMandate: collected === null ? null : collected.has(String(record['benefitUid'])),
-            today,
-            division: divisionOf(payrolls[n]),
-          }),
-    }));
+    const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
+    const payments = await paymentsOfPeriods(reader, uids, (deps.payments ?? null) !== null);
+    return records.map((record, n) => {
+      const payment = payments.get(uids[n] ?? '');
+      if (!payment) throw new Error(`The payment of the pay period ${uids[n]} cannot be read.`);
+      const { isPaidByDD, dDCollectionDate } = payment;
+      const dueDate = String(record['dueDate']);
+      const division = divisionOf(payrolls[n]);
+      return {
+        ...record,
+        isPaidByDD,
+        dDCollectionDate,
+        latestUploadDate: latestUploadDate({ dueDate, isPaidByDD }, division),
+        payPeriodStatements: (statements[n] ?? []).map(({ statementUid, status, totalAmount }) => ({
+          statementUid,
+          status,
+          totalAmount,
+        })),
+        latestBulkLoadJobStatus: null,
+        paymentNotice: statements[n]?.length ? null : paymentNotice(dueDate, payment, { today, division }),
+      };
+    });
   },
   async facts({ reader, owner, records }) {
     const payrolls = await payrollsOf(reader, records);
@@ -162,7 +155,11 @@ export const payPeriodHooks: RecordHooks = {
     }
     if (event !== undefined) return;
     const [payroll] = await payrollsOf(tx, [record]);
-    const dates = followingDates(record, divisionOf(payroll));
-    await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), dates);
+    const periods = resourceNamed('pay-periods');
+    const uid = String(record['payrollDateUid']);
+    // The answer has the payment as it is now; the plan by the benefit's rules is in the store.
+    const stored = await periods.find(tx, owner, uid);
+    if (!stored) throw new Error(`The pay period ${uid} that was just changed is not there.`);
+    await periods.update(tx, owner, uid, followingDates(stored, divisionOf(payroll)));
   },
 };

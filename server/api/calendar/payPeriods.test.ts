@@ -41,6 +41,8 @@ const call = <Body = Refusal>(method: string, path: string, body?: object, as = 
 const listed = async (query = '?sort=dueDate'): Promise<PayPeriod[]> =>
   (await call<Listed>('GET', `/benefits/${benefit}/pay-periods${query}`)).body.data;
 const names = async (): Promise<string[]> => (await listed()).map(({ name }) => name);
+const paidByDD = (isPaid = true) =>
+  sql`update portal.benefits set is_paid_via_dd = ${isPaid} where benefit_uid = ${benefit}`.execute(test.database.db);
 const open = (values = {}) => records.payPeriod(employer, { payroll, benefit }, { is_extra: true, ...values });
 
 describe('the pay periods of a benefit', () => {
@@ -100,25 +102,85 @@ describe('the pay periods of a benefit', () => {
     });
   });
 
+  const transfer = { isPaidByDD: false, dDCollectionDate: null, latestUploadDate: '2026-12-22' };
   it.each([
-    [false, null, 'Pay by bank transfer by 22/12/2026.'],
+    ['a benefit paid by transfer', false, null, { ...transfer, paymentNotice: 'Pay by bank transfer by 22/12/2026.' }],
     [
+      'a mandate that is not active',
       true,
       'pending',
-      'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or set up a direct debit before you submit.',
+      {
+        ...transfer,
+        paymentNotice:
+          'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or set up a direct debit before you submit.',
+      },
     ],
-    [true, 'active', 'The direct debit is planned for 22/12/2026.'],
-    [false, null, 'Pay now by bank transfer.', '2026-11-20'],
-    [true, 'active', 'The direct debit is planned for 04/12/2026.', '2026-11-20'],
-  ])(
-    'with direct debit %s and a mandate that is %s, say how they are paid',
-    async (isPaidByDD, mandate, expected, due = '2026-12-22') => {
-      const uid = await open({ due_date: due, is_paid_by_d_d: isPaidByDD, d_d_collection_date: due });
-      if (mandate !== null) await records.mandate(employer, benefit, { status: mandate });
-      const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
-      expect(body.data['paymentNotice']).toBe(expected);
-    },
-  );
+    [
+      'an active mandate',
+      true,
+      'active',
+      {
+        isPaidByDD: true,
+        dDCollectionDate: '2026-12-22',
+        latestUploadDate: '2026-12-03',
+        paymentNotice: 'The direct debit is planned for 22/12/2026.',
+      },
+    ],
+  ])('of %s say with one voice, on their page and in the list, how they are paid', async (_, isPaidByDD, mandate, expected) => {
+    await paidByDD(isPaidByDD);
+    const uid = await open({ due_date: '2026-12-22', is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-12-22' });
+    if (mandate !== null) await records.mandate(employer, benefit, { status: mandate });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data).toMatchObject(expected);
+    expect(await listed()).toContainEqual(expect.objectContaining({ payrollDateUid: uid, ...expected }));
+  });
+
+  it.each([
+    ['by transfer', false, 'Pay now by bank transfer.'],
+    ['by direct debit', true, 'The direct debit is planned for 04/12/2026.'],
+  ])('that are overdue say what can still be done: %s', async (_, isPaidByDD, expected) => {
+    await paidByDD(isPaidByDD);
+    const uid = await open({ due_date: '2026-11-20', is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-11-20' });
+    if (isPaidByDD) await records.mandate(employer, benefit, { status: 'active' });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['paymentNotice']).toBe(expected);
+  });
+
+  it.each([
+    ['by direct debit', { is_paid_via_direct_debit: true, collection_date: '2026-12-23' }, true, '2026-12-23'],
+    ['by transfer instead', { is_paid_via_direct_debit: false }, false, null],
+  ])('are paid as their statement is: %s', async (_, values, isPaidByDD, dDCollectionDate) => {
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-12-22' };
+    const uid = await open({ status: 'generatedProcessing', ...planned });
+    await records.mandate(employer, benefit, { status: 'active' });
+    await records.statement(employer, uid, { payroll, benefit }, values);
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data).toMatchObject({ isPaidByDD, dDCollectionDate, paymentNotice: null });
+  });
+
+  it('are paid by transfer once their benefit is, whatever was planned; their statement agrees', async () => {
+    const uid = await open({ is_paid_by_d_d: true, d_d_collection_date: '2026-12-22' });
+    await records.mandate(employer, benefit, { status: 'active' });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data).toMatchObject({ isPaidByDD: false, paymentNotice: 'Pay by bank transfer by 22/12/2026.' });
+    const [employee, scheme] = [await records.employee(employer), await records.pensionScheme(employer)];
+    const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: uid };
+    await records.contribution(employer, employee, scheme, await records.pot(employer, employee, scheme), of);
+    expect((await call('POST', `/pay-periods/${uid}/upload`, {})).status).toBe(200);
+    const made = await call<{ data: object[] }>('GET', `/pay-periods/${uid}/statements`);
+    expect(made.body.data).toMatchObject([{ isPaidViaDirectDebit: false, status: 'waitingForPayment' }]);
+  });
+
+  it('keep their planned collection when staff change a date before the mandate is active', async () => {
+    await paidByDD();
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-12-22' };
+    const uid = await open({ status: 'notYetDue', generate_contributions_date: '2026-12-01', ...planned });
+    const { status, body } = await call<{ data: PayPeriod }>('PATCH', `/pay-periods/${uid}`, { dueDate: '2026-12-20' }, staff);
+    expect([status, body.data]).toMatchObject([200, { isPaidByDD: false, dDCollectionDate: null }]);
+    await records.mandate(employer, benefit, { status: 'active' });
+    const read = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(read.body.data).toMatchObject({ isPaidByDD: true, dDCollectionDate: '2026-12-18' });
+  });
 
   it('have dates that staff change until contributions are due; collection follows the due date', async () => {
     const [november] = await listed();
@@ -147,6 +209,7 @@ describe('a changed rule', () => {
   });
 
   it('of the benefit moves its own', async () => {
+    await records.mandate(employer, benefit, { status: 'active' });
     expect((await call('PATCH', `/benefits/${benefit}`, { isPaidViaDd: true, paymentDueDay: 19 })).status).toBe(200);
     expect(await listed()).toMatchObject([
       { dueDate: '2026-12-18', dDCollectionDate: '2026-12-18', latestUploadDate: '2026-12-01' },

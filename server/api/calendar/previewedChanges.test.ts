@@ -40,6 +40,8 @@ beforeEach(async () => {
     });
     benefits.push(body.data.benefitUid);
   }
+  // Only the first benefit can be collected.
+  await records.mandate(employer, benefits[0] ?? '', { status: 'active' });
 });
 
 const preview = (record: string, fields: object, as = senior) =>

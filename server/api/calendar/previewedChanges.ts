@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
+import { movingDates } from '../../jobs/calendar/changedPeriods.ts';
+import { benefitsWithMandate } from '../../store/directDebits/mandates.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
 import { recordFiles } from '../records/recordFiles.ts';
@@ -9,28 +11,29 @@ import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodC
 
 type Dates = PayPeriodChanges['added'][number]['dates'];
 
-const datesOf = ({ payDate, dueDate, generateContributionsDate, dDCollectionDate }: Dates): Dates => ({
+/** The dates of a period. @param isCollected - Whether the benefit's direct debits are collected: without that there is no collection to move. */
+const datesOf = ({ payDate, dueDate, generateContributionsDate, dDCollectionDate }: Dates, isCollected: boolean): Dates => ({
   payDate,
   dueDate,
   generateContributionsDate,
-  dDCollectionDate,
+  dDCollectionDate: isCollected ? dDCollectionDate : null,
 });
 
-function shown(changes: readonly BenefitPeriods[]): PayPeriodChanges {
+function shown(changes: readonly BenefitPeriods[], collected: ReadonlySet<string>): PayPeriodChanges {
   const all = changes.toSorted((one, other) => one.planned.benefitName.localeCompare(other.planned.benefitName, 'en-GB'));
-  const named = ({ planned }: BenefitPeriods, period: { name: string } & Dates) => ({
-    benefitName: planned.benefitName,
+  const dates = ({ planned }: BenefitPeriods, of: Dates): Dates => datesOf(of, collected.has(planned.benefitUid));
+  const named = (one: BenefitPeriods, period: { name: string } & Dates) => ({
+    benefitName: one.planned.benefitName,
     name: period.name,
-    dates: datesOf(period),
+    dates: dates(one, period),
   });
   return {
-    moved: all.flatMap(({ planned, moved }) =>
-      moved.map(({ period, to }) => ({
-        benefitName: planned.benefitName,
-        name: period.name,
-        from: datesOf(period),
-        to: datesOf(to),
-      })),
+    moved: all.flatMap((one) =>
+      one.moved.flatMap(({ period, to: then }) => {
+        const [from, to] = [dates(one, period), dates(one, then)];
+        const isMoved = movingDates.some((date) => from[date] !== to[date]);
+        return isMoved ? [{ benefitName: one.planned.benefitName, name: period.name, from, to }] : [];
+      }),
     ),
     removed: all.flatMap((one) => one.removed.map((period) => named(one, period))),
     added: all.flatMap((one) => one.added.map((period) => named(one, period))),
@@ -47,7 +50,10 @@ async function preview(c: ApiContext, resource: string, of: (uid: string) => Cha
   const data = await withAskedChange(c, files, show, change, async (asked) => {
     await checkedByRules(files, asked);
     const rules = { of: of(uidOf(c, 'id')), before: asked.before, after: asked.record };
-    return shown(await periodChanges(asked.tx, rules, todayOf(c), { lock: false }));
+    const changes = await periodChanges(asked.tx, rules, todayOf(c), { lock: false });
+    const collects = (c.var.deps.payments ?? null) !== null;
+    const benefits = changes.map(({ planned }) => planned.benefitUid);
+    return shown(changes, collects ? await benefitsWithMandate(asked.tx, benefits) : new Set());
   });
   return c.json({ data });
 }

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   ({ employer, user: keeper } = await records.employerWithUser({ is_pension_administrator: true }));
   const payroll = await records.payroll(employer, { name: 'Monthly staff' });
-  of = { payroll, benefit: await records.benefit(employer, payroll, { name: 'Pension 2026' }) };
+  of = { payroll, benefit: await records.benefit(employer, payroll, { name: 'Pension 2026', is_paid_via_dd: true }) };
 });
 
 const monthOf = async (path = `/employers/${employer}/month`, as = keeper): Promise<Month> =>
@@ -56,6 +56,7 @@ describe("an employer's month", () => {
   });
 
   it('has the dates of the next five weeks that its periods still have to come', async () => {
+    await records.mandate(employer, of.benefit, { status: 'active' });
     const november = await period('November', '2026-11', {
       status: 'openForUpload',
       is_paid_by_d_d: true,
@@ -90,6 +91,29 @@ describe("an employer's month", () => {
       isOverdue: false,
       href: `/employers/${employer}/contributions/${november}`,
     });
+  });
+
+  it('plans no collection without an active mandate, and leaves the time until the due date for the upload', async () => {
+    await records.mandate(employer, of.benefit, { status: 'pending' });
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-12-22' };
+    await period('November', '2026-11', { status: 'openForUpload', due_date: '2026-12-22', ...planned });
+    const { dates, nextUpload } = await monthOf();
+    expect(dates.map(({ date, kind }) => [date, kind])).toEqual([['2026-12-22', 'due']]);
+    expect(nextUpload).toMatchObject({ latestUploadDate: '2026-12-22' });
+  });
+
+  it('has the collections of statements, also of a correction long after its period', async () => {
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-12-22', due_date: '2026-12-22' };
+    const november = await period('November', '2026-11', { status: 'generatedProcessing', ...planned });
+    await records.statement(employer, november, of);
+    const may = await period('May', '2026-05', { status: 'multipleStatements', due_date: '2026-06-22' });
+    const paid = { has_been_paid: true, is_paid_via_direct_debit: true, collection_date: '2026-06-22' };
+    await records.statement(employer, may, of, paid);
+    await records.statement(employer, may, of, { is_paid_via_direct_debit: true, collection_date: '2026-12-07' });
+    expect((await monthOf()).dates.map(({ date, kind, periods }) => [date, kind, periods[0]?.name])).toEqual([
+      ['2026-12-07', 'collection', 'May'],
+      ['2026-12-22', 'due', 'November'],
+    ]);
   });
 
   it('names a payroll once for the periods of its benefits', async () => {

@@ -26,13 +26,13 @@ const daysAround = 45;
 async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay): Promise<Month> {
   const days = timelineDays(today);
   const around = [addDays(days[0], -daysAround), addDays(days[1], daysAround)] as const;
-  const upload = await nextUpload(reader, of.periods);
+  const upload = await nextUpload(reader, of);
   const overdue = await overduePayments(reader, of, today);
   const open = await openStatements(reader, of, today);
   return {
     today,
     nextUpload: upload ? shownUpload(upload, today) : null,
-    dates: comingDates(await periodsDueBetween(reader, of.periods, around), days),
+    dates: comingDates(await periodsDueBetween(reader, of, around), days),
     contributions: await contributionsByMonth(reader, of.statements, today),
     overdueCount: overdue.count,
     overdue: overdue.first,
@@ -64,6 +64,7 @@ function readable(c: ApiContext, employerIds: readonly number[], operation: Oper
 const readableOf = (c: ApiContext, employerIds: readonly number[]): ReadableEmployers => ({
   periods: readable(c, employerIds, 'payPeriod.read'),
   statements: readable(c, employerIds, 'statement.read'),
+  collects: (c.var.deps.payments ?? null) !== null,
 });
 
 /** The month of an employer, and of the clients of an intermediary: dates, contributions, and open and overdue payments. */

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Month } from '../../../schemas/generated/types.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
+import { paymentColumns, paymentOfPeriod, type PeriodPayment } from '../payments/periodPayment.ts';
 
 /** Uploads and payments that a dashboard lists; it counts the others. */
 const shownPayments = 5;
 const months = 12;
 
 /** A pay period with its dates. */
-export interface PeriodOfMonth {
+export interface PeriodOfMonth extends PeriodPayment {
   payrollDateUid: string;
   employerId: number;
   employerName: string;
@@ -19,36 +20,48 @@ export interface PeriodOfMonth {
   status: string;
   generateContributionsDate: CalendarDay;
   dueDate: CalendarDay;
-  isPaidByDD: boolean;
-  dDCollectionDate: CalendarDay | null;
   potsUpdatedDate: CalendarDay | null;
 }
 
 const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
   r.bank_holiday_division as "bankHolidayDivision", p.name, p.status, p.generate_contributions_date::text as "generateContributionsDate",
-  p.due_date::text as "dueDate", p.is_paid_by_d_d as "isPaidByDD", p.d_d_collection_date::text as "dDCollectionDate",
-  p.pots_updated_date::text as "potsUpdatedDate"`;
-const periodSources = sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id join portal.payrolls r on r.payroll_uid = p.payroll_uid
-  join portal.benefits b on b.benefit_uid = p.benefit_uid`;
+  p.due_date::text as "dueDate", ${paymentColumns}, p.pots_updated_date::text as "potsUpdatedDate"`;
+const periodSources = (collects: boolean) => sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id
+  join portal.payrolls r on r.payroll_uid = p.payroll_uid join portal.benefits b on b.benefit_uid = p.benefit_uid
+  cross join ${paymentOfPeriod(collects)}`;
 
-/** The pay periods of employers that are due between two days, in the order of their due dates. */
+/** The employers whose periods and whose statements the caller may read. */
+export interface ReadableEmployers {
+  periods: readonly number[];
+  statements: readonly number[];
+  /** Whether the portal collects direct debits. */
+  collects: boolean;
+}
+
+/**
+ * The pay periods of employers that are due between two days, in the order of their due dates, and those with a collection to come between
+ * them: that of a correction may be months after the period's own.
+ */
 export async function periodsDueBetween(
   reader: Reader,
-  employerIds: readonly number[],
+  { periods, collects }: ReadableEmployers,
   [from, until]: readonly [CalendarDay, CalendarDay],
 ): Promise<PeriodOfMonth[]> {
   const { rows } = await sql<PeriodOfMonth>`
-    select ${periodColumns} from ${periodSources}
-    where p.employer_id = any(${employerIds}::bigint[]) and p.due_date between ${from}::date and ${until}::date
+    select ${periodColumns} from ${periodSources(collects)}
+    where p.employer_id = any(${periods}::bigint[]) and (p.due_date between ${from}::date and ${until}::date or p.payroll_date_uid in (
+      select s.payroll_date_uid from portal.statements s
+      where s.employer_id = any(${periods}::bigint[]) and not s.is_cancelled and not s.has_been_paid
+        and s.collection_date between ${from}::date and ${until}::date))
     order by p.due_date, e.name, r.name, p.period_start_date, p.name, p.payroll_date_uid`.execute(reader);
   return rows;
 }
 
 /** The period whose contributions are to be submitted next, or undefined. */
-export async function nextUpload(reader: Reader, employerIds: readonly number[]): Promise<PeriodOfMonth | undefined> {
+export async function nextUpload(reader: Reader, { periods, collects }: ReadableEmployers): Promise<PeriodOfMonth | undefined> {
   const { rows } = await sql<PeriodOfMonth>`
-    select ${periodColumns} from ${periodSources}
-    where p.employer_id = any(${employerIds}::bigint[]) and p.status in ('openForUpload', 'uploadIsOverdue')
+    select ${periodColumns} from ${periodSources(collects)}
+    where p.employer_id = any(${periods}::bigint[]) and p.status in ('openForUpload', 'uploadIsOverdue')
     order by p.due_date, p.payroll_date_uid limit 1`.execute(reader);
   return rows[0];
 }
@@ -107,12 +120,6 @@ async function payments(reader: Reader, found: ReturnType<typeof sql>): Promise<
     order by f.due_date, f.employer_id, f.page`.execute(reader);
   const [{ count, total } = { count: 0, total: 0 }] = rows;
   return { count, amount: total, first: rows.map(({ count: _count, total: _total, ...payment }) => payment) };
-}
-
-/** The employers whose periods and whose statements the caller may read. */
-export interface ReadableEmployers {
-  periods: readonly number[];
-  statements: readonly number[];
 }
 
 /** Overdue uploads and payments, the oldest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { plannedByDirectDebit } from '../payments/periodPayment.ts';
 import type { Owner } from '../records/storedRecord.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
@@ -39,7 +40,7 @@ export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: 
         is_paid_via_direct_debit, payment_reference, collection_date
       )
       select p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount, totals.parts,
-        b.is_paid_via_dd, r.payment_reference, p.d_d_collection_date
+        ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
       from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
       cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count from open c) totals
       where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid} and totals.count > 0

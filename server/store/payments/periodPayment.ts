@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { Reader } from '../createStore.ts';
+
+/** The payment of a pay period. */
+export interface PeriodPayment {
+  isPaidByDD: boolean;
+  /** `yyyy-MM-dd`; null for payment by bank transfer. */
+  dDCollectionDate: CalendarDay | null;
+}
+
+/**
+ * Whether the contributions of a pay period `p` are to be collected, by its own rules and those of its benefit as they are now. A benefit that is
+ * switched to direct debit leaves its open periods as they are; one that is switched to bank transfer collects nothing more.
+ */
+export const plannedByDirectDebit = sql<boolean>`(p.is_paid_by_d_d and exists (
+  select from portal.benefits b where b.benefit_uid = p.benefit_uid and b.is_paid_via_dd))`;
+
+/**
+ * The payment of a pay period `p`, as a joined source: that of its statements; without one, that of a statement made today. The columns of the
+ * period itself are only the plan, and nothing is collected without an active mandate. Of several statements, the next collection counts.
+ *
+ * @param collects - Whether the portal collects direct debits at all.
+ */
+export const paymentOfPeriod = (collects: boolean) => sql`lateral (
+  select case when count(s.statement_uid) > 0 then coalesce(bool_or(s.is_paid_via_direct_debit), false)
+      else ${plannedByDirectDebit} and ${collects}::boolean and exists (
+        select from portal.direct_debit_mandates m where m.benefit_uid = p.benefit_uid and m.status = 'active') end as is_collected,
+    case when count(s.statement_uid) > 0 then coalesce(
+        min(s.collection_date) filter (where s.is_paid_via_direct_debit and not s.has_been_paid),
+        max(s.collection_date) filter (where s.is_paid_via_direct_debit))
+      else p.d_d_collection_date end as collection_date
+  from portal.statements s where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled
+) paid`;
+
+/** The fields of `paymentOfPeriod`, by their names in the schema. */
+export const paymentColumns = sql`paid.is_collected as "isPaidByDD",
+  case when paid.is_collected then paid.collection_date end::text as "dDCollectionDate"`;
+
+/** The payment of a pay period, and its plan. */
+export interface PlannedPayment extends PeriodPayment {
+  /** Whether an active mandate is all that a direct debit needs. */
+  isPlannedByDD: boolean;
+}
+
+/** The payments of pay periods, by their ids. */
+export async function paymentsOfPeriods(
+  reader: Reader,
+  payrollDateUids: readonly string[],
+  collects: boolean,
+): Promise<ReadonlyMap<string, PlannedPayment>> {
+  const { rows } = await sql<PlannedPayment & { uid: string }>`
+    select p.payroll_date_uid as uid, ${paymentColumns}, ${plannedByDirectDebit} and ${collects}::boolean as "isPlannedByDD"
+    from portal.pay_periods p cross join ${paymentOfPeriod(collects)}
+    where p.payroll_date_uid = any(${payrollDateUids}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ uid, ...payment }) => [uid, payment]));
+}
