@@ -4579,6 +4579,10 @@ export interface Statement {
    */
   collectionNotice?: string | null;
   /**
+   * The payment of a correction that is made today and asks for money, in words; null for a statement that has not been paid, or is cancelled.
+   */
+  correctionNotice?: string | null;
+  /**
    * The bank's reason for returning the last collection (Bacs ARUDD code).
    */
   failureReason?: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectionDateFor, lastReturnDate, presentationDate, secondCollectionDate } from './collectionDates.ts';
+import { collectionDateFor, correctionDates, lastReturnDate, presentationDate, secondCollectionDate } from './collectionDates.ts';
 
 const england = 'england-and-wales';
 
@@ -23,5 +23,16 @@ describe('the dates of a collection', () => {
   it('follow the bank holidays of the payroll', () => {
     expect(secondCollectionDate('2026-12-31', 'scotland')).toBe('2027-01-07');
     expect(secondCollectionDate('2026-12-31', england)).toBe('2027-01-06');
+  });
+});
+
+describe('the days of a correction', () => {
+  it.each([
+    ['by transfer are the days until it is due', '2026-12-10', false, '2026-12-24', null],
+    ['by direct debit leave the advance notice', '2026-11-30', true, '2026-12-14', '2026-12-14'],
+    ['by direct debit are never due before the collection', '2026-12-18', true, '2027-01-06', '2027-01-06'],
+    ['by direct debit on a day off begin with a working day', '2026-11-28', true, '2026-12-12', '2026-12-11'],
+  ])('%s', (_, today, isCollected, dueDate, collectionDate) => {
+    expect(correctionDates(today, england, isCollected)).toEqual({ dueDate, collectionDate });
   });
 });

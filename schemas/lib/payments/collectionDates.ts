@@ -1,5 +1,6 @@
 import rules from '../../rules/pay-periods.json' with { type: 'json' };
-import type { CalendarDay } from '../calendar/calendarDay.ts';
+import statementRules from '../../rules/statements.json' with { type: 'json' };
+import { addDays, type CalendarDay } from '../calendar/calendarDay.ts';
 import { addWorkingDays } from '../calendar/payPeriodDates.ts';
 import { type Division, movedToWorkingDay } from '../calendar/workingDays.ts';
 
@@ -11,6 +12,26 @@ import { type Division, movedToWorkingDay } from '../calendar/workingDays.ts';
  */
 export function collectionDateFor(planned: CalendarDay | null, today: CalendarDay, division: Division): CalendarDay {
   return laterOf(planned, addWorkingDays(today, rules.advanceNoticeWorkingDays, division), division);
+}
+
+/** The days of a correction that asks for money. */
+export interface CorrectionDates {
+  dueDate: CalendarDay;
+  /** Null for payment by bank transfer. */
+  collectionDate: CalendarDay | null;
+}
+
+/**
+ * The days of a correction that is made today. Around bank holidays the advance notice may take longer than the days until it is due: the due
+ * date is then that of the collection, so that a correction is not late from its beginning.
+ *
+ * @param isCollected - Whether it is collected by direct debit.
+ */
+export function correctionDates(today: CalendarDay, division: Division, isCollected: boolean): CorrectionDates {
+  const dueDate = addDays(today, statementRules.correctionDueDays);
+  if (!isCollected) return { dueDate, collectionDate: null };
+  const collectionDate = collectionDateFor(movedToWorkingDay(dueDate, 'previousWorkingDay', division), today, division);
+  return { dueDate: collectionDate > dueDate ? collectionDate : dueDate, collectionDate };
 }
 
 /** The day on which a returned direct debit is collected again: the bank needs the working days of a collection. */

@@ -1,11 +1,10 @@
 import { payment } from '../../../machines/lifecycles/payment.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import rules from '../../../schemas/rules/statements.json' with { type: 'json' };
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { beginCorrectionPayment, service } from '../../jobs/payments/paymentSteps.ts';
+import { beginCorrectionPayment, correctionDatesOf } from '../../jobs/payments/paymentSteps.ts';
+import { statementToPay } from '../../store/payments/statementsToPay.ts';
 import { contributionsNotOn, insertCorrection } from '../../store/statements/corrections.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
@@ -18,7 +17,7 @@ import { assertCorrectable, lockedStatement, takePeriodEvent } from './changeSta
 import type { StatementOf } from './statementFacts.ts';
 
 /**
- * Corrects a paid statement by one of the differences, which is to be paid, or refunded when it is negative.
+ * Corrects a paid statement by one of the differences, which is collected or paid like any other, or refunded when it is negative.
  *
  * @returns the new statement.
  * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
@@ -33,16 +32,16 @@ export async function correctedBy(
   const before = await lockedStatement(c, tx, of);
   await assertCorrectable(tx, of, before);
   await checkChanges(tx, of, changes);
-  const dueDate = addDays(todayOf(c), rules.correctionDueDays);
-  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, dueDate, changes, reason });
+  const [today, { clock, payments = null }] = [todayOf(c), c.var.deps];
+  const dates = correctionDatesOf(await statementToPay(tx, uid), today, payments !== null);
+  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes, reason });
   if (statementUid === null)
     throw ApiError.invalid([
       { field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' },
     ]);
   const files = recordFiles('statements');
   await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
-  const taking = { actor: service, at: c.var.deps.clock(), today: todayOf(c) };
-  await beginCorrectionPayment(tx, statementUid, taking);
+  await beginCorrectionPayment(tx, statementUid, { serviceUser: payments?.serviceUser ?? null, at: clock(), today });
   const made = await present(c, files, tx, { owner, uid: statementUid });
   const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
   await takePeriodEvent(c, tx, period, 'split');

@@ -15,7 +15,8 @@ async function correctionFacts(reader: Reader, owner: Owner, records: readonly S
 
 /** Statements. @see docs/product.md, points 3 and 4 */
 export const statementHooks: RecordHooks = {
-  workOut: ({ reader, records, today, deps }) => withPaymentDetails(reader, records, { today, ...deps.configuration }),
+  workOut: ({ reader, records, today, deps: { configuration, payments = null } }) =>
+    withPaymentDetails(reader, records, { today, collects: payments !== null, ...configuration }),
   allowedActions(record, may, { facts }) {
     const standing = standingOf(record);
     const known = statementFacts(record, facts?.['hasOpenCorrection'] === true);

@@ -5,7 +5,7 @@ import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/tra
 import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { followPayment, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
+import { correctionDatesOf, followPayment, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
@@ -30,8 +30,24 @@ function collectionNotice({ status, collectionDate, division, totalAmount }: Sta
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
 }
 
-/** The provider's part of a payment, and the day. */
-type PaymentSetting = Pick<Configuration, 'ourBankAccount' | 'contactEmail'> & { today: string };
+/** The payment of a correction that is made today and asks for money, in words; null for a statement that takes no correction. */
+function correctionNotice(
+  statement: StatementToPay,
+  { hasBeenPaid }: StoredRecord,
+  today: string,
+  collects: boolean,
+): string | null {
+  if (hasBeenPaid !== true || statement.isCancelled) return null;
+  const { dueDate, collectionDate } = correctionDatesOf(statement, today, collects);
+  if (collectionDate === null) return `An amount to pay is due on ${formatDate(dueDate)}, by bank transfer.`;
+  const day = formatDate(collectionDate);
+  return statement.isAutomatic
+    ? `An amount to pay is collected by direct debit on ${day}. The advance notice is sent by mail at once.`
+    : `An amount to pay is collected by direct debit, on ${day} if it is authorised today. The advance notice is sent by mail then.`;
+}
+
+/** The provider's part of a payment, the day, and whether the portal collects by direct debit. */
+type PaymentSetting = Pick<Configuration, 'ourBankAccount' | 'contactEmail'> & { today: string; collects: boolean };
 
 /** The account to pay into, and the bank transfer in words; null for a statement that awaits none. */
 function transferOf(
@@ -62,6 +78,7 @@ export async function withPaymentDetails(
     return {
       ...record,
       collectionNotice: payment ? collectionNotice(payment, setting.today) : null,
+      correctionNotice: payment ? correctionNotice(payment, record, setting.today, setting.collects) : null,
       paymentFailure: typeof failureReason === 'string' ? failureText(failureReason) : null,
       mandateBankAccount: accounts.get(String(statementUid)) ?? null,
       ...transferOf(record as unknown as Statement, setting),

@@ -4,7 +4,12 @@ import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { collectionReason, failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { collectionDateFor, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import {
+  collectionDateFor,
+  correctionDates,
+  type CorrectionDates,
+  secondCollectionDate,
+} from '../../../schemas/lib/payments/collectionDates.ts';
 import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
 import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -154,10 +159,19 @@ export async function beginPayment(
   await takePaymentStep(tx, await statementToPay(tx, statementUid), { type: 'authorise' }, { taking });
 }
 
-/** Begins the payment of a new correction: a negative total is a refund, which the provider owes. Any other waits for a bank transfer. */
-export async function beginCorrectionPayment(tx: Scoped, statementUid: string, taking: Taking): Promise<void> {
+/** The days of a correction of this statement that asks for money. @param collects - Whether the portal collects direct debits. */
+export const correctionDatesOf = (statement: StatementToPay, today: string, collects: boolean): CorrectionDates =>
+  correctionDates(today, statement.division, collects && statement.benefitIsPaidViaDd && statement.mandateUid !== null);
+
+/** Begins the payment of a new correction: a negative total is a refund, which the provider owes. Any other is paid like every statement. */
+export async function beginCorrectionPayment(
+  tx: Scoped,
+  statementUid: string,
+  of: { serviceUser: ServiceUser | null; at: Date; today: string },
+): Promise<void> {
   const statement = await statementToPay(tx, statementUid);
-  if (statement.totalAmount < 0) await takePaymentStep(tx, statement, { type: 'oweRefund' }, { taking });
+  if (statement.totalAmount >= 0) return beginPayment(tx, statementUid, of);
+  await takePaymentStep(tx, statement, { type: 'oweRefund' }, { taking: { actor: service, ...of } });
 }
 
 /** Sends a returned statement back to the employer, with the bank's reason. */

@@ -15,6 +15,8 @@ export interface StatementToPay {
   status: Statement['status'];
   totalAmount: number;
   isPaidViaDirectDebit: boolean;
+  /** Whether its benefit is paid by direct debit now. */
+  benefitIsPaidViaDd: boolean;
   isCancelled: boolean;
   collectionDate: string | null;
   collectionCount: number;
@@ -36,7 +38,7 @@ async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest 
   const { rows } = await sql<StatementToPay>`
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", e.emails,
       s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", s.status, s.total_amount as "totalAmount",
-      s.is_paid_via_direct_debit as "isPaidViaDirectDebit", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
+      s.is_paid_via_direct_debit as "isPaidViaDirectDebit", b.is_paid_via_dd as "benefitIsPaidViaDd", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
       s.collection_count as "collectionCount", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
       s.refunded_on::text as "refundedOn", s.refund_reference as "refundReference",
       r.bank_holiday_division as division, r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
@@ -44,6 +46,7 @@ async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest 
     from portal.statements s
     join portal.employers e on e.id = s.employer_id
     join portal.payrolls r on r.payroll_uid = s.payroll_uid
+    join portal.benefits b on b.benefit_uid = s.benefit_uid
     left join portal.direct_debit_mandates m on m.benefit_uid = s.benefit_uid and m.status = 'active'
     where ${where} ${rest}`.execute(reader);
   return rows;

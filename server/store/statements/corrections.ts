@@ -40,6 +40,8 @@ interface NewCorrection extends StatementCorrection {
   statementUid: string;
   /** `yyyy-MM-dd`: the last day for its payment. */
   dueDate: string;
+  /** `yyyy-MM-dd`: the day on which an amount to pay is collected; null for payment by bank transfer. */
+  collectionDate: string | null;
 }
 
 /**
@@ -50,7 +52,7 @@ interface NewCorrection extends StatementCorrection {
  */
 export async function insertCorrection(
   tx: Scoped,
-  { employerId, statementUid, dueDate, changes, reason }: NewCorrection,
+  { employerId, statementUid, dueDate, collectionDate, changes, reason }: NewCorrection,
 ): Promise<string | null> {
   const { rows } = await sql<{ statementUid: string }>`
     with wanted as (
@@ -73,11 +75,12 @@ export async function insertCorrection(
     ), made as (
       insert into portal.statements (
         employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
-        payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid
+        payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid, is_paid_via_direct_debit, collection_date
       )
       select s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, ${dueDate}, totals.amount,
         totals.parts, s.payment_reference, s.statement_uid, ${reason},
-        case when totals.amount = 0 then 'paymentReceived' else 'waitingForPayment' end, totals.amount = 0
+        case when totals.amount = 0 then 'paymentReceived' else 'waitingForPayment' end, totals.amount = 0,
+        ${collectionDate}::date is not null and totals.amount > 0, case when totals.amount > 0 then ${collectionDate}::date end
       from portal.statements s
       cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count from differing c) totals
       where s.employer_id = ${employerId} and s.statement_uid = ${statementUid} and totals.count > 0

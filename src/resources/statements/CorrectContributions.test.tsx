@@ -14,7 +14,13 @@ import type { ShownStatement } from './StatementPage.tsx';
 
 const definition = await definitionOf('statements');
 
-const statement = { id: 's1', statementUid: 's1', periodName: '1 to 31 March 2026' } as unknown as ShownStatement;
+const correctionNotice = 'An amount to pay is collected by direct debit, on 22/04/2026 if it is authorised today.';
+const statement = {
+  id: 's1',
+  statementUid: 's1',
+  periodName: '1 to 31 March 2026',
+  correctionNotice,
+} as unknown as ShownStatement;
 const contribution = (id: string, employeeName: string, employeeRegularAmount = 100_00) => ({
   employerContributionUid: id,
   employeeUid: id,
@@ -85,12 +91,26 @@ it('shows the difference of each member and in total, to collect or to refund', 
   const { user } = show();
   await type(user, 1, '105.02');
   const figures = screen.getByLabelText('Difference');
-  expect(figures).toHaveTextContent('Corrected1 of 2Paid£320.00Right total£325.02To collect£5.02');
+  expect(figures).toHaveTextContent('Corrected1 of 2Paid£320.00Right total£325.02To pay£5.02');
+  expect(screen.getByText(correctionNotice)).toBeInTheDocument();
   expect(screen.getByRole('gridcell', { name: '5.02' })).toBeInTheDocument();
   expect(screen.getByRole('gridcell', { name: 'Employee: £100.00' })).toBeInTheDocument();
   await type(user, 0, '87.66');
   expect(figures).toHaveTextContent('To refund£7.32');
+  expect(screen.queryByText(correctionNotice)).not.toBeInTheDocument();
   expect(screen.getByRole('gridcell', { name: '-12.34' })).toBeInTheDocument();
+});
+
+it.each([
+  ['120.00', true],
+  ['87.66', false],
+])('with an amount of %s, the confirmation says how it is paid: %s', async (amount, isSaid) => {
+  const view = show();
+  await type(view.user, 0, amount);
+  await view.user.type(reason(), 'Wrong salary');
+  await view.user.click(submit());
+  await waitFor(() => expect(view.feedback.confirm).toHaveBeenCalledOnce());
+  expect(String(asked(view).body).includes(correctionNotice)).toBe(isSaid);
 });
 
 it('submits the changed contributions after a confirmation, and opens the new statement', async () => {

@@ -30,7 +30,7 @@ function Correction({ statement, overline }: { statement: ShownStatement; overli
     <Page
       title={TITLE}
       overline={overline}
-      intro="Type the amounts as they should have been. A new statement then collects or refunds the difference; the paid one stays as it is."
+      intro="Type the amounts as they should have been. A new statement then asks for the difference, or refunds it; the paid one stays as it is."
     >
       <Contributions statement={statement} />
     </Page>

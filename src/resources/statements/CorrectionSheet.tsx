@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useRef, useEffect, useState, useSyncExternalStore } from 'react';
 import correction from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
@@ -68,6 +69,9 @@ export function CorrectionSheet({ statement, contributions, readAgain }: Correct
             consequenceOf(total),
           ]}
         />
+        {total > 0 && typeof statement.correctionNotice === 'string' && (
+          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{statement.correctionNotice}</Typography>
+        )}
       </Box>
       <TextField
         label={`${reasonSchema.title} for the correction`}

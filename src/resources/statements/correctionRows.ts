@@ -64,7 +64,7 @@ const totalOf = (amounts: Amounts): number => sum(amountFields.map((field) => am
 export interface Difference {
   paid: number;
   right: number;
-  /** To collect; to refund when it is negative. */
+  /** To pay; to refund when it is negative. */
   total: number;
 }
 
@@ -79,7 +79,7 @@ export function differenceOf(sheet: Sheet): Difference {
 /** The consequence of a difference, with its amount. */
 export function consequenceOf(total: number): { label: string; text: string } {
   if (total === 0) return { label: 'Difference', text: formatPence(0) };
-  return total > 0 ? { label: 'To collect', text: formatPence(total) } : { label: 'To refund', text: formatPence(-total) };
+  return total > 0 ? { label: 'To pay', text: formatPence(total) } : { label: 'To refund', text: formatPence(-total) };
 }
 
 /** The body of a correction: the changed contributions, each with all four amounts. */

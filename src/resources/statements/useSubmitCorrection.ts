@@ -77,7 +77,7 @@ export function useSubmitCorrection({ statement, sheet, refresh, onSubmitted }: 
 }
 
 /** The lines of the confirmation. */
-function questionOf({ periodName }: Statement, sheet: Sheet): string {
+function questionOf({ periodName, correctionNotice }: Statement, sheet: Sheet): string {
   const { paid, right, total } = differenceOf(sheet);
   const edited = sheet.editedRows();
   const { label, text } = consequenceOf(total);
@@ -87,13 +87,14 @@ function questionOf({ periodName }: Statement, sheet: Sheet): string {
     `Right total: ${formatPence(right)}`,
     `${label}: ${text}`,
     '',
-    nextStepOf(total),
+    nextStepOf(total, correctionNotice ?? ''),
   ].join('\n');
 }
 
-function nextStepOf(total: number): string {
+/** @param notice - The payment of an amount to pay, as the service says it. */
+function nextStepOf(total: number, notice: string): string {
   if (total === 0) return 'The differences add up to nothing, so nothing has to be paid. A new statement records them.';
   return total > 0
-    ? 'A new statement asks the employer for the difference. It is paid by bank transfer.'
+    ? `A new statement asks the employer for the difference. ${notice}`.trim()
     : 'A new statement of a refund is made. The provider pays the refund to the employer.';
 }
