@@ -1,22 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BankFolders } from '../../../tests/setup/api/bankFolders.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { createStore, type Store } from '../../store/createStore.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
-import { bacsFiles } from './bacsFiles.ts';
 
 let database: TestDatabase;
 let records: Records;
 let store: Store;
-let folder: string;
-let out: string;
-let incoming: string;
-let adapter: PaymentAdapter;
+let bank: BankFolders;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,15 +24,12 @@ beforeEach(async () => {
   await sql`truncate portal.payment_files`.execute(database.db);
   await sql`delete from portal.payment_collections`.execute(database.db);
   await sql`update portal.statements set is_cancelled = true`.execute(database.db);
-  folder = await mkdtemp(join(tmpdir(), 'portal-payments-'));
-  [out, incoming] = [join(folder, 'out'), join(folder, 'in')];
-  await mkdir(incoming);
-  const account = { serviceUserNumber: '123456', sortCode: '200000', accountNumber: '55779911', name: 'Tidewell Pensions' };
-  adapter = bacsFiles({ kind: 'bacs-files', out, incoming, account });
-  return () => rm(folder, { recursive: true });
+  bank = await BankFolders.create(store);
+  return () => bank.remove();
 });
 
-const dayComes = (day: string, by = adapter) => advancePayments(store, new Date(`${day}T12:00:00Z`), by);
+const dayComes: BankFolders['dayComes'] = (...args) => bank.dayComes(...args);
+const report: BankFolders['report'] = (...args) => bank.report(...args);
 
 /** A statement of £80.00 that is authorised for 22 December 2026. */
 async function authorised() {
@@ -67,20 +59,15 @@ async function row(table: string, key: string, uid: string): Promise<object | un
   return rows[0];
 }
 
-async function collectionLines(): Promise<string[]> {
-  const name = (await readdir(out)).find((one) => one.endsWith('.txt')) ?? '';
-  return (await readFile(join(out, name), 'utf8')).split('\r\n').filter((line) => line.slice(14, 17) === '017');
-}
-
-const report = (name: string, ...lines: string[]): Promise<void> => writeFile(join(incoming, name), `${lines.join('\r\n')}\r\n`);
+const collectionLines = async (): Promise<string[]> => (await bank.lines()).filter((line) => line.slice(14, 17) === '017');
 
 describe('a collection file', () => {
   it('has the full bank details, at fixed places, and only the service can read it', async () => {
     await authorised();
     expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 1, sent: 1 });
-    const name = (await readdir(out)).find((one) => one.endsWith('.txt')) ?? '';
-    expect((await stat(join(out, name))).mode & 0o777).toBe(0o600);
-    const [header, debit = '', contra = '', trailer] = (await readFile(join(out, name), 'utf8')).split('\r\n');
+    const name = (await bank.filesOut())[0] ?? '';
+    expect((await stat(join(bank.out, name))).mode & 0o777).toBe(0o600);
+    const [header, debit = '', contra = '', trailer] = (await readFile(join(bank.out, name), 'utf8')).split('\r\n');
     expect(header).toBe('UHL1 26351123456');
     // Monday, 21 December 2026 is the day 355 of the year.
     expect(debit).toMatch(
@@ -94,16 +81,16 @@ describe('a collection file', () => {
   it('is written once, although its sending is noted only afterwards, and the bank has taken it by then', async () => {
     const { statement } = await authorised();
     const failing: PaymentAdapter = {
-      ...adapter,
+      ...bank.adapter,
       async send(batch) {
-        await adapter.send(batch);
-        for (const name of (await readdir(out)).filter((one) => one.endsWith('.txt'))) await rm(join(out, name));
+        await bank.adapter.send(batch);
+        for (const name of await bank.filesOut()) await rm(join(bank.out, name));
         throw new Error('The connection was lost.');
       },
     };
     await expect(dayComes('2026-12-17', failing)).rejects.toThrow('The connection was lost.');
     expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 0, sent: 1 });
-    expect((await readdir(out)).filter((one) => one.endsWith('.txt'))).toEqual([]);
+    expect(await bank.filesOut()).toEqual([]);
     expect((await statement()).status).toBe('paymentInitiated');
   });
 });
@@ -124,11 +111,11 @@ describe('the results of the bank', () => {
     expect(await dayComes('2026-12-23')).toMatchObject({ returned: 1, faults: [] });
     expect(await statement()).toMatchObject({ status: 'paymentFailed', failure_reason: 'B' });
     expect(await mandate()).toMatchObject({ status: 'failed', failure_reason: 'B' });
-    expect(await readdir(incoming)).toEqual(['read']);
-    const [kept = ''] = await readdir(join(incoming, 'read'));
+    expect(await readdir(bank.incoming)).toEqual(['read']);
+    const [kept = ''] = await readdir(join(bank.incoming, 'read'));
     expect(kept).toMatch(/^[\da-f]{64}-ARUDD-20261223\.csv$/);
     // The same file again.
-    await writeFile(join(incoming, 'ARUDD-again.csv'), await readFile(join(incoming, 'read', kept)));
+    await writeFile(join(bank.incoming, 'ARUDD-again.csv'), await readFile(join(bank.incoming, 'read', kept)));
     expect(await dayComes('2026-12-23')).toMatchObject({ returned: 0, faults: [] });
   });
 

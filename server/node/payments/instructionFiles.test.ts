@@ -1,22 +1,18 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BankFolders } from '../../../tests/setup/api/bankFolders.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
 import { createStore, type Store } from '../../store/createStore.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
-import { bacsFiles } from './bacsFiles.ts';
 
 let database: TestDatabase;
 let records: Records;
 let store: Store;
-let out: string;
-let incoming: string;
-let adapter: PaymentAdapter;
+let bank: BankFolders;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,28 +25,19 @@ beforeEach(async () => {
   await sql`truncate portal.payment_files`.execute(database.db);
   await sql`delete from portal.mandate_instructions`.execute(database.db);
   await sql`update portal.direct_debit_mandates set status = 'cancelled'`.execute(database.db);
-  const folder = await mkdtemp(join(tmpdir(), 'portal-mandates-'));
-  [out, incoming] = [join(folder, 'out'), join(folder, 'in')];
-  await mkdir(incoming);
-  const account = { serviceUserNumber: '123456', sortCode: '200000', accountNumber: '55779911', name: 'Tidewell Pensions' };
-  adapter = bacsFiles({ kind: 'bacs-files', out, incoming, account });
-  return () => rm(folder, { recursive: true });
+  bank = await BankFolders.create(store);
+  return () => bank.remove();
 });
 
-const dayComes = (day: string, by = adapter) => advancePayments(store, new Date(`${day}T12:00:00Z`), by);
-const report = (name: string, ...lines: string[]): Promise<void> => writeFile(join(incoming, name), `${lines.join('\r\n')}\r\n`);
-const filesOut = async (): Promise<string[]> => (await readdir(out)).filter((name) => name.endsWith('.txt'));
-
-/** The files for the bank, oldest instruction first. */
-async function instructions(): Promise<string[]> {
-  const contents = await Promise.all((await filesOut()).map((name) => readFile(join(out, name), 'utf8')));
-  return contents.flatMap((content) => content.split('\r\n').filter((line) => line.length === 106));
-}
-const codes = async (): Promise<string[]> => (await instructions()).map((line) => line.slice(15, 17)).toSorted();
+const dayComes: BankFolders['dayComes'] = (...args) => bank.dayComes(...args);
+const report: BankFolders['report'] = (...args) => bank.report(...args);
+const filesOut = (): Promise<string[]> => bank.filesOut();
+const codes = async (): Promise<string[]> => (await bank.lines()).map((line) => line.slice(15, 17)).toSorted();
 
 async function mandate(values: object = {}) {
   const employer = await records.employer();
-  const benefit = await records.benefit(employer, await records.payroll(employer));
+  const payroll = await records.payroll(employer);
+  const benefit = await records.benefit(employer, payroll);
   const id = await records.mandate(employer, benefit, { account_name: 'Brëakwater Ltd', ...values });
   const read = async () => {
     const { rows } = await sql<{ status: string; reason: string | null; reference: string }>`
@@ -74,7 +61,7 @@ async function mandate(values: object = {}) {
     );
     return rows.map(({ text }) => text);
   };
-  return { id, read, set, steps, notices };
+  return { id, employer, payroll, read, set, steps, notices };
 }
 
 describe('a new mandate', () => {
@@ -85,7 +72,7 @@ describe('a new mandate', () => {
     expect(others).toEqual([]);
     expect(name).toMatch(/^instructions-[\da-f-]{36}\.txt$/);
     // Monday, 14 December 2026 is the day 348 of the year.
-    expect((await readFile(join(out, name), 'utf8')).split('\r\n')).toEqual([
+    expect((await readFile(join(bank.out, name), 'utf8')).split('\r\n')).toEqual([
       'UHL1 26348123456',
       `0899996637495800N20000055779911    00000000000TIDEWELL PENSIONS ${reference}          BREAKWATER LTD     26348`,
       `UTL1${'0'.repeat(40)}        0000001`,
@@ -108,10 +95,10 @@ describe('a new mandate', () => {
   it('is lodged once, although its sending is noted only afterwards, and the bank has taken the file by then', async () => {
     await mandate();
     const failing: PaymentAdapter = {
-      ...adapter,
+      ...bank.adapter,
       async lodge(batch) {
-        await adapter.lodge(batch);
-        for (const name of await filesOut()) await rm(join(out, name));
+        await bank.adapter.lodge(batch);
+        for (const name of await filesOut()) await rm(join(bank.out, name));
         throw new Error('The connection was lost.');
       },
     };
@@ -137,7 +124,7 @@ describe('a new mandate', () => {
     // Christmas Day and the Monday after Boxing Day are bank holidays.
     ['files', '2026-12-22', '2026-12-30', '2026-12-31'],
   ])('is active after five working days without a refusal (%s, lodged on %s)', async (way, lodged, before, day) => {
-    const by = way === 'files' ? adapter : simulatedPayments;
+    const by = way === 'files' ? bank.adapter : simulatedPayments;
     const { read, notices } = await mandate();
     await dayComes(lodged, by);
     expect(await dayComes(before, by)).toMatchObject({ confirmed: 0 });
@@ -201,7 +188,7 @@ describe('a refusal by the bank', () => {
     ]);
     expect(JSON.stringify(faults)).not.toContain('66374958');
     expect((await read()).status).toBe('failed');
-    expect(await readdir(join(incoming, 'read'))).toHaveLength(1);
+    expect(await readdir(join(bank.incoming, 'read'))).toHaveLength(1);
   });
 });
 
@@ -217,7 +204,7 @@ describe('a cancelled mandate', () => {
     expect(await dayComes('2026-12-22')).toMatchObject({ lodged: 1 });
     expect(await dayComes('2026-12-23')).toMatchObject({ lodged: 0 });
     expect(await codes()).toEqual(['0C', '0N']);
-    const [withdrawn = '', lodged = ''] = (await instructions()).toSorted((one, other) =>
+    const [withdrawn = '', lodged = ''] = (await bank.lines()).toSorted((one, other) =>
       one.slice(15).localeCompare(other.slice(15)),
     );
     expect(withdrawn.slice(0, 15)).toBe(lodged.slice(0, 15));
@@ -244,6 +231,35 @@ describe('a cancelled mandate', () => {
     expect((await read()).status).toBe('active');
     await set('cancelled');
     await dayComes('2026-12-23');
+    expect(await codes()).toEqual(['0C', '0N']);
+  });
+
+  it.each([
+    ['employer has closed', 'update portal.employers set is_active = false where id = $1', 'employer'],
+    [
+      'payroll has ceased',
+      "update portal.payrolls set status = 'Ceased', final_pay_date = '2026-12-21' where payroll_uid = $1",
+      'payroll',
+    ],
+  ] as const)('is withdrawn although its %s before the next file', async (_, end, of) => {
+    const made = await mandate();
+    await dayComes('2026-12-14');
+    await dayComes('2026-12-21');
+    await made.set('cancelled');
+    await database.db.executeQuery(CompiledQuery.raw(end, [made[of]]));
+    expect(await dayComes('2026-12-22')).toMatchObject({ lodged: 1 });
+    expect(await dayComes('2026-12-23')).toMatchObject({ lodged: 0 });
+    expect(await codes()).toEqual(['0C', '0N']);
+  });
+
+  it('is withdrawn after its employer has closed, although its own instruction was sent only then', async () => {
+    const { set, employer } = await mandate();
+    const failing: PaymentAdapter = { ...bank.adapter, lodge: () => Promise.reject(new Error('The disk is full.')) };
+    await expect(dayComes('2026-12-14', failing)).rejects.toThrow('The disk is full.');
+    await set('cancelled');
+    await sql`update portal.employers set is_active = false where id = ${employer}`.execute(database.db);
+    await dayComes('2026-12-15');
+    await dayComes('2026-12-16');
     expect(await codes()).toEqual(['0C', '0N']);
   });
 });
