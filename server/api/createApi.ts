@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { canAnywhere } from '../../machines/permissions.ts';
+import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
 import { adminUsers } from './access/adminUsers.ts';
 import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
@@ -57,12 +58,14 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const turns = createTurns(wholeLists);
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
+  const admitAccountCheck = createRateLimit(directDebit.mostBankAccountChecksPerMinute, 'bank account checks');
   const callers = rememberCallers();
   const positions = rememberPositions();
   const repeated = new WeakSet<Request>();
   api.use(async (c, next) => {
     c.set('deps', deps);
     c.set('admit', admit);
+    c.set('admitAccountCheck', admitAccountCheck);
     c.set('callers', callers);
     c.set('positions', positions);
     c.set('isRepeated', repeated.has(c.req.raw));
@@ -108,7 +111,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     statementRoutes,
     latePaymentRoutes,
     openLatePaymentRoutes,
-    bankAccountRoutes(),
+    bankAccountRoutes,
     mandateInstruction,
     errorReports(),
     ...recordResources(),

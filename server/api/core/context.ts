@@ -59,6 +59,8 @@ export interface ApiEnvironment {
   Variables: {
     deps: ApiDependencies;
     admit: RateLimit;
+    /** Limits each person's questions whether a sort code and an account number belong together. */
+    admitAccountCheck: RateLimit;
     turns: Turns;
     /** Whether the request has its turn. Undefined before it needs one. */
     isInTurn: boolean | undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { formData } from '../../../tests/setup/api/formData.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 
@@ -74,4 +75,19 @@ it('a person can check a limited number of accounts in a minute', async () => {
   const { status, body } = await check(program, account);
   expect([status, body.message]).toEqual([429, expect.stringMatching(/more than 20 bank account checks within a minute/)]);
   expect((await check(await administrator(), account)).status).toBe(200);
+});
+
+it('new mandates, whose numbers are checked too, count with the checks', async () => {
+  const { employer, user } = await records.employerWithUser({ is_senior_pension_administrator: true });
+  const benefit = await records.benefit(employer, await records.payroll(employer));
+  const guess = (accountNumber: string) => {
+    const given = { accountName: 'Breakwater Ltd', sortCode: '089999', accountNumber, accountHolderConfirmed: 'true' };
+    return test.call(user, 'POST', `/benefits/${benefit}/direct-debit-mandates`, formData(given));
+  };
+  expect((await check(user, account)).status).toBe(200);
+  for (let count = 1; count < rules.mostBankAccountChecksPerMinute; count += 1)
+    expect((await guess('66374959')).status).toBe(422);
+  expect((await guess('66374959')).status).toBe(429);
+  expect((await guess('66374958')).status).toBe(429);
+  expect((await check(user, account)).status).toBe(429);
 });

@@ -5,12 +5,10 @@ import { validate } from '../../../schemas/built/entities/bank-account.js';
 import type { BankAccount, BankAccountCheck } from '../../../schemas/generated/types.ts';
 import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
-import { createRateLimit } from '../core/rateLimit.ts';
 
 const entity = schema as EntitySchema;
 
@@ -22,19 +20,17 @@ const failed: BankAccountCheck = {
 };
 
 /**
- * Checks bank details before they are used. Nothing is stored or noted. The limit of each person keeps a program from trying numbers one by one.
+ * Checks bank details before they are used. Nothing is stored or noted. The limit of each person keeps a program from trying numbers one by one;
+ * new mandates, whose numbers are checked too, count with it.
  */
-export function bankAccountRoutes(): Hono<ApiEnvironment> {
-  const admit = createRateLimit(rules.mostBankAccountChecksPerMinute, 'bank account checks');
-  return new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
-    const { caller, deps } = c.var;
-    if (!canAnywhere(caller, 'bankAccount.check')) throw ApiError.forbidden();
-    const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
-    // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer and does not count.
-    const data = await deps.store.within([], async () => {
-      admit(caller.userUid, deps.clock());
-      return couldExist(account) ? passed : failed;
-    });
-    return c.json({ data });
+export const bankAccountRoutes = new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
+  const { caller, deps, admitAccountCheck } = c.var;
+  if (!canAnywhere(caller, 'bankAccount.check')) throw ApiError.forbidden();
+  const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
+  // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer and does not count.
+  const data = await deps.store.within([], async () => {
+    admitAccountCheck(caller.userUid, deps.clock());
+    return couldExist(account) ? passed : failed;
   });
-}
+  return c.json({ data });
+});

@@ -35,6 +35,8 @@ export const mandateHooks: RecordHooks = {
       defaultMessage: 'This benefit has a direct debit mandate that is pending or active. Cancel that one first',
     },
   },
+  // The refusal of a form says whether its two numbers belong together.
+  admit: ({ var: { admitAccountCheck, caller, deps } }) => admitAccountCheck(caller.userUid, deps.clock()),
   async check({ tx, owner, before, record }) {
     if (before) return;
     const [facts = none] = await mandateBenefits(tx, owner, [String(record['id'])]);

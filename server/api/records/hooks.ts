@@ -52,6 +52,8 @@ export interface RecordHooks {
   uniqueIndexes?: Readonly<Record<string, string>>;
   /** The refusals of records that break another unique index of the table, by the index's name. */
   indexRefusals?: Readonly<Record<string, FieldError>>;
+  /** Limits new records. Called before the body is checked, and not for a repeated call. @throws ApiError 429 */
+  admit?(c: ApiContext): void;
   /**
    * Fields of a new record that follow from those sent. Called before the record is written.
    * @throws ApiError when they cannot be worked out.
