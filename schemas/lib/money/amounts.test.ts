@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, decimalsOf, shareOf, sum, sumOfPercents } from './amounts.ts';
+import { decimalsOf, shareOf, sum, sumOfPercents } from './amounts.ts';
 
 const most = 100_000_000_000;
 const anyAmount = fc.integer({ min: 0, max: most });
@@ -66,39 +66,6 @@ describe('a share of an amount', () => {
         // Half up: at exactly half a penny the share is above, never below.
         expect(distance > -50_000n && distance <= 50_000n).toBe(true);
         expect(share).toBeLessThanOrEqual(pence);
-      }),
-    );
-  });
-});
-
-describe('an amount in parts', () => {
-  it.each([
-    [1, [1, 1, 1], [1, 0, 0]],
-    [100, [1, 1, 1], [34, 33, 33]],
-    [-100, [1, 1, 1], [-34, -33, -33]],
-    [800, [5, 3], [500, 300]],
-    [0, [1, 2], [0, 0]],
-    [10, [0, 1], [0, 10]],
-    [most, [most, most], [most / 2, most / 2]],
-  ])('%i pence by %j are %j', (total, weights, parts) => expect(allocate(total, weights)).toEqual(parts));
-
-  it.each([[[]], [[0, 0]], [[1, -1]], [[0.5]], [[Number.NaN, 1]]])('the weights %j are refused', (weights) =>
-    expect(() => allocate(100, weights)).toThrow('Give weights'),
-  );
-
-  it('always sum to the total, and none is a penny off its share', () => {
-    const weights = fc
-      .array(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength: 50 })
-      .filter((all) => all.some(Boolean));
-    fc.assert(
-      fc.property(fc.integer({ min: -most, max: most }), weights, (total, ratios) => {
-        const parts = allocate(total, ratios);
-        expect(sum(parts)).toBe(total);
-        const whole = ratios.reduce((all, ratio) => all + BigInt(ratio), 0n);
-        parts.forEach((part, n) => {
-          const distance = BigInt(part) * whole - BigInt(total) * BigInt(ratios[n] ?? 0);
-          expect(distance > -whole && distance < whole).toBe(true);
-        });
       }),
     );
   });

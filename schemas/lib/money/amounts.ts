@@ -1,6 +1,4 @@
 import { Decimal } from 'decimal.js';
-import { allocate as allocateDinero, dinero, toSnapshot } from 'dinero.js/bigint';
-import { GBP } from 'dinero.js/bigint/currencies';
 
 /** Enough digits for the largest amount times the longest percentage, so that only the last step rounds. */
 const Exact = Decimal.clone({ precision: 60 });
@@ -47,17 +45,3 @@ export const decimalsOf = (percent: number): number => exactPercent(percent).dec
 /** The sum of amounts. @throws RangeError if an amount or a sum is not whole pence that a number holds exactly. */
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, pence) => checkPence(total + checkPence(pence)), 0);
-
-/**
- * Divides an amount by weights. The parts always sum to the amount; pence that do not divide evenly go to the first parts.
- *
- * @param weights - Whole numbers of 0 or more, not all of them 0.
- * @throws RangeError for other weights.
- * @example allocate(100, [1, 1, 1]) // [34, 33, 33]
- */
-export function allocate(total: number, weights: readonly number[]): number[] {
-  if (!weights.some((weight) => weight > 0) || !weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0))
-    throw new RangeError('Give weights that are whole numbers of 0 or more, one of them above 0.');
-  const amount = dinero({ amount: BigInt(checkPence(total)), currency: GBP });
-  return allocateDinero(amount, weights.map(BigInt)).map((part) => Number(toSnapshot(part).amount));
-}
