@@ -1334,7 +1334,7 @@ export interface DirectDebitDraft {
    */
   accountName?: string | null;
   /**
-   * Six digits, without hyphens.
+   * Six digits, such as 08-99-99.
    */
   sortCode?: string | null;
   /**
@@ -5680,7 +5680,7 @@ export interface ResourceUiSchema {
     [k: string]: string;
   };
   /**
-   * What the widget can be told besides, such as { "rows": 6 } or { "inline": true }.
+   * What the widget can be told besides, such as { "rows": 6 } or { "inline": true }. { "hideEmpty": true } leaves the field out of a record's page while it has no value.
    */
   'ui:options'?: {
     [k: string]: unknown;

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import ourAccount from '../../../schemas/definitions/our-bank-account.json' with { type: 'json' };
+import bankAccount from '../../../schemas/entities/bank-account.schema.json' with { type: 'json' };
+import draft from '../../../schemas/entities/direct-debit-draft.schema.json' with { type: 'json' };
+import mandate from '../../../schemas/entities/direct-debit-mandate.schema.json' with { type: 'json' };
+import statement from '../../../schemas/entities/statement.schema.json' with { type: 'json' };
 import relationship from '../../../schemas/entities/company-relationship.schema.json' with { type: 'json' };
 import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
 import payrollRelationship from '../../../schemas/entities/payroll-relationship.schema.json' with { type: 'json' };
@@ -94,6 +99,22 @@ it('of a record with one value is that value', () => {
   };
   expect(show(allowance, { currency: 'GBP', amount: 20_000 })).toBe('£20,000');
 });
+
+it('of a sort code has hyphens, also within a bank account', () => {
+  const sortCode: JsonSchema = { title: 'Sort code', type: 'string', 'x-notation': 'sortCode' };
+  expect(show(sortCode, '089999')).toBe('08-99-99');
+  expect(show({ ...sortCode, 'x-secret': true }, '089999')).toBe('••••••');
+  const account: JsonSchema = { type: 'object', properties: { name: { title: 'Name', type: 'string' }, sortCode } };
+  expect(show(account, { name: 'Breakwater Ltd', sortCode: '089999' })).toMatch(/08-99-99/);
+});
+
+it.each([
+  ['direct-debit-mandate', mandate.properties.sortCode],
+  ['bank-account', bankAccount.properties.sortCode],
+  ['our-bank-account', ourAccount.properties.sortCode],
+  ['direct-debit-draft', draft.properties.sortCode],
+  ['statement', statement.$defs['bank-account'].properties.sortCode],
+])('each sort code of %s names its notation', (_, schema) => expect(schema).toMatchObject({ 'x-notation': 'sortCode' }));
 
 describe('a title', () => {
   it('takes the values of its fields', () => {

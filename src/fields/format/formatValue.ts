@@ -1,3 +1,4 @@
+import { sortCodeText } from '../../../schemas/lib/bank/sortCodeText.ts';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
 import type { FileDetails } from '../../../schemas/lib/files/fileFields.ts';
 import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
@@ -22,6 +23,12 @@ function formatNumber(value: unknown, format: (value: number) => string): string
 
 function formatText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : NOTHING;
+}
+
+/** A text in the usual way of writing its notation. @example '08-99-99' for the sort code 089999 */
+function formatInNotation({ schema }: Field, value: unknown): string {
+  const text = formatText(value);
+  return schema['x-notation'] === 'sortCode' ? sortCodeText(text) : text;
 }
 
 /** A number with its unit, which the schema names in the plural. @example formatAmount(1, 'days') // '1 day' */
@@ -83,6 +90,7 @@ export function formatValue(field: Field, value: unknown): string {
     case 'file':
       return isFile(value) ? `${value.name}, ${sizeText(value.size)}` : NOTHING;
     case 'text':
+      return formatInNotation(field, value);
     case 'time':
     case 'reference':
     case 'identifier':

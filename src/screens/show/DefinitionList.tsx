@@ -57,7 +57,7 @@ function Shown({ field, value }: { field: Field; value: unknown }) {
     );
   return (
     <>
-      {isRevealed ? value : formatValue(field, value)}{' '}
+      {formatValue(isRevealed ? { ...field, isSecret: false } : field, value)}{' '}
       <RevealButton what={field.label} isRevealed={isRevealed} onToggle={() => setIsRevealed(!isRevealed)} />
     </>
   );

@@ -20,13 +20,13 @@ const meeting = {
 } as EntitySchema;
 const online = { id: 'online', title: 'Online', fields: ['link', 'dialIn'] };
 
-function show(record: Record<string, unknown>) {
-  const resource = { name: 'meetings', sections: [online] } as unknown as Resource;
+function show(record: Record<string, unknown>, { uiSchema = {}, isWhole = true } = {}) {
+  const resource = { name: 'meetings', sections: [online], uiSchema } as unknown as Resource;
   const loadValidators = () => Promise.reject(new Error('Nothing is edited.'));
   render(
     <FeedbackContext value={{ success: () => {}, error: () => {}, confirm: () => {} }}>
       <DefinitionContext value={{ resource, entity: meeting, entities: {}, forms: {}, references: {}, loadValidators }}>
-        <SectionCard section={online} record={{ id: 1, ...record }} isWhole />
+        <SectionCard section={online} record={{ id: 1, ...record }} isWhole={isWhole} />
       </DefinitionContext>
     </FeedbackContext>,
   );
@@ -46,4 +46,17 @@ it('shows values of an old record that its condition no longer allows', () => {
   show({ isRemote: false, link: 'https://meet.example/1', dialIn: null });
   expect(screen.getByText('https://meet.example/1')).toBeInTheDocument();
   expect(screen.queryByText('Dial-in number')).not.toBeInTheDocument();
+});
+
+const hideEmpty = { uiSchema: { dialIn: { 'ui:options': { hideEmpty: true } } } };
+it.each([
+  ['is left out while it is empty', { dialIn: null }, hideEmpty, false],
+  ['is left out if it is missing', {}, hideEmpty, false],
+  ['is shown with its value', { dialIn: '0800 1' }, hideEmpty, true],
+  ['is left out if its mask is empty', { maskedFields: { dialIn: null } }, hideEmpty, false],
+  ['keeps its place while the record loads', {}, { ...hideEmpty, isWhole: false }, true],
+])('a field with hideEmpty %s', (_, record, options, isShown) => {
+  show({ isRemote: true, link: null, ...record }, options);
+  expect(screen.getByText('Link')).toBeInTheDocument();
+  expect(screen.queryByText('Dial-in number') !== null).toBe(isShown);
 });

@@ -16,9 +16,18 @@ import { SectionParts } from '../../fields/parts/SectionParts.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { DefinitionList } from './DefinitionList.tsx';
 import { forbiddenFields } from '../../../schemas/lib/fields/forbiddenFields.ts';
+import type { UiHints } from '../../../schemas/lib/jsonSchema.ts';
+import { maskedText } from '../../fields/format/maskedText.ts';
+import { NOTHING } from '../../fields/format/formatValue.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
+
+/** Whether a field is left out while it has no value, since it then means nothing. */
+function hidesEmpty({ uiSchema = {} }: Resource, name: string): boolean {
+  const { hideEmpty } = ((uiSchema[name] as UiHints | undefined)?.['ui:options'] ?? {}) as { hideEmpty?: boolean };
+  return hideEmpty === true;
+}
 
 interface SectionCardProps {
   section: Resource['sections'][number];
@@ -30,7 +39,7 @@ interface SectionCardProps {
 /** A group of a record's fields. The edit button is shown if the service allows the edit, and turns the card into a form. */
 export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const definition = useDefinition();
-  const { entity, entities } = definition;
+  const { entity, entities, resource } = definition;
   const { success } = useFeedback();
   const translate = useTranslate();
   const [isEditing, setIsEditing] = useState(false);
@@ -39,7 +48,13 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const all = useMemo(() => describeFields(section.fields, entity, entities), [section, entity, entities]);
   const forbidden = forbiddenFields(entity, record);
   // A field that cannot have a value is hidden, unless it has an earlier value.
-  const fields = all.filter(({ name }) => !forbidden.has(name) || (record[name] ?? null) !== null);
+  const fields = all.filter((field) => {
+    const { name } = field;
+    if ((record[name] ?? null) !== null || (maskedText(field, record) ?? NOTHING) !== NOTHING) return true;
+    // While the record loads, its place is kept.
+    const isEmpty = isWhole || record[name] !== undefined;
+    return !forbidden.has(name) && !(isEmpty && hidesEmpty(resource, name));
+  });
   const isReady = isWhole || section.fields.every((field) => record[field] !== undefined);
   const canEdit = isReady && section.update !== undefined && isAllowed(record, section.update.allowedAction);
   if (fields.length === 0) return null;
