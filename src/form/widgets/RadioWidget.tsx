@@ -5,13 +5,18 @@ import type { ControlProps } from '../formContext.ts';
 import { ariaOf } from './aria.ts';
 import { choicesOf } from './choices.ts';
 
-/** One of a few values, all of them visible. The first has the id of the field, so that links to the field focus it. */
+/**
+ * One of a few values, all of them visible. The first has the id of the field, so that links to the field focus it. With the option `leave`, a first
+ * choice of that name gives no value.
+ */
 export function RadioWidget(props: ControlProps) {
   const { id, value, options, onChange } = props;
   const isInline = options.inline === true;
+  const { leave } = options;
+  const none = typeof leave === 'string' ? [{ value: undefined, label: leave }] : [];
   return (
     <Box sx={{ display: 'flex', flexDirection: isInline ? 'row' : 'column', flexWrap: 'wrap' }}>
-      {choicesOf(props).map((choice, index) => (
+      {[...none, ...choicesOf(props)].map((choice, index) => (
         <FormControlLabel
           key={String(choice.value)}
           label={choice.label}
@@ -20,7 +25,7 @@ export function RadioWidget(props: ControlProps) {
               id={index === 0 ? id : `${id}_${index}`}
               name={id}
               size="small"
-              checked={choice.value === value}
+              checked={choice.value === (value ?? undefined)}
               onChange={() => onChange(choice.value)}
               slotProps={{ input: { 'aria-describedby': ariaOf(props)['aria-describedby'] } }}
             />

@@ -16,7 +16,7 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { UnsavedEditsGuard } from '../../unsaved/UnsavedEditsGuard.tsx';
 import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
-import { bulkSectionTitle, type Section } from './bulkSection.ts';
+import { bulkHints, bulkSectionTitle, type Section } from './bulkSection.ts';
 import { CONFIRMED_WARNINGS } from '../../../../schemas/lib/fields/fieldWarnings.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
@@ -55,9 +55,9 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
         sections: [{ fields: section.fields }],
         required: section.required ?? [],
         isNew: false,
-        hints: resource.uiSchema,
+        hints: bulkHints(definition, section),
       }),
-    [definition, section, resource],
+    [definition, section],
   );
   const payloadOf = useCallback(
     (current: FormValues) =>
@@ -82,7 +82,7 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
       </DialogTitle>
       <DialogContent>
         {section.fields.length > 1 && (
-          <DialogContentText sx={{ mb: 2 }}>Fields that you leave empty or unticked stay as they are.</DialogContentText>
+          <DialogContentText sx={{ mb: 2 }}>Fields that you leave empty stay as they are.</DialogContentText>
         )}
         <SchemaForm
           model={model}

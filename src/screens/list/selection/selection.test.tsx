@@ -131,14 +131,44 @@ it('asks before the fields of a section that were filled in are lost', async () 
   expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
+const payrolls = ['p1', 'p2'].map((payrollUid) => ({
+  payrollUid,
+  name: `Payroll ${payrollUid}`,
+  frequency: 'monthly',
+  status: 'Active',
+  startDate: '2026-01-01',
+  isAutomaticStatements: true,
+}));
+const openPayrolls = async () => {
+  const answer: Answer = ({ method, path }) => {
+    if (method === 'GET') return path.endsWith('/payrolls') ? listOf(payrolls) : undefined;
+    return { data: method === 'POST' ? { moved: [], removed: [], added: [] } : payrolls[0] };
+  };
+  const reader = buildUser({ isProviderAdmin: true });
+  const opened = await renderScreens('payrolls', { resource: 'payrolls', reader, answers: [answer] });
+  await opened.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Change payment' }));
+  return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Change payment of 2 payrolls' }) };
+};
+
 it('says that an empty field of a section stays as it is', async () => {
-  const payroll = { payrollUid: 'p1', name: 'Monthly staff', frequency: 'monthly', status: 'Active', startDate: '2026-01-01' };
-  const { user } = await renderScreens('payrolls', {
-    resource: 'payrolls',
-    reader: buildUser({ isProviderAdmin: true }),
-    answers: [({ path }) => (path.endsWith('/payrolls') ? listOf([payroll]) : undefined)],
-  });
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Change payment' }));
-  expect(await screen.findByText('Fields that you leave empty or unticked stay as they are.')).toBeInTheDocument();
+  const { dialog } = await openPayrolls();
+  expect(within(dialog).getByText('Fields that you leave empty stay as they are.')).toBeInTheDocument();
+});
+
+it('sets a box to yes or no in every selected record, or leaves it as it is', async () => {
+  const { user, calls, dialog } = await openPayrolls();
+  const box = (name: string) => within(within(dialog).getByRole('group', { name: new RegExp(name) }));
+  const automatic = await within(dialog).findByRole('group', { name: /Automatic statements/ });
+  expect(within(automatic).getByRole('radio', { name: 'Leave as it is' })).toBeChecked();
+  await user.click(within(automatic).getByRole('radio', { name: 'No' }));
+  await user.click(box('Open after the cut-off').getByRole('radio', { name: 'Yes' }));
+  await user.click(box('Paid by direct debit').getByRole('radio', { name: 'No' }));
+  await user.click(box('Paid by direct debit').getByRole('radio', { name: 'Leave as it is' }));
+  expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Change payment' }));
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+  expect(calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => ({ path, body }))).toEqual(
+    ['p1', 'p2'].map((id) => ({ path: `/payrolls/${id}`, body: { isAutomaticStatements: false, isOpenAfterCutoff: true } })),
+  );
 });
