@@ -51,6 +51,17 @@ it('lists employers with a link to the pages of each, and its status', async () 
 });
 
 it.each([
+  ['staff', { isHSAdmin: true }, '/employers', true],
+  ['staff, beside the list of intermediaries', { isHSAdmin: true }, '/employers?tab=intermediaries', false],
+  ['an administrator of another company', { isExternalAdmin: true }, '/employers', false],
+])('for %s, has a link to the late payments of all employers where they may see them', async (_, roles, path, isShown) => {
+  await open(path, service, buildUser(roles));
+  await screen.findByRole('tablist', { name: 'Lists' });
+  const link = screen.queryByRole('link', { name: 'All late payments' });
+  expect(link?.getAttribute('href')).toBe(isShown ? '/all-late-payments' : undefined);
+});
+
+it.each([
   ['/employers', 'There are no employers yet.'],
   ['/employers?search=low', 'No matches. Try fewer words or other filters, or clear them to see everything.'],
 ])('explains an empty list at %s', async (path, text) => {

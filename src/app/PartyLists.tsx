@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'react-admin';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
@@ -6,6 +7,9 @@ import { EmbeddedList } from '../screens/list/EmbeddedList.tsx';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 import { DefinitionContext } from '../fields/model/DefinitionContext.ts';
 import { WithDefinition } from '../screens/WithDefinition.tsx';
+import type { User } from '../../schemas/generated/types.ts';
+import { fileEntries } from '../shell/menu/fileEntries.ts';
+import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { useUser } from '../shared/portal/session.ts';
 import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
@@ -31,6 +35,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
     <Page
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
       intro={tab === 'employers' ? 'Choose the employer to work on.' : 'Advisers who act for several employers.'}
+      actions={tab === 'employers' && <LatePaymentsLink user={user} />}
     >
       {/* The search, letter and page of one list do not apply to the other. */}
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
@@ -46,6 +51,17 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
         )}
       </div>
     </Page>
+  );
+}
+
+/** The way to the late payments of all employers, for those who may see them: these lists have no side menu. */
+function LatePaymentsLink({ user }: { user: User }) {
+  const entry = fileEntries(user, null).find(({ id }) => id === 'file-open-late-payments');
+  if (!entry) return null;
+  return (
+    <Button component={PrefetchLink} to={entry.to} variant="outlined">
+      {entry.label}
+    </Button>
   );
 }
 

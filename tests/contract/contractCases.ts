@@ -1,14 +1,15 @@
 import { accessCases } from './cases/access.ts';
-import { assessmentCases } from './cases/assessments.ts';
+import { assessmentCases } from './cases/month/assessments.ts';
 import { associationCases } from './cases/associations.ts';
 import { closureCases } from './cases/closure.ts';
 import { clockCases } from './cases/portal/clock.ts';
 import { contributionLevelCases } from './cases/month/contributionLevels.ts';
-import { directDebitCases } from './cases/directDebits.ts';
+import { directDebitCases } from './cases/month/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
+import { latePaymentCases } from './cases/month/latePayments.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
 import { parallelChangeCases } from './cases/month/parallelChanges.ts';
 import { partyCases } from './cases/parties.ts';
@@ -43,6 +44,7 @@ export const contractCases: readonly ContractCase[] = [
   ...closureCases,
   ...accessCases,
   ...directDebitCases,
+  ...latePaymentCases,
   ...lifecycleCases,
   ...parallelChangeCases,
   ...refusalCases,

@@ -3,7 +3,7 @@ import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import type { Call } from '../contract.ts';
-import { newMandatePost } from '../cases/directDebits.ts';
+import { newMandatePost } from '../cases/month/directDebits.ts';
 import { accountWith, anyUidOf, placeOf, validateOf } from '../cases/recordAccess.ts';
 
 /** Counted, not random: a random number is now and then that of an employee of the sample data. */

@@ -4,7 +4,7 @@ import type { DirectDebitMandate } from '../../../../schemas/generated/types.ts'
 import { type Answer, type Call, type ContractCase, record } from '../../contract.ts';
 import type { Post } from '../../prepared/newRecords.ts';
 import { statementWhere } from '../../prepared/statements.ts';
-import { newMandate, newMandatePost } from '../directDebits.ts';
+import { newMandate, newMandatePost } from './directDebits.ts';
 import { attemptOf, openContribution } from '../idempotency.ts';
 
 const staff = 'hs-admin';

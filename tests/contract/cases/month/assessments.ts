@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import type { Assessment } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/built/allEntities.js';
-import { type ContractCase, assertRefused, list, record } from '../contract.ts';
-import { addEmployee, employerOf } from '../prepared/workforce.ts';
+import type { Assessment } from '../../../../schemas/generated/types.ts';
+import * as entities from '../../../../schemas/built/allEntities.js';
+import { type ContractCase, assertRefused, list, record } from '../../contract.ts';
+import { addEmployee, employerOf } from '../../prepared/workforce.ts';
 
 export const assessmentCases: readonly ContractCase[] = [
   {

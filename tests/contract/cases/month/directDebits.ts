@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import type { BankAccountCheck, DirectDebitMandate } from '../../../schemas/generated/types.ts';
-import * as entities from '../../../schemas/built/allEntities.js';
-import type { Role } from '../../e2e/support/accounts.ts';
-import { type Call, type ContractCase, assertRefused, assertValid, formOf, list, record } from '../contract.ts';
-import { employerOf } from '../prepared/workforce.ts';
+import type { BankAccountCheck, DirectDebitMandate } from '../../../../schemas/generated/types.ts';
+import * as entities from '../../../../schemas/built/allEntities.js';
+import type { Role } from '../../../e2e/support/accounts.ts';
+import { type Call, type ContractCase, assertRefused, assertValid, formOf, list, record } from '../../contract.ts';
+import { employerOf } from '../../prepared/workforce.ts';
 
 const staff = 'hs-admin';
 
