@@ -97,3 +97,23 @@ test('a button that is stretched over a wide screen is found', async ({ page, po
   await add.evaluate((button) => Object.assign(button.style, { width: '30rem' }));
   expect(await stretchedButtons(page)).toEqual(['Add employee']);
 });
+
+test('the first load of a page does not push the footer away on a phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portal.signInAs('hs-admin');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/employers/1001');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Coming dates' })).toBeVisible();
+  const shifted = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  );
+  // A page is steady up to 0.1 (https://web.dev/articles/cls).
+  expect(shifted).toBeLessThan(0.1);
+});

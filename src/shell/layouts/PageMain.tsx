@@ -13,6 +13,8 @@ export function PageMain({ maxWidth, children }: { maxWidth: number; children: R
       sx={{
         flex: 1,
         minWidth: 0,
+        // While the page loads it is short: a footer on the first screen would be pushed away by the contents.
+        minHeight: `calc(100vh - ${layout.navBarHeightEm}em)`,
         px: { xs: `${layout.viewportPaddingPhoneEm}em`, sm: '2em', md: '2.5em', lg: `${layout.viewportPaddingEm}em` },
         py: { xs: 3, sm: 5 },
         '&:focus': { outline: 'none' },
