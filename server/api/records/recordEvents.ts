@@ -52,9 +52,10 @@ export async function answerEvent(
     if (!(await recordStore(files).has(tx, owner, uid))) throw ApiError.notFound();
     const input = await inputOf(c, files, event);
     await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input });
-    return present(c, files, tx, { owner, uid });
+    // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
+    return readableRecord(c, files, owner, await present(c, files, tx, { owner, uid }));
   });
-  return c.json({ data: readableRecord(c, files, owner, data) });
+  return c.json({ data });
 }
 
 async function inputOf(c: ApiContext, { resource, loadValidators }: RecordFiles, event: string): Promise<StoredRecord> {

@@ -42,16 +42,19 @@ async function cancel(c: ApiContext): Promise<Response> {
       reason: typeof cancelReason === 'string' ? cancelReason : null,
       checkSeen: (record) => assertAsSeen(c, readableRecord(c, files, of.owner, record)),
     });
-    return present(c, files, tx, of);
+    return readableRecord(c, files, of.owner, await present(c, files, tx, of));
   });
-  return c.json({ data: readableRecord(c, files, of.owner, data) });
+  return c.json({ data });
 }
 
 async function correct(c: ApiContext): Promise<Response> {
   const of = await statementOf(c, 'statement.correct');
   const body = (await validBody(c, validateCorrection, statementCorrection as EntitySchema)) as unknown as StatementCorrection;
-  const data = await c.var.deps.store.within([of.owner], (tx) => correctedBy(c, tx, of, body));
-  return c.json({ data: readableRecord(c, recordFiles('statements'), of.owner, data) }, 201);
+  // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
+  const data = await c.var.deps.store.within([of.owner], async (tx) =>
+    readableRecord(c, recordFiles('statements'), of.owner, await correctedBy(c, tx, of, body)),
+  );
+  return c.json({ data }, 201);
 }
 
 /** The contributions, the cancellation, the corrections and the files of a statement (docs/product.md, point 7, "Statements"). */
