@@ -59,6 +59,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const turns = createTurns(wholeLists);
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
   const admitAccountCheck = createRateLimit(directDebit.mostBankAccountChecksPerMinute, 'bank account checks');
+  const admitMandate = createRateLimit(directDebit.mostNewMandatesPerMinute, 'new direct debits');
   const callers = rememberCallers();
   const positions = rememberPositions();
   const repeated = new WeakSet<Request>();
@@ -66,6 +67,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     c.set('deps', deps);
     c.set('admit', admit);
     c.set('admitAccountCheck', admitAccountCheck);
+    c.set('admitMandate', admitMandate);
     c.set('callers', callers);
     c.set('positions', positions);
     c.set('isRepeated', repeated.has(c.req.raw));

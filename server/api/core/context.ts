@@ -61,6 +61,8 @@ export interface ApiEnvironment {
     admit: RateLimit;
     /** Limits each person's questions whether a sort code and an account number belong together. */
     admitAccountCheck: RateLimit;
+    /** Limits each person's new mandates, refused ones too: a refusal answers the same question. */
+    admitMandate: RateLimit;
     turns: Turns;
     /** Whether the request has its turn. Undefined before it needs one. */
     isInTurn: boolean | undefined;

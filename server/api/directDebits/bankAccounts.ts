@@ -21,7 +21,7 @@ const failed: BankAccountCheck = {
 
 /**
  * Checks bank details before they are used. Nothing is stored or noted. The limit of each person keeps a program from trying numbers one by one;
- * new mandates, whose numbers are checked too, count with it.
+ * new mandates, whose numbers are checked too, have a limit of their own.
  */
 export const bankAccountRoutes = new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
   const { caller, deps, admitAccountCheck } = c.var;

@@ -36,7 +36,7 @@ export const mandateHooks: RecordHooks = {
     },
   },
   // The refusal of a form says whether its two numbers belong together.
-  admit: ({ var: { admitAccountCheck, caller, deps } }) => admitAccountCheck(caller.userUid, deps.clock()),
+  admit: ({ var: { admitMandate, caller, deps } }) => admitMandate(caller.userUid, deps.clock()),
   async check({ tx, owner, before, record }) {
     if (before) return;
     const [facts = none] = await mandateBenefits(tx, owner, [String(record['id'])]);
