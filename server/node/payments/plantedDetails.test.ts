@@ -111,18 +111,18 @@ it('bank details stay where they must be, from the mandate to the corrected paym
     answers.push(text);
     return text;
   };
-  const data = <Data>(text: string): Data => (JSON.parse(text) as { data: Data }).data;
+  const data = (text: string): unknown => (JSON.parse(text) as { data: unknown }).data;
   const mandates = `/benefits/${benefit}/direct-debit-mandates`;
   const given = { ...planted, accountHolderConfirmed: 'true' };
   await send(senior, 'POST', '/bank-accounts/pre-validate', 200, { ref: '1', name: planted.accountName, ...mistyped });
   await send(senior, 'POST', mandates, 422, formData({ ...given, accountNumber: mistyped.accountNumber }));
-  const { id } = data<DirectDebitMandate>(await send(senior, 'POST', mandates, 201, formData(given)));
+  const { id } = data(await send(senior, 'POST', mandates, 201, formData(given))) as DirectDebitMandate;
   await dayComes('2026-11-30');
   await send(staff, 'POST', `/direct-debit-mandates/${id}/confirm`, 200, {});
 
   await send(senior, 'POST', `/pay-periods/${period}/upload`, 200, {});
   const list = await send(senior, 'GET', `/employers/${employer}/statements`, 200);
-  const uid = data<Statement[]>(list)[0]?.statementUid;
+  const uid = (data(list) as Statement[])[0]?.statementUid;
   await send(senior, 'POST', `/statements/${uid}/authorise`, 200, {});
   await dayComes('2026-12-17');
   const reference = (await bank.lines()).find((line) => line.slice(14, 17) === '017')?.slice(64, 82);
@@ -133,7 +133,7 @@ it('bank details stay where they must be, from the mandate to the corrected paym
   await dayComes('2027-01-05');
 
   const contributions = await send(senior, 'GET', `/statements/${uid}/contributions`, 200);
-  const [row] = data<StatementContribution[]>(contributions);
+  const [row] = data(contributions) as StatementContribution[];
   const { employerContributionUid, employerRegularAmount, employeeLumpSum, employerLumpSum } = row ?? {};
   const change = {
     employerContributionUid,
@@ -143,7 +143,7 @@ it('bank details stay where they must be, from the mandate to the corrected paym
     employerLumpSum,
   };
   const made = await send(senior, 'POST', `/statements/${uid}/corrections`, 201, { changes: [change], reason: 'Wrong salary' });
-  const correction = data<Statement>(made);
+  const correction = data(made) as Statement;
   expect(correction).toMatchObject({ isPaidViaDirectDebit: true, status: 'authorisationPending' });
   await send(senior, 'POST', `/statements/${correction.statementUid}/authorise`, 200, {});
 
