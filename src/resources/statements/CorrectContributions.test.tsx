@@ -110,7 +110,7 @@ it.each([
   await view.user.type(reason(), 'Wrong salary');
   await view.user.click(submit());
   await waitFor(() => expect(view.feedback.confirm).toHaveBeenCalledOnce());
-  expect(String(asked(view).body).includes(correctionNotice)).toBe(isSaid);
+  expect(asked(view).body.includes(correctionNotice)).toBe(isSaid);
 });
 
 it('submits the changed contributions after a confirmation, and opens the new statement', async () => {
