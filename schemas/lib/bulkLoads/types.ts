@@ -1,0 +1,143 @@
+/*
+ * The words that the parts of a bulk load share. A file goes one way through them:
+ *
+ *   bytes → reading (rows of texts) → recognition (a mapping) → values (typed) → checks (findings) → instructions
+ *
+ * All of it is pure, so that the service, the browser and `npm run check-file` give the same answer.
+ */
+
+/** The kinds of file: those of a payroll's file formats, in its order (docs/product.md, point 3). */
+export const fileActions = [
+  'bulkManagement',
+  'joiner',
+  'leaver',
+  'contribution',
+  'optOut',
+  'employeeDetail',
+  'salaryDetail',
+  'lumpSumContribution',
+  'assessment',
+] as const;
+export type FileAction = (typeof fileActions)[number];
+
+/** A row as it was read. */
+export interface FileRow {
+  /** As a spreadsheet numbers it: the first row of the file is 1, whether or not it is a heading. A quoted line break starts no row. */
+  rowNumber: number;
+  /** The texts of its cells, as they are in the file. A date of a spreadsheet is `yyyy-MM-dd`, a number its shortest decimal notation, an empty cell ''. */
+  cells: readonly string[];
+}
+
+/** The way in which a file was read, for the record and for the files with its failed rows. */
+export interface Reading {
+  kind: 'csv' | 'xlsx';
+  /** Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a spreadsheet. */
+  encoding: string | null;
+  /** Of a CSV file: `,`, `;` or a tab; null for a spreadsheet. */
+  delimiter: string | null;
+  /** Of a spreadsheet: all sheets, and the one that was read. */
+  sheets: readonly string[];
+  sheet: string | null;
+}
+
+/** The most that a file may have. */
+export interface FileSizes {
+  bytes: number;
+  rows: number;
+  columns: number;
+}
+
+/** A column of the portal's own, by its name in schemas/bulk-loads/columns.json, e.g. `nationalInsurance`. */
+export type ColumnName = string;
+
+/** The meaning of a file's columns and values: found by recognition, or chosen by a person, and remembered for the payroll. */
+export interface Mapping {
+  /** The id of a format of schemas/bulk-loads/formats. */
+  formatId: string;
+  hasHeading: boolean;
+  /** For each column of the file, in its order: the portal's column, or null for one that is not used. */
+  columns: readonly (ColumnName | null)[];
+  /** The meaning of values that the format does not know, by column and by the text in the file: `{ "title": { "Herr": "Mr" } }`. */
+  values: Readonly<Record<ColumnName, Readonly<Record<string, string>>>>;
+  /** The order of day and month in dates that can be read in two ways; null where the format says it. */
+  dateOrder: 'dayFirst' | 'monthFirst' | null;
+}
+
+/** Whole pence, a decimal text of a percentage, a day as `yyyy-MM-dd`, a flag, or a text. Null is an empty cell. */
+export type BulkValue = string | number | boolean | null;
+export type BulkValues = Readonly<Record<ColumnName, BulkValue>>;
+
+/** Errors stop their row, or the file. Warnings ask for a confirmation. */
+export type Severity = 'error' | 'warning';
+
+/** A code of schemas/bulk-loads/checks.json, which has its severity, its text and its remedy. */
+export type CheckCode = string;
+
+/** What a check has found. Its text follows from its code and its words (`findingText`), so that it is written once. */
+export interface Finding {
+  code: CheckCode;
+  severity: Severity;
+  /** Null for a finding about the whole file. */
+  rowNumber: number | null;
+  /** Null for a finding about a whole row or the file. */
+  column: ColumnName | null;
+  /** The words in the text's places: `{ "value": "31/02/2026" }`. */
+  words: Readonly<Record<string, string | number>>;
+}
+
+/** A row after its checks. */
+export interface CheckedRow {
+  rowNumber: number;
+  values: BulkValues;
+  findings: readonly Finding[];
+}
+
+/** A member of the payroll's employer, as the checks against the members need it. */
+export interface KnownMember {
+  employeeUid: string;
+  payrollNumber: string | null;
+  nationalInsurance: string | null;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string | null;
+  payrollUid: string | null;
+  isActive: boolean;
+  /** Of the pay period's scheme. */
+  membership: 'active' | 'optedOut' | 'notEnrolled' | 'ceased';
+  enrolmentType: 'autoEnrolled' | 'contractual' | null;
+  /** What the last period had, in pence; null without one. */
+  lastContribution: { employee: number; employer: number } | null;
+}
+
+/** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */
+export interface FileContext {
+  action: FileAction;
+  today: string;
+  employerId: string | null;
+  payrollUid: string | null;
+  period: { startDate: string; endDate: string; isOpen: boolean; hasFormerUpload: boolean } | null;
+  /** From the payroll: a pattern that payroll numbers must match, with what happens when they do not. */
+  payrollNumberPattern: { pattern: string; severity: Severity } | null;
+  pensionableSalaryDefinition: string | null;
+  frequency: string | null;
+  /** The actions that rows may ask for; null for all. */
+  validActions: readonly string[] | null;
+}
+
+/** Finds the members of the rows in one question for many rows, in the order of the rows. A row may find several. */
+export type FindMembers = (
+  rows: readonly Pick<CheckedRow, 'rowNumber' | 'values'>[],
+) => Promise<readonly (readonly KnownMember[])[]>;
+
+/** What a row asks the service to do. */
+export type InstructionKind =
+  | 'openUserAccount'
+  | 'enrol'
+  | 'buyViaPayroll'
+  | 'resolvePotentialDuplicateUsers'
+  | 'leave'
+  | 'optOut'
+  | 'changeDetails'
+  | 'changeSalary'
+  | 'payLumpSum'
+  | 'assess';
