@@ -1,0 +1,80 @@
+import type { FileSizes, Reading } from '../../types.ts';
+import { Batches, isBlank, lostCharacters } from '../batches.ts';
+import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
+import { type Layout, recogniseLayout } from './delimiter.ts';
+import { Decoding, recogniseEncoding } from './encoding.ts';
+import { CsvRecords } from './records.ts';
+
+export interface CsvOptions {
+  sizes: FileSizes;
+  delimiter?: string | undefined;
+  encoding?: string | undefined;
+}
+
+/** Control characters that texts do not have: all but tabs, line breaks and their like, and the end of a file in DOS. */
+const isControl = (character: string): boolean => character < ' ' && !'\t\n\v\f\r\u001A'.includes(character);
+
+/** Refuses other kinds of text, and content that is no text at all. */
+function checkText(head: string): void {
+  if (/^\s*<[?!a-z]/i.test(head)) throw new FileRefusal('fileTypeNotAccepted', { kind: 'an XML or HTML file' });
+  if (/^\s*[{[]\s*["{[\]}]/.test(head)) throw new FileRefusal('fileTypeNotAccepted', { kind: 'a JSON file' });
+  if ([...head].filter(isControl).length > head.length / 50)
+    throw new FileRefusal('fileTypeNotAccepted', { kind: 'a file of another kind' });
+  // A power failure while a file is written leaves zeros.
+  if ((head.match(/\u{FFFD}/gu)?.length ?? 0) > Math.max(100, head.length / 10)) throw new FileRefusal('fileDamaged');
+}
+
+const readingOf = (encoding: string, { delimiter }: Layout): Reading => ({
+  kind: 'csv',
+  encoding,
+  delimiter,
+  sheets: [],
+  sheet: null,
+});
+
+/** Reads a CSV file piece by piece. `reading` follows the encoding, which may be settled by a late character. */
+export async function readCsv(
+  first: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+  { sizes, delimiter, encoding }: CsvOptions,
+): Promise<{ reading: () => Reading; batches: AsyncIterable<ReadBatch> }> {
+  const decoding = new Decoding(recogniseEncoding(first, encoding));
+  let next = await rest.next();
+  const head = decoding.decode(first, next.done === true);
+  checkText(head);
+  const layout = await recogniseLayout(head, delimiter);
+
+  async function* batches(): AsyncGenerator<ReadBatch> {
+    const collected = new Batches(layout.columns, sizes);
+    let hasLost = false;
+    let hasShortRow = false;
+    let last: readonly string[] = [];
+    const records = new CsvRecords(layout, (rowNumber, cells, findings) => {
+      hasShortRow ||= isShort(last);
+      last = cells;
+      collected.add(rowNumber, cells, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);
+    });
+    const isShort = (cells: readonly string[]) => !isBlank(cells) && cells.length < layout.columns;
+    let text = layout.text;
+    try {
+      for (;;) {
+        hasLost ||= text.includes('\u{FFFD}');
+        await records.write(text);
+        yield* collected.take();
+        if (next.done) break;
+        const piece = next.value;
+        next = await rest.next();
+        text = decoding.decode(piece, next.done === true);
+      }
+      await records.end();
+      // Where other rows end early too, this one may be complete.
+      if (isShort(last) && !hasShortRow && !/[\r\n]$/.test(text))
+        collected.note(rowFinding('warning', 'lastRowShort', records.rowNumber, { cells: last.length, columns: layout.columns }));
+    } catch (error) {
+      yield* collected.rest();
+      throw error;
+    }
+    yield* collected.finish();
+  }
+  return { reading: () => readingOf(decoding.encoding, layout), batches: batches() };
+}

@@ -1,0 +1,119 @@
+import { FileRefusal, rowFinding, sizeInWords } from '../findings.ts';
+import { joined } from '../pieces.ts';
+import type { Finding } from '../../types.ts';
+import { CsvParser, type CsvRecord, recordsOf } from './parser.ts';
+
+/** The most that a row may have. A quotation mark that is not closed within it is none. */
+const LONGEST_ROW = 1_048_576;
+/** The fewest columns with which a line inside a value can be told from a line of an address. */
+const FEWEST_COLUMNS_OF_A_ROW = 4;
+
+const lineBreak = /\r\n|\n|\r/;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A record that a quotation mark without its partner has made from several rows. */
+class SwallowedRows extends Error {}
+
+type OnRow = (rowNumber: number, cells: readonly string[], findings: readonly Finding[]) => void;
+
+/**
+ * Reads records from pieces of a text, and recovers from quotation marks that are not closed: the mark is read as a character, its row
+ * has an error, and the rows after it are rows again.
+ */
+export class CsvRecords {
+  readonly #delimiter: string;
+  readonly #columns: number;
+  readonly #onRow: OnRow;
+  #parser: CsvParser;
+  #rowNumber = 0;
+  /** The text since the last record, and the place and the line at which it begins. */
+  #open: Uint8Array = new Uint8Array();
+  #openFrom = 0;
+  #line = 0;
+
+  constructor(layout: { delimiter: string; columns: number }, onRow: OnRow) {
+    this.#delimiter = layout.delimiter;
+    this.#columns = layout.columns;
+    this.#onRow = onRow;
+    this.#parser = this.#newParser();
+  }
+
+  /** The number of the last row. */
+  get rowNumber(): number {
+    return this.#rowNumber;
+  }
+
+  async write(text: string): Promise<void> {
+    for (let left = text; left !== '';) {
+      const bytes = encoder.encode(left);
+      this.#open = this.#open.length === 0 ? bytes : joined([this.#open, bytes]);
+      const failure = await this.#parser.write(left);
+      if (failure && !(failure instanceof SwallowedRows)) throw failure;
+      left = failure || this.#open.length > LONGEST_ROW ? await this.#recover() : '';
+    }
+  }
+
+  async end(): Promise<void> {
+    for (let failure = await this.#parser.end(); failure; failure = await this.#parser.end()) {
+      if (!(failure instanceof SwallowedRows) && !('code' in failure && failure.code === 'CSV_QUOTE_NOT_CLOSED')) throw failure;
+      await this.write(await this.#recover());
+    }
+  }
+
+  #newParser(): CsvParser {
+    this.#openFrom = 0;
+    this.#line = 0;
+    return new CsvParser(this.#delimiter, (record) => this.#accept(record));
+  }
+
+  #accept({ cells, lines, end }: CsvRecord): void {
+    const findings = lines - this.#line > 1 ? this.#checkLines(cells, end) : [];
+    this.#line = lines;
+    this.#open = this.#open.subarray(end - this.#openFrom);
+    this.#openFrom = end;
+    this.#row(cells, findings);
+  }
+
+  #row(cells: readonly string[], findings: readonly Finding[]): void {
+    this.#rowNumber += 1;
+    this.#onRow(this.#rowNumber, cells, findings);
+  }
+
+  /** Looks at a record of several lines: at its quotation marks, which are even in number, and at lines in it that look like rows. */
+  #checkLines(cells: readonly string[], end: number): readonly Finding[] {
+    const text = decoder.decode(this.#open.subarray(0, end - this.#openFrom));
+    const isOdd = (text.split('"').length - 1) % 2 === 1;
+    // The parser keeps the first mark of a value whose second one does not end it.
+    const hasKeptMark = cells.some((cell) => cell.startsWith('"') && lineBreak.test(cell)) && !text.includes('"""');
+    if (isOdd || hasKeptMark) throw new SwallowedRows();
+    const rows = text
+      .split(lineBreak)
+      .slice(1)
+      .filter((line) => line.split(this.#delimiter).length === this.#columns);
+    return rows.length > 0 && this.#columns >= FEWEST_COLUMNS_OF_A_ROW
+      ? [rowFinding('warning', 'rowInsideQuotes', this.#rowNumber + 1, { lines: rows.length })]
+      : [];
+  }
+
+  /** Reads the first line of the open text as a row, and answers with the text after it, for a new parser. */
+  async #recover(): Promise<string> {
+    const text = decoder.decode(this.#open);
+    const end = lineBreak.exec(text);
+    const line = end ? text.slice(0, end.index) : text;
+    if (line.length > LONGEST_ROW)
+      throw new FileRefusal('rowTooLong', { row: this.#rowNumber + 1, limit: sizeInWords(LONGEST_ROW) });
+    this.#open = new Uint8Array();
+    this.#parser = this.#newParser();
+    this.#row(await this.#cellsWithMark(line), [rowFinding('error', 'quoteNotClosed', this.#rowNumber + 1)]);
+    return end ? text.slice(end.index + end[0].length) : '';
+  }
+
+  /** The cells of a line whose last quotation mark is a character: those before it as usual, those after it divided by the delimiter. */
+  async #cellsWithMark(line: string): Promise<readonly string[]> {
+    const [cells] = await recordsOf(`${line}"`, this.#delimiter);
+    const last = cells?.at(-1);
+    if (!cells || last === undefined) return line.split(this.#delimiter);
+    return [...cells.slice(0, -1), ...`"${last}`.split(this.#delimiter)];
+  }
+}

@@ -1,0 +1,39 @@
+import type { FileRow, Finding } from '../types.ts';
+
+/** Rows of a file with the findings about them. A finding about the whole file is in the last batch, and no rows follow it. */
+export interface ReadBatch {
+  rows: readonly FileRow[];
+  findings: readonly Finding[];
+}
+
+type Words = Finding['words'];
+
+const fileError = (code: string, words: Words = {}): Finding => ({
+  code,
+  severity: 'error',
+  rowNumber: null,
+  column: null,
+  words,
+});
+
+export const rowFinding = (severity: Finding['severity'], code: string, rowNumber: number, words: Words = {}): Finding => ({
+  code,
+  severity,
+  rowNumber,
+  column: null,
+  words,
+});
+
+/** The file cannot be read, or not to its end. `readFile` turns it into a finding about the file. */
+export class FileRefusal extends Error {
+  readonly finding: Finding;
+
+  constructor(code: string, words: Words = {}, cause?: unknown) {
+    super(`The file is refused: ${code}`, { cause });
+    this.finding = fileError(code, words);
+  }
+}
+
+/** A limit in words: `50 MB`, `64 kB`. */
+export const sizeInWords = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.floor(bytes / 104_857.6) / 10} MB` : `${Math.ceil(bytes / 1024)} kB`;

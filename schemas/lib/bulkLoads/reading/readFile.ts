@@ -1,0 +1,74 @@
+import type { FileSizes, Reading } from '../types.ts';
+import { readCsv } from './csv/readCsv.ts';
+import { FileRefusal, type ReadBatch } from './findings.ts';
+import { type FileContent, pieces } from './pieces.ts';
+import { kindOf } from './signatures.ts';
+import { readXlsx } from './xlsx/readXlsx.ts';
+
+export interface ReadOptions {
+  /** The largest file that is read. */
+  sizes: FileSizes;
+  /** The name of a sheet. Without it, the first one that is not hidden. */
+  sheet?: string | undefined;
+  /** A comma, a semicolon or a tab. Without it, the delimiter is found in the content. */
+  delimiter?: string | undefined;
+  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. Without it, the encoding is found in the content. */
+  encoding?: string | undefined;
+}
+
+/** A file that is being read. */
+export interface FileRead {
+  /**
+   * Null for a file that cannot be read; the only batch says why. Read it after the last batch: the encoding of a file may be settled by
+   * a late character.
+   */
+  readonly reading: Reading | null;
+  /** The rows, once, about 1,000 at a time, with the findings about them. A finding without a row number is the last one. */
+  readonly batches: AsyncIterable<ReadBatch>;
+}
+
+type Read = { reading: () => Reading; batches: AsyncIterable<ReadBatch> };
+
+async function* withRefusal(batches: AsyncIterable<ReadBatch>, source: AsyncGenerator<Uint8Array>): AsyncGenerator<ReadBatch> {
+  try {
+    yield* batches;
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    yield { rows: [], findings: [error.finding] };
+  } finally {
+    // Also when the rows are not read to their end.
+    await source.return(undefined);
+  }
+}
+
+async function opened(source: AsyncGenerator<Uint8Array>, options: ReadOptions): Promise<Read> {
+  const first = await source.next();
+  if (first.done) throw new FileRefusal('fileEmpty');
+  const kind = kindOf(first.value);
+  return kind === 'text' ? readCsv(first.value, source, options) : readXlsx(kind, first.value, source, options);
+}
+
+async function* refused(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
+  yield { rows: [], findings: [refusal.finding] };
+}
+
+/**
+ * Reads a CSV file or an Excel workbook, by its content. A CSV file is read piece by piece, and never in memory as a whole.
+ * An error of the source itself is thrown; anything about the file is a finding.
+ */
+export async function readFile(content: FileContent, options: ReadOptions): Promise<FileRead> {
+  const source = pieces(content, options.sizes);
+  try {
+    const { reading, batches } = await opened(source, options);
+    return {
+      get reading() {
+        return reading();
+      },
+      batches: withRefusal(batches, source),
+    };
+  } catch (error) {
+    await source.return(undefined);
+    if (!(error instanceof FileRefusal)) throw error;
+    return { reading: null, batches: refused(error) };
+  }
+}

@@ -1,0 +1,125 @@
+import { joined } from '../pieces.ts';
+import { checksumOf } from '../xlsx/archive.ts';
+
+/** A cell as XML without its address: `<v>5</v>`, with its attributes. */
+interface SampleCell {
+  attributes?: string;
+  content: string;
+}
+export type SampleValue = string | number | boolean | null | SampleCell;
+
+export interface SampleSheet {
+  name: string;
+  rows: readonly (readonly SampleValue[])[];
+  state?: string;
+  /** The whole XML, in place of the rows. */
+  xml?: string;
+}
+
+/** Style 1 is a date, style 2 a date and a time, style 3 a format of the file's own: `dd/mm/yyyy`. */
+export const dateStyle = (serial: number, style = 1): SampleCell => ({ attributes: `s="${style}"`, content: `<v>${serial}</v>` });
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const columnLetters = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : `${columnLetters(Math.floor(index / 26) - 1)}${columnLetters(index % 26)}`;
+
+function cellXml(value: SampleValue, address: string): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === 'string')
+    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return `<c r="${address}" ${value.attributes ?? ''}>${value.content}</c>`;
+}
+
+export const sheetXml = (rows: SampleSheet['rows']): string => {
+  const lines = rows.map((cells, row) => {
+    const content = cells.map((value, column) => cellXml(value, `${columnLetters(column)}${row + 1}`)).join('');
+    return content === '' ? '' : `<row r="${row + 1}">${content}</row>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+};
+
+const styles =
+  '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+  '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+export interface SampleWorkbook {
+  sheets: readonly SampleSheet[];
+  sharedStrings?: readonly string[];
+  countsFrom1904?: boolean;
+  /** Parts that are added, or replace those above. */
+  parts?: Readonly<Record<string, string | Uint8Array>>;
+}
+
+/** The parts of a small Excel workbook, by their names. */
+export function workbookParts({
+  sheets,
+  sharedStrings,
+  countsFrom1904,
+  parts,
+}: SampleWorkbook): Record<string, string | Uint8Array> {
+  const tabs = sheets.map(
+    ({ name, state }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  const links = sheets.map(
+    (_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  return {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/><sheets>${tabs.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}<Relationship Id="rId90" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId91" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+    'xl/styles.xml': styles,
+    ...(sharedStrings && {
+      'xl/sharedStrings.xml': `<sst>${sharedStrings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    }),
+    ...Object.fromEntries(sheets.map(({ rows, xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml ?? sheetXml(rows)])),
+    ...parts,
+  };
+}
+
+async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** A zip archive. `declaredSize` lies about the size of the parts, and `encrypted` says that they have a password. */
+export async function zipped(
+  parts: Readonly<Record<string, string | Uint8Array>>,
+  { declaredSize, encrypted = false }: { declaredSize?: number; encrypted?: boolean } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const locals: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let offset = 0;
+  for (const [name, part] of Object.entries(parts)) {
+    const label = new TextEncoder().encode(name);
+    const content = joined([typeof part === 'string' ? new TextEncoder().encode(part) : part]);
+    const packed = await deflated(content);
+    const header = new DataView(new ArrayBuffer(46));
+    header.setUint32(0, 0x02014b50, true);
+    header.setUint16(8, encrypted ? 1 : 0, true);
+    header.setUint16(10, 8, true);
+    header.setUint32(16, checksumOf(content), true);
+    header.setUint32(20, packed.length, true);
+    header.setUint32(24, declaredSize ?? content.length, true);
+    header.setUint16(28, label.length, true);
+    header.setUint32(42, offset, true);
+    directory.push(new Uint8Array(header.buffer), label);
+    const local = new DataView(new ArrayBuffer(30));
+    local.setUint32(0, 0x04034b50, true);
+    local.setUint16(26, label.length, true);
+    locals.push(new Uint8Array(local.buffer), label, packed);
+    offset += 30 + label.length + packed.length;
+  }
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(10, Object.keys(parts).length, true);
+  end.setUint32(16, offset, true);
+  return joined([...locals, ...directory, new Uint8Array(end.buffer)]);
+}
+
+export const workbookFile = async (workbook: SampleWorkbook): Promise<Uint8Array<ArrayBuffer>> => zipped(workbookParts(workbook));

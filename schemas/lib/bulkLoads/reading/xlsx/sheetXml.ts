@@ -1,0 +1,85 @@
+import { FileRefusal } from '../findings.ts';
+import type { FileSizes } from '../../types.ts';
+
+/** The most that Excel has. */
+const MOST_ROWS = 1_048_576;
+/** Empty cells beyond this are the sign of a sheet made to fill the memory, where they outnumber the others by far. */
+const MOST_EMPTY_CELLS = 20_000_000;
+
+/** A cell of the sheet that has no value to read: `C17`. */
+export interface CellFault {
+  code: 'cellHasFault' | 'formulaWithoutValue';
+  rowNumber: number;
+  words: Readonly<Record<string, string>>;
+}
+
+const tag = /<(?:[\w.-]+:)?(?:row|c)(?=[\s/>])/g;
+const attributes = `(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"&<]*"|'[^'&<]*'))*`;
+/** A row, or a cell with its address and whether it is empty. No entities: an address has none. */
+const element = new RegExp(`<(?:[\\w.-]+:)?(row|c)(?=[\\s/>])(${attributes})\\s*(/?)>`, 'g');
+const address = /\sr\s*=\s*["']([A-Z]{0,3})(\d{1,7})["']/;
+
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Refuses a sheet whose addresses would fill the memory, before the library makes its rows.
+ * Each row and each cell must have an address that is plain, so that the library reads the same one.
+ */
+function checkAddresses(xml: string, sizes: FileSizes): void {
+  let [rows, columns, cells, elements] = [0, 0, 0, 0];
+  for (const [, name, list = '', end] of xml.matchAll(element)) {
+    elements += 1;
+    const [, letters = '', digits] = address.exec(list) ?? [];
+    // A row may leave its number to its cells.
+    if (digits === undefined && name === 'row' && !/\sr\s*=/.test(list)) continue;
+    const row = Number(digits);
+    if (digits === undefined || (letters === '') !== (name === 'row') || row < 1 || row > MOST_ROWS)
+      throw new FileRefusal('fileDamaged');
+    if (name === 'row' || end === '/') continue;
+    cells += 1;
+    rows = Math.max(rows, row);
+    columns = Math.max(columns, columnNumber(letters));
+    if (columns > sizes.columns) throw new FileRefusal('tooManyColumns', { limit: sizes.columns, row });
+  }
+  if (elements !== [...xml.matchAll(tag)].length) throw new FileRefusal('fileDamaged');
+  if (rows > sizes.rows) throw new FileRefusal('tooManyRows', { limit: sizes.rows });
+  if (rows * columns > Math.max(MOST_EMPTY_CELLS, cells * 20))
+    throw new FileRefusal('fileUnsafe', { reason: 'its cells are too far apart' });
+}
+
+/** Ends at the next cell if it is not closed, so that a search through a damaged sheet takes no longer. */
+const cell = /<(?:[\w.-]+:)?c(?=\s)([^>]*[^>/])>([^<]*(?:<(?!\/?(?:[\w.-]+:)?c[\s>/])[^<]*)*)<\/(?:[\w.-]+:)?c>/g;
+const value = /<(?:[\w.-]+:)?(?:v|is)(?=[\s>])[^>]*[^/]?>/;
+const formula = /<(?:[\w.-]+:)?f[\s/>]/;
+const isFaulty = /\st\s*=\s*["']e["']/;
+
+/** Cells that the library reads as empty: those with an error, and formulas that were never calculated. */
+function faultsOf(xml: string): CellFault[] {
+  if (!isFaulty.test(xml) && !formula.test(xml)) return [];
+  const faults: CellFault[] = [];
+  for (const [, list = '', content = ''] of xml.matchAll(cell)) {
+    const [, letters = '', digits = ''] = address.exec(list) ?? [];
+    const place = `${letters}${digits}`;
+    if (isFaulty.test(list)) {
+      const shown = /<(?:[\w.-]+:)?v>([^<]*)</.exec(content)?.[1] ?? '';
+      faults.push({ code: 'cellHasFault', rowNumber: Number(digits), words: { cell: place, value: shown } });
+    } else if (formula.test(content) && !value.test(content))
+      faults.push({ code: 'formulaWithoutValue', rowNumber: Number(digits), words: { cell: place } });
+  }
+  return faults;
+}
+
+export interface CheckedSheet {
+  /** Cells with an error have it as their text. */
+  xml: string;
+  faults: readonly CellFault[];
+}
+
+/** Checks a sheet before the library reads it. */
+export function checkedSheet(xml: string, sizes: FileSizes): CheckedSheet {
+  checkAddresses(xml, sizes);
+  const faults = faultsOf(xml);
+  const hasErrors = faults.some(({ code }) => code === 'cellHasFault');
+  return { xml: hasErrors ? xml.replace(/(<(?:[\w.-]+:)?c\s[^>]*?\st\s*=\s*)["']e["']/g, '$1"str"') : xml, faults };
+}
