@@ -24,12 +24,12 @@ async function* chunksOf(content: FileContent): AsyncGenerator<Uint8Array> {
 export async function* pieces(content: FileContent, sizes: FileSizes): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(PIECE);
   let filled = 0;
-  let total = 0;
+  let room = sizes.bytes;
   for await (const chunk of chunksOf(content)) {
-    total += chunk.length;
-    if (total > sizes.bytes) throw new FileRefusal('fileTooLarge', { limit: sizeInWords(sizes.bytes) });
-    for (let from = 0; from < chunk.length;) {
-      const part = chunk.subarray(from, from + PIECE - filled);
+    const accepted = chunk.subarray(0, room);
+    room -= accepted.length;
+    for (let from = 0; from < accepted.length;) {
+      const part = accepted.subarray(from, from + PIECE - filled);
       piece.set(part, filled);
       filled += part.length;
       from += part.length;
@@ -39,6 +39,7 @@ export async function* pieces(content: FileContent, sizes: FileSizes): AsyncGene
         filled = 0;
       }
     }
+    if (accepted.length < chunk.length) throw new FileRefusal('fileTooLarge', { limit: sizeInWords(sizes.bytes) });
   }
   if (filled > 0) yield piece.subarray(0, filled);
 }

@@ -1,7 +1,8 @@
 import { FileRefusal, rowFinding, sizeInWords } from '../findings.ts';
 import { joined } from '../pieces.ts';
 import type { Finding } from '../../types.ts';
-import { CsvParser, type CsvRecord, recordsOf } from './parser.ts';
+import { brokenLine } from './brokenLine.ts';
+import { CsvParser, type CsvRecord } from './parser.ts';
 
 /** The most that a row may have. A quotation mark that is not closed within it is none. */
 const LONGEST_ROW = 1_048_576;
@@ -50,14 +51,14 @@ export class CsvRecords {
       this.#open = this.#open.length === 0 ? bytes : joined([this.#open, bytes]);
       const failure = await this.#parser.write(left);
       if (failure && !(failure instanceof SwallowedRows)) throw failure;
-      left = failure || this.#open.length > LONGEST_ROW ? await this.#recover() : '';
+      left = failure || this.#open.length > LONGEST_ROW ? this.#recover() : '';
     }
   }
 
   async end(): Promise<void> {
     for (let failure = await this.#parser.end(); failure; failure = await this.#parser.end()) {
       if (!(failure instanceof SwallowedRows) && !('code' in failure && failure.code === 'CSV_QUOTE_NOT_CLOSED')) throw failure;
-      await this.write(await this.#recover());
+      await this.write(this.#recover());
     }
   }
 
@@ -68,7 +69,8 @@ export class CsvRecords {
   }
 
   #accept({ cells, lines, end }: CsvRecord): void {
-    const findings = lines - this.#line > 1 ? this.#checkLines(cells, end) : [];
+    const hasLines = lines - this.#line > 1;
+    const findings = hasLines || cells.some((cell) => cell.startsWith('"')) ? this.#checkMarks(cells, end, hasLines) : [];
     this.#line = lines;
     this.#open = this.#open.subarray(end - this.#openFrom);
     this.#openFrom = end;
@@ -80,24 +82,21 @@ export class CsvRecords {
     this.#onRow(this.#rowNumber, cells, findings);
   }
 
-  /** Looks at a record of several lines: at its quotation marks, which are even in number, and at lines in it that look like rows. */
-  #checkLines(cells: readonly string[], end: number): readonly Finding[] {
+  /** Looks at the quotation marks of a record, and at lines inside its values that look like rows. */
+  #checkMarks(cells: readonly string[], end: number, hasLines: boolean): readonly Finding[] {
     const text = decoder.decode(this.#open.subarray(0, end - this.#openFrom));
+    // The parser keeps the first mark of a value if the second one does not end it. A value that itself begins with one has three.
+    const keptMark = cells.find((cell) => cell.startsWith('"') && (cell.includes(this.#delimiter) || lineBreak.test(cell)));
     const isOdd = (text.split('"').length - 1) % 2 === 1;
-    // The parser keeps the first mark of a value whose second one does not end it.
-    const hasKeptMark = cells.some((cell) => cell.startsWith('"') && lineBreak.test(cell)) && !text.includes('"""');
-    if (isOdd || hasKeptMark) throw new SwallowedRows();
-    const rows = text
-      .split(lineBreak)
-      .slice(1)
-      .filter((line) => line.split(this.#delimiter).length === this.#columns);
-    return rows.length > 0 && this.#columns >= FEWEST_COLUMNS_OF_A_ROW
-      ? [rowFinding('warning', 'rowInsideQuotes', this.#rowNumber + 1, { lines: rows.length })]
-      : [];
+    if ((keptMark !== undefined && !text.includes('"""')) || (hasLines && isOdd)) throw new SwallowedRows();
+    if (!hasLines || this.#columns < FEWEST_COLUMNS_OF_A_ROW) return [];
+    const lines = text.split(lineBreak).slice(1);
+    const rows = lines.filter((line) => line.split(this.#delimiter).length === this.#columns);
+    return rows.length > 0 ? [rowFinding('warning', 'rowInsideQuotes', this.#rowNumber + 1, { lines: rows.length })] : [];
   }
 
   /** Reads the first line of the open text as a row, and answers with the text after it, for a new parser. */
-  async #recover(): Promise<string> {
+  #recover(): string {
     const text = decoder.decode(this.#open);
     const end = lineBreak.exec(text);
     const line = end ? text.slice(0, end.index) : text;
@@ -105,15 +104,7 @@ export class CsvRecords {
       throw new FileRefusal('rowTooLong', { row: this.#rowNumber + 1, limit: sizeInWords(LONGEST_ROW) });
     this.#open = new Uint8Array();
     this.#parser = this.#newParser();
-    this.#row(await this.#cellsWithMark(line), [rowFinding('error', 'quoteNotClosed', this.#rowNumber + 1)]);
+    this.#row(brokenLine(line, this.#delimiter), [rowFinding('error', 'quoteNotClosed', this.#rowNumber + 1)]);
     return end ? text.slice(end.index + end[0].length) : '';
-  }
-
-  /** The cells of a line whose last quotation mark is a character: those before it as usual, those after it divided by the delimiter. */
-  async #cellsWithMark(line: string): Promise<readonly string[]> {
-    const [cells] = await recordsOf(`${line}"`, this.#delimiter);
-    const last = cells?.at(-1);
-    if (!cells || last === undefined) return line.split(this.#delimiter);
-    return [...cells.slice(0, -1), ...`"${last}`.split(this.#delimiter)];
   }
 }

@@ -1,5 +1,6 @@
 import { FileRefusal } from '../findings.ts';
 import type { FileSizes } from '../../types.ts';
+import { visitElements } from './xml.ts';
 
 /** The most that Excel has. */
 const MOST_ROWS = 1_048_576;
@@ -13,10 +14,6 @@ export interface CellFault {
   words: Readonly<Record<string, string>>;
 }
 
-const tag = /<(?:[\w.-]+:)?(?:row|c)(?=[\s/>])/g;
-const attributes = `(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"&<]*"|'[^'&<]*'))*`;
-/** A row, or a cell with its address and whether it is empty. No entities: an address has none. */
-const element = new RegExp(`<(?:[\\w.-]+:)?(row|c)(?=[\\s/>])(${attributes})\\s*(/?)>`, 'g');
 const address = /\sr\s*=\s*["']([A-Z]{0,3})(\d{1,7})["']/;
 
 const columnNumber = (letters: string): number =>
@@ -27,22 +24,24 @@ const columnNumber = (letters: string): number =>
  * Each row and each cell must have an address that is plain, so that the library reads the same one.
  */
 function checkAddresses(xml: string, sizes: FileSizes): void {
-  let [rows, columns, cells, elements] = [0, 0, 0, 0];
-  for (const [, name, list = '', end] of xml.matchAll(element)) {
-    elements += 1;
-    const [, letters = '', digits] = address.exec(list) ?? [];
+  let [rows, columns, cells] = [0, 0, 0];
+  let current: number | null = null;
+  visitElements(xml, 'worksheet', (name, attributes, isEmpty) => {
+    if (name !== 'row' && name !== 'c') return;
+    const [, letters = '', digits] = address.exec(attributes) ?? [];
+    if (name === 'row') current = digits === undefined ? null : Number(digits);
     // A row may leave its number to its cells.
-    if (digits === undefined && name === 'row' && !/\sr\s*=/.test(list)) continue;
+    if (name === 'row' && digits === undefined && !/\sr\s*=/.test(attributes)) return;
     const row = Number(digits);
-    if (digits === undefined || (letters === '') !== (name === 'row') || row < 1 || row > MOST_ROWS)
+    current ??= row;
+    if (digits === undefined || (letters === '') !== (name === 'row') || row !== current || row < 1 || row > MOST_ROWS)
       throw new FileRefusal('fileDamaged');
-    if (name === 'row' || end === '/') continue;
+    if (name === 'row' || isEmpty) return;
     cells += 1;
     rows = Math.max(rows, row);
     columns = Math.max(columns, columnNumber(letters));
     if (columns > sizes.columns) throw new FileRefusal('tooManyColumns', { limit: sizes.columns, row });
-  }
-  if (elements !== [...xml.matchAll(tag)].length) throw new FileRefusal('fileDamaged');
+  });
   if (rows > sizes.rows) throw new FileRefusal('tooManyRows', { limit: sizes.rows });
   if (rows * columns > Math.max(MOST_EMPTY_CELLS, cells * 20))
     throw new FileRefusal('fileUnsafe', { reason: 'its cells are too far apart' });

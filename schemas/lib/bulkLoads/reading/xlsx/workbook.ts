@@ -1,6 +1,6 @@
 import { FileRefusal, sizeInWords } from '../findings.ts';
 import { type ArchivePart, partsOf, unpacked } from './archive.ts';
-import { elementsOf, xmlText } from './xml.ts';
+import { elementsOf, visitElements, xmlText } from './xml.ts';
 
 /** The most that the parts of a workbook may unpack to: 100,000 rows of 25 columns have about 130 MB. */
 const MOST_UNPACKED = 268_435_456;
@@ -32,7 +32,7 @@ export interface Workbook {
   sheets: readonly WorkbookSheet[];
   /** Whether its dates count from 1904, as those of old Macintosh workbooks. */
   countsFrom1904: boolean;
-  /** The XML of a sheet, and what its cells refer to; null for a part that the workbook does not have. */
+  /** The XML of a sheet, which is not checked yet, and the parts that its cells refer to; null for one that the workbook does not have. */
   sheetXml: (sheet: WorkbookSheet) => Promise<string>;
   sharedStringsXml: () => Promise<string | null>;
   stylesXml: () => Promise<string | null>;
@@ -53,7 +53,8 @@ class Parts {
     return this.#parts.has(name);
   }
 
-  async xml(name: string, root: string): Promise<string | null> {
+  /** The text of a part; null for one that the workbook does not have. */
+  async text(name: string): Promise<string | null> {
     const part = this.#parts.get(name);
     if (!part) return null;
     this.#unpackedSize += part.size;
@@ -61,7 +62,14 @@ class Parts {
       throw new FileRefusal('fileUnsafe', { reason: `it unpacks to more than ${sizeInWords(MOST_UNPACKED)}` });
     if (part.size > SMALL_PART && part.size > part.compressedSize * MOST_PACKING)
       throw new FileRefusal('fileUnsafe', { reason: `a part of it unpacks to more than ${MOST_PACKING} times its size` });
-    return xmlText(await unpacked(this.#bytes, part), root);
+    return xmlText(await unpacked(this.#bytes, part));
+  }
+
+  /** The text of a part that is complete. */
+  async xml(name: string, root: string): Promise<string | null> {
+    const text = await this.text(name);
+    if (text !== null) visitElements(text, root);
+    return text;
   }
 }
 
@@ -100,7 +108,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     sheets,
     countsFrom1904: ['1', 'true', 'on'].includes(date1904),
     async sheetXml({ path }) {
-      const xml = await parts.xml(path, 'worksheet');
+      const xml = await parts.text(path);
       if (xml === null) throw new FileRefusal('fileDamaged');
       return xml;
     },

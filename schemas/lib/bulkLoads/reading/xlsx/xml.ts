@@ -22,20 +22,47 @@ function withoutCharacterData(text: string): string {
   return [start, ...texts].join('');
 }
 
+const attributes = `(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*`;
+/** A text and the tag after it: a beginning, with its name, its attributes and whether it is an end, too; an end; or a declaration or a comment. */
+const tag = new RegExp(
+  `[^<]*<(?:(?:[\\w-]+:)?([\\w.-]+)(${attributes})\\s*(/?)|/(?:[\\w-]+:)?([\\w.-]+)\\s*|\\?[^<>]*\\?|!--[^<]*?--)>`,
+  'y',
+);
+
 /**
- * The text of an XML part. Refuses a document type, whose entities can expand without end, and a part that ends early.
- * @param root - The name of its outermost element.
+ * Visits the elements of an XML text in their order. Refuses a text whose tags do not match: the library reads it up to there, without an error.
+ * @param root - The name of the outermost element.
+ * @param visit - Receives the name without its prefix, the text of the attributes, and whether the element has no content.
  */
-export function xmlText(bytes: Uint8Array, root: string): string {
+export function visitElements(
+  text: string,
+  root: string,
+  visit: (name: string, attributes: string, isEmpty: boolean) => void = () => {},
+): void {
+  const open: string[] = [];
+  let first: string | null = null;
+  let at = 0;
+  tag.lastIndex = 0;
+  for (let found = tag.exec(text); found; found = tag.exec(text)) {
+    at = tag.lastIndex;
+    const [, name, list = '', end, closed] = found;
+    if (closed !== undefined && open.pop() !== closed) throw new FileRefusal('fileDamaged');
+    if (name === undefined) continue;
+    first ??= name;
+    if (end !== '/') open.push(name);
+    visit(name, list, end === '/');
+    // The visitor may have used the expression, too.
+    tag.lastIndex = at;
+  }
+  if (open.length > 0 || text.includes('<', at) || first !== root) throw new FileRefusal('fileDamaged');
+}
+
+/** The text of an XML part. Refuses a document type, whose entities can expand without end. */
+export function xmlText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   const text = new TextDecoder(encoding).decode(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefusal('fileUnsafe', { reason: 'it defines entities of its own' });
-  // The library reads a part that was cut off without an error.
-  const closing = new RegExp(
-    `(?:</(?:[\\w.-]+:)?${root}\\s*>|^[^<]*(?:<\\?[^<]*)?<(?:[\\w.-]+:)?${root}[^<]*/>)\\s*(?:<!--[^<]*-->\\s*)?$`,
-  );
-  if (!closing.test(text.length > 2000 ? text.slice(-2000) : text)) throw new FileRefusal('fileDamaged');
   return withoutCharacterData(text);
 }
 
