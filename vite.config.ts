@@ -17,6 +17,8 @@ ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 const service = process.env['PORTAL_SERVICE'] ?? 'http://localhost:3000';
 
 export default defineConfig(async ({ mode }) => ({
+  // The build for Node reads its streams and buffers from Node.
+  resolve: { alias: [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }] },
   plugins: [
     react(),
     lighterLibraries(),
