@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
+import { editDistance } from '../../lib/text/editDistance.ts';
 
 /**
  * The faults of files by their meta-schema, each with its place and its remedy.
@@ -89,21 +90,7 @@ const waysOf = ({ oneOf = [], anyOf = [] }: JsonSchema): string[] =>
   });
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const near = known.filter((one) => distance(one.toLowerCase(), key.toLowerCase()) <= Math.max(1, key.length / 4));
+  const near = known.filter((one) => editDistance(one.toLowerCase(), key.toLowerCase()) <= Math.max(1, key.length / 4));
   if (near.length > 0) return `there is no key ${quoted(key)}; did you mean ${near.map(quoted).join(' or ')}?`;
   return `there is no key ${quoted(key)}; take it out. The keys are ${known.map(quoted).join(', ')}.`;
-}
-
-/** How many letters have to be changed, put in or taken out to make one word of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [column, otherLetter] of [...other].entries()) {
-      const changed = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
