@@ -5,6 +5,8 @@ import { builtFolder } from './generator/built/builtFolder.ts';
 import { assertMigrated, migratedByHand, missingMigrations } from './generator/migrations/migrations.ts';
 import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
+import { generateBulkLoads } from './generator/bulkLoads/generateBulkLoads.ts';
+import { readBulkLoads } from './generator/bulkLoads/readBulkLoads.ts';
 import { checkLocales } from './generator/checkLocales.ts';
 import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
@@ -53,6 +55,7 @@ async function generate({
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
+    'bulkLoads.ts': generateBulkLoads(readBulkLoads(root, schemas)),
     ...generateResourceMeta(schemas, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
   };
   const machines = generateMachines(charts);

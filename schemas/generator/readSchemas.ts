@@ -68,7 +68,8 @@ export function refuseFiles(root: string, faults: readonly string[]): void {
   refuse(locatedFaults(faults, new Map(texts)));
 }
 
-function refuse(faults: readonly string[]): void {
+/** @throws Error with all `faults`, when there are any. Each has its line and column already. */
+export function refuse(faults: readonly string[]): void {
   if (faults.length === 0) return;
   const count = `${faults.length} fault${faults.length === 1 ? '' : 's'}`;
   throw new Error(`The schemas have ${count}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

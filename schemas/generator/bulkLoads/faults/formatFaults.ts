@@ -1,0 +1,115 @@
+import { plainWords } from '../../../lib/bulkLoads/recognition/plainWords.ts';
+import type { FormatColumn } from '../../../lib/bulkLoads/recognition/library.ts';
+import { fileActions } from '../../../lib/bulkLoads/types.ts';
+import { editDistance } from '../../../lib/text/editDistance.ts';
+import { columnsOfFormat, type ColumnsFile, type FormatFile } from '../bulkLoadFiles.ts';
+
+interface PlacedFormat {
+  path: string;
+  file: FormatFile;
+}
+
+/** The names that a format may use. */
+export interface FormatSurroundings {
+  columns: ColumnsFile['columns'];
+  /** The values of each code, by column. */
+  codes: Readonly<Record<string, readonly string[]>>;
+  /** The values of schemas/definitions/file-format.json. */
+  choices: readonly string[];
+}
+
+/** The faults of formats: unknown columns, actions and choices, columns or headings twice, and keys that name columns it does not have. */
+export function formatFaults(formats: readonly PlacedFormat[], { columns, codes, choices }: FormatSurroundings): string[] {
+  const files = formats.map(({ file }) => file);
+  return formats.flatMap(({ path, file }) => [
+    ...choiceFaults(path, file, choices),
+    ...inheritanceFaults(path, file, files),
+    ...(file.columns ?? []).flatMap((column, index) => columnFaults(`${path}, at /columns/${index}`, column, { columns, codes })),
+    ...repeatedFaults(path, file.columns ?? []),
+    ...absentFaults(path, file, columnsOfFormat(file, files)),
+  ]);
+}
+
+const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ');
+
+function choiceFaults(path: string, { fileFormat, actions }: FormatFile, choices: readonly string[]): string[] {
+  const unknown = actions.filter((action) => !fileActions.includes(action));
+  return [
+    ...(choices.includes(fileFormat)
+      ? []
+      : [
+          `${path}, at /fileFormat: is "${fileFormat}"; write ${listed(choices)}, or add it to schemas/definitions/file-format.json.`,
+        ]),
+    ...unknown.map((action) => `${path}, at /actions: there is no action "${action}"; write ${listed(fileActions)}.`),
+  ];
+}
+
+function inheritanceFaults(path: string, { columnsOf }: FormatFile, files: readonly FormatFile[]): string[] {
+  if (columnsOf === undefined) return [];
+  const from = files.find(({ id }) => id === columnsOf);
+  if (!from) return [`${path}, at /columnsOf: there is no format "${columnsOf}"; write the id of another one.`];
+  return from.columns
+    ? []
+    : [`${path}, at /columnsOf: "${columnsOf}" has no columns of its own; write "${from.columnsOf}", whose columns it has.`];
+}
+
+function columnFaults(
+  place: string,
+  { column, required, values = {} }: FormatColumn,
+  { columns, codes }: Omit<FormatSurroundings, 'choices'>,
+): string[] {
+  if (column === null) {
+    return required ? [`${place}/required: a column that stays empty cannot be required; take "required" out.`] : [];
+  }
+  if (!columns[column]) return [`${place}/column: ${unknownColumn(column, Object.keys(columns))}`];
+  const known = codes[column];
+  if (!known) {
+    return Object.keys(values).length > 0
+      ? [`${place}/values: only a code has values, and "${column}" is none; take them out.`]
+      : [];
+  }
+  return Object.values(values)
+    .filter((value) => value !== null && !known.includes(value))
+    .map((value) => `${place}/values: "${value}" is no value of "${column}"; write ${listed(known)}.`);
+}
+
+function unknownColumn(column: string, known: readonly string[]): string {
+  const near = known.filter((one) => editDistance(one.toLowerCase(), column.toLowerCase()) <= Math.max(1, column.length / 4));
+  const remedy =
+    near.length > 0 ? `did you mean ${listed(near)}?` : 'write one of schemas/bulk-loads/columns.json, or add it there.';
+  return `there is no column "${column}"; ${remedy}`;
+}
+
+function repeatedFaults(path: string, columns: readonly FormatColumn[]): string[] {
+  return columns.flatMap(({ column, heading }, index) => {
+    const before = columns.slice(0, index);
+    const place = `${path}, at /columns/${index}`;
+    return [
+      ...(column !== null && before.some((one) => one.column === column)
+        ? [`${place}/column: the column "${column}" is there already; take one of them out.`]
+        : []),
+      ...(before.some((one) => plainWords(one.heading) === plainWords(heading))
+        ? [
+            `${place}/heading: the heading "${heading}" is there already, and case and punctuation do not count; write another one.`,
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Columns that `eitherOf` and `fixed` name, and the format does not have. */
+function absentFaults(path: string, { eitherOf = [], fixed = {} }: FormatFile, columns: readonly FormatColumn[]): string[] {
+  const isAbsent = (name: string): boolean => !columns.some(({ column }) => column === name);
+  return [
+    ...eitherOf.flatMap((names, index) =>
+      names
+        .filter(isAbsent)
+        .map(
+          (name) => `${path}, at /eitherOf/${index}: the format has no column "${name}"; add it to "columns", or take it out.`,
+        ),
+    ),
+    ...Object.keys(fixed)
+      .filter(isAbsent)
+      .map((name) => `${path}, at /fixed/${name}: the format has no column "${name}"; add it to "columns", or take it out.`),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import { refuse } from '../readSchemas.ts';
+import { readBulkLoadFiles } from './bulkLoadFiles.ts';
+import { libraryOf } from './bulkLoadLibrary.ts';
+import { bulkLoadFaults } from './faults/bulkLoadFaults.ts';
+import type { FieldSources } from './columnSchemas.ts';
+
+/**
+ * Reads the columns and formats of bulk loads below `root`.
+ *
+ * @throws Error that names the file, the line, the column and the remedy of everything that is wrong.
+ */
+export function readBulkLoads(root: string, sources: FieldSources): BulkLoadLibrary {
+  const files = readBulkLoadFiles(root);
+  refuse(bulkLoadFaults(files, sources));
+  return libraryOf(files, sources);
+}

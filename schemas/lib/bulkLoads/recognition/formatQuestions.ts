@@ -1,0 +1,27 @@
+import type { ColumnName } from '../types.ts';
+import type { BulkFormat } from './library.ts';
+import { plainWords } from './plainWords.ts';
+import type { Question } from './questions.ts';
+
+/** Asks for the columns of the format that a file must have and has not. */
+export function missingColumns({ columns, eitherOf }: BulkFormat, found: ReadonlySet<ColumnName>): Question[] {
+  const required = columns.flatMap(({ column, required: isRequired }) => (isRequired && column !== null ? [[column]] : []));
+  return [...required, ...eitherOf]
+    .filter((names) => !names.some((name) => found.has(name)))
+    .map((names) => ({ kind: 'missingColumns', columns: names }));
+}
+
+/** Asks about columns whose rows have another text than the format's fixed ones. */
+export function fixedTextQuestions(
+  format: BulkFormat,
+  columns: readonly (ColumnName | null)[],
+  rows: readonly (readonly string[])[],
+): Question[] {
+  return format.columns.flatMap(({ column, fixed }): Question[] => {
+    const index = column === null ? -1 : columns.indexOf(column);
+    if (!fixed || column === null || index < 0) return [];
+    const known = new Set(fixed.map(plainWords));
+    const found = rows.map((row) => row[index]?.trim() ?? '').find((cell) => cell !== '' && !known.has(plainWords(cell)));
+    return found === undefined ? [] : [{ kind: 'fixedText', column, index, found, expected: fixed }];
+  });
+}
