@@ -931,6 +931,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "synonyms": [
         "pay period start date",
         "pay period start",
+        "start date",
         "PRP start",
         "date PRP start",
         "pay reference period start",
@@ -959,6 +960,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "synonyms": [
         "pay period end date",
         "pay period end",
+        "end date",
         "PRP end",
         "date PRP end",
         "pay reference period end",
@@ -1333,6 +1335,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "description": "The last day of a postponement of automatic enrolment.",
       "kind": "date",
       "synonyms": [
+        "end date of the postponement",
         "postponement date",
         "postponement end date",
         "deferred until",
@@ -1598,6 +1601,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "kind": "amount",
       "synonyms": [
         "pensionable earnings amount",
+        "salary",
         "pensionable pay",
         "pensionable salary",
         "qualifying earnings",
@@ -1623,6 +1627,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "kind": "amount",
       "synonyms": [
         "gross pay",
+        "salary",
         "gross salary",
         "gross",
         "salary for PRP",

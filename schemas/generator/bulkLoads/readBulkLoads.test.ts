@@ -213,9 +213,9 @@ describe('refuses with the remedy', () => {
       '"left" is no value of the field; write one of leftEmployment, employeeAsked, movedScheme.',
     ],
     [
-      'a heading with two meanings',
-      () => spoil('columns.json', '"forename"', '"surname", "forename"'),
-      '"surname" means the column "firstName" already; take it out of one of them.',
+      'a synonym that is the name of another column',
+      () => spoil('columns.json', '"forename"', '"last name", "forename"'),
+      'at /columns/firstName: "last name" is the name of the column "lastName"; write another word, or take it out.',
     ],
     [
       'a choice without a format',

@@ -7,9 +7,9 @@ export function columnFaults(path: string, { columns }: ColumnsFile, sources: Fi
   const entries = Object.entries(columns);
   return [
     ...entries.flatMap(([name, entry]) => ruleFaults(`${path}, at /columns/${name}`, entry, sources)),
-    ...repeatedWords(entries.map(([name, entry]): [string, string[]] => [name, [name, entry.title, ...entry.synonyms]])).map(
+    ...takenNames(entries).map(
       ({ word, first, second }) =>
-        `${path}, at /columns/${second}/synonyms: "${word}" means the column "${first}" already; take it out of one of them.`,
+        `${path}, at /columns/${second}: "${word}" is the name of the column "${first}"; write another word, or take it out.`,
     ),
     ...entries.flatMap(([name, entry]) =>
       repeatedWords((entry.values ?? []).map(({ value, synonyms }): [string, string[]] => [value, [value, ...synonyms]])).map(
@@ -34,6 +34,21 @@ function ruleFaults(place: string, entry: ColumnEntry, sources: FieldSources): s
     values.includes(value)
       ? []
       : [`${place}/values/${index}/value: "${value}" is no value of the field; write one of ${values.join(', ')}.`],
+  );
+}
+
+/** Words of a column that are the name or the title of another. A synonym may belong to several: recognition asks where a format has both. */
+function takenNames(
+  entries: readonly (readonly [name: string, entry: ColumnEntry])[],
+): { word: string; first: string; second: string }[] {
+  const owners = new Map<string, string>();
+  for (const [name, { title }] of entries)
+    for (const word of [name, title]) if (!owners.has(plainWords(word))) owners.set(plainWords(word), name);
+  return entries.flatMap(([name, { title, synonyms }]) =>
+    [name, title, ...synonyms].flatMap((word) => {
+      const first = owners.get(plainWords(word)) ?? name;
+      return first === name ? [] : [{ word, first, second: name }];
+    }),
   );
 }
 

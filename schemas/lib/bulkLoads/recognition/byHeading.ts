@@ -1,7 +1,7 @@
 import { columnByShape } from './shapes.ts';
 import { type HeadingMeaning, meaningsOf, nearColumns } from './headings.ts';
 import type { BulkFormat, BulkLoadLibrary } from './library.ts';
-import { fixedTextQuestions, missingColumns } from './formatQuestions.ts';
+import { fixedTextQuestions, missingColumns, sameMeanings } from './formatQuestions.ts';
 import type { Question } from './questions.ts';
 import type { ColumnName } from '../types.ts';
 
@@ -9,8 +9,9 @@ import type { ColumnName } from '../types.ts';
 export interface Candidate {
   format: BulkFormat;
   columns: (ColumnName | null)[];
-  questions: Question[];
-  /** The share of the headings, or of the cells, that the format knows, in percent. */
+  /** Asked of the likeliest format only: proposals for many unknown headings take their time. */
+  questions: () => Question[];
+  /** The share of the headings that are the format's own, or of the cells that have its shapes, in percent. */
   share: number;
   /** Decides between formats of one choice: the more, the likelier. */
   score: number;
@@ -28,45 +29,32 @@ export function byHeading(
   library: BulkLoadLibrary,
 ): Candidate {
   const meanings = meaningsOf(headings, format, library);
-  const repeated = sameMeanings(meanings);
+  const repeated = sameMeanings(meanings.map(({ column }) => column));
   const asked = new Set(repeated.flatMap(({ indexes }) => indexes));
   const columns = meanings.map(({ column }, index) => (asked.has(index) ? null : column));
   const found = new Set(meanings.flatMap(({ column }) => (column === null ? [] : [column])));
   const missing = missingColumns(format, found);
-  const share = knownShare(meanings);
   const fixed = fixedTextQuestions(format, columns, rows);
   return {
     format,
     columns,
-    questions: [...fixed, ...missing, ...repeated, ...unknownHeadings(headings, meanings, rows, format, library)],
-    share,
+    questions: () => [...fixed, ...missing, ...repeated, ...unknownHeadings(headings, meanings, rows, format, library)],
+    share: shareOf(meanings, { own: 1, synonym: 0 }),
     // Another version is a stronger sign than a column more or less.
-    score: share + 2 * coverage(format, found) - 5 * missing.length - 10 * fixed.length,
+    score: shareOf(meanings, { own: 1, synonym: 0.8 }) + 2 * coverage(format, found) - 5 * missing.length - 10 * fixed.length,
   };
 }
 
-/** The share of the headings that the format knows, in percent: its own headings count more than synonyms, and others nothing. */
-function knownShare(meanings: readonly HeadingMeaning[]): number {
+/** The share of the headings that the format knows, in percent. */
+function shareOf(meanings: readonly HeadingMeaning[], weights: { own: number; synonym: number }): number {
   const counted = meanings.filter(({ by }) => by !== 'empty' && by !== 'neverRead');
-  const weights = { own: 1, synonym: 0.8, beyond: 0, unknown: 0, empty: 0, neverRead: 0 };
-  const sum = counted.reduce((total, { by }) => total + weights[by], 0);
+  const sum = counted.reduce((total, { by }) => total + (by === 'own' || by === 'synonym' ? weights[by] : 0), 0);
   return counted.length === 0 ? 0 : (100 * sum) / counted.length;
 }
 
 /** The share of the format's columns that the file has. */
 const coverage = ({ columns }: BulkFormat, found: ReadonlySet<ColumnName>): number =>
   columns.filter(({ column }) => column !== null && found.has(column)).length / columns.length;
-
-type SameMeaning = Extract<Question, { kind: 'sameMeaning' }>;
-
-function sameMeanings(meanings: readonly HeadingMeaning[]): SameMeaning[] {
-  const indexes = new Map<ColumnName, number[]>();
-  for (const [index, { column }] of meanings.entries())
-    if (column !== null) indexes.set(column, [...(indexes.get(column) ?? []), index]);
-  return [...indexes].flatMap(([column, places]) =>
-    places.length > 1 ? [{ kind: 'sameMeaning', column, indexes: places } satisfies SameMeaning] : [],
-  );
-}
 
 /** Asks about unknown headings, and about cells without a heading. An empty column without a heading is left out. */
 function unknownHeadings(
@@ -76,12 +64,13 @@ function unknownHeadings(
   format: BulkFormat,
   library: BulkLoadLibrary,
 ): Question[] {
-  return meanings.flatMap(({ by }, index): Question[] => {
+  return meanings.flatMap(({ by, proposals: possible }, index): Question[] => {
     const cells = rows.map((row) => row[index] ?? '');
     if (by !== 'unknown' && (by !== 'empty' || cells.every((cell) => cell.trim() === ''))) return [];
     const heading = headings[index] ?? '';
     const shaped = columnByShape(cells);
-    const proposals = [...nearColumns(heading, format, library), ...(shaped === undefined ? [] : [shaped])];
+    const near = possible.length > 0 ? possible : nearColumns(heading, format, library);
+    const proposals = [...near, ...(shaped === undefined ? [] : [shaped])];
     return [{ kind: 'unknownHeading', index, heading, proposals: [...new Set(proposals)] }];
   });
 }

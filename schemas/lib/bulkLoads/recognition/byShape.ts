@@ -41,7 +41,7 @@ export function byShape(
   return {
     format,
     columns,
-    questions: [...fixedTextQuestions(format, columns, rows), ...shaped.flatMap(unlikelyCells)],
+    questions: () => [...fixedTextQuestions(format, columns, rows), ...shaped.flatMap(unlikelyCells)],
     share,
     score: share + (2 * width) / format.columns.length,
   };

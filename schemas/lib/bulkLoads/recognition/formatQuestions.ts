@@ -11,6 +11,18 @@ export function missingColumns({ columns, eitherOf }: BulkFormat, found: Readonl
     .map((names) => ({ kind: 'missingColumns', columns: names }));
 }
 
+type SameMeaning = Extract<Question, { kind: 'sameMeaning' }>;
+
+/** Asks about the portal's columns that several columns of a file have. */
+export function sameMeanings(columns: readonly (ColumnName | null)[]): SameMeaning[] {
+  const indexes = new Map<ColumnName, number[]>();
+  for (const [index, column] of columns.entries())
+    if (column !== null) indexes.set(column, [...(indexes.get(column) ?? []), index]);
+  return [...indexes].flatMap(([column, places]) =>
+    places.length > 1 ? [{ kind: 'sameMeaning', column, indexes: places } satisfies SameMeaning] : [],
+  );
+}
+
 /** Asks about columns whose rows have another text than the format's fixed ones. */
 export function fixedTextQuestions(
   format: BulkFormat,

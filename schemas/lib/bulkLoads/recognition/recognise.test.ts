@@ -144,6 +144,43 @@ describe('headings', () => {
     ]);
   });
 
+  it('that are unknown may be hundreds, and take no long time', () => {
+    const heading = Array.from({ length: 500 }, (_, index) => `a heading of nobody ${index}`).join(',');
+    const started = performance.now();
+    expect(read(`${heading}\n01/04/2026\n`).questions.filter(({ kind }) => kind === 'unknownHeading')).toHaveLength(500);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('that may mean several columns mean the one that the format has', () => {
+    const text = contribution.replace('Surname', 'Start date').replace('Okonkwo', '01/04/2026');
+    expect(read(text).mapping.columns[2]).toBe('periodStartDate');
+    const joiner = 'Payroll number,First name,Last name,Date of birth,Start date\nP-1,Grace,Okonkwo,31/03/1988,06/04/2026\n';
+    expect(read(joiner, { action: 'joiner' }).mapping.columns[4]).toBe('employmentStartDate');
+  });
+
+  it('that may mean several columns of the format, or one that it does not have, are asked about', () => {
+    const bulk = 'Action,Payroll number,Start date\njoin,P-1,06/04/2026\n';
+    expect(read(bulk, { action: 'bulkManagement' }).questions).toEqual([
+      { kind: 'unknownHeading', index: 2, heading: 'Start date', proposals: ['employmentStartDate', 'periodStartDate'] },
+    ]);
+    const leaver = 'Payroll number,Leaving date,Salary\nP-1,30/04/2026,28500\n';
+    expect(read(leaver, { action: 'leaver' }).questions).toEqual([
+      {
+        kind: 'unknownHeading',
+        index: 2,
+        heading: 'Salary',
+        proposals: ['annualSalary', 'pensionableEarnings', 'grossEarnings'],
+      },
+    ]);
+  });
+
+  it('stand below empty rows', () => {
+    const rows = [{ rowNumber: 1, cells: ['', ' '] }, ...changed(rowsOf(contribution), (cells) => cells)];
+    const found = recognise(rows, { action: 'contribution', fileFormat: 'base' }, bulkLoads);
+    expect(found.questions).toEqual([]);
+    expect(found.mapping.hasHeading).toBe(true);
+  });
+
   it('that are all unknown leave all columns to a person', () => {
     const { mapping, questions } = read('Nummer,Nachname,Geburtstag\n1,Okonkwo,31/03/1988\n');
     expect(mapping.hasHeading).toBe(true);

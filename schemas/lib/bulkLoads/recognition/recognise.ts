@@ -36,7 +36,8 @@ export const rowsForRecognition = 50;
 /**
  * Recognises a file by its first rows: by its headings, or without headings by the shapes of its cells.
  *
- * @param rows - From the first row of the file on. Those after the first {@link rowsForRecognition} make no difference.
+ * @param rows - From the first row of the file on. Those after the first {@link rowsForRecognition} make no difference, nor do
+ *   empty rows in front of the heading.
  * @param library - `bulkLoads` of schemas/generated/bulkLoads.ts.
  */
 export function recognise(
@@ -44,7 +45,8 @@ export function recognise(
   { action, fileFormat, remembered }: Expectation,
   library: BulkLoadLibrary,
 ): Recognition {
-  const all = rows.slice(0, rowsForRecognition).map(({ cells }) => cells);
+  const filled = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const all = filled < 0 ? [] : rows.slice(filled, filled + rowsForRecognition).map(({ cells }) => cells);
   const [first = [], ...others] = all;
   const hasHeading = isHeading(first, others, library);
   const headings = hasHeading ? first : null;
@@ -61,7 +63,7 @@ export function recognise(
     likeliest(candidates, fileFormat) ?? unknownFile(below, chosenFormat(formats, fileFormat, library));
   return {
     mapping: { formatId: format.id, hasHeading, columns, values: {}, dateOrder: null },
-    questions: questions.map((question) => withAllVersions(question, format, formats)),
+    questions: questions().map((question) => withAllVersions(question, format, formats)),
     isOtherFormat: format.fileFormat !== fileFormat,
     isRemembered: false,
   };
@@ -70,7 +72,10 @@ export function recognise(
 /** The points of its share by which a format of another choice must fit better than those of the payroll's. */
 const clearlyBetter = 15;
 
-/** The likeliest format of the payroll's choice, or of another one that clearly fits better: a lax format must not replace a strict one. */
+/**
+ * The likeliest format of the payroll's choice, or of another one whose own headings the file clearly has. Synonyms are no reason to leave the
+ * payroll's choice: a lax format would replace a strict one.
+ */
 function likeliest(candidates: readonly Candidate[], fileFormat: string): Candidate | undefined {
   // Of equal scores, the first format of the list.
   const sorted = candidates.toSorted((one, other) => other.score - one.score);
@@ -125,5 +130,5 @@ function unknownFile(
   const width = Math.max(0, ...rows.map((row) => row.length));
   const indexes = Array.from({ length: width }, (_, index) => index);
   const proposals = indexes.map((index) => columnByShape(rows.map((row) => row[index] ?? '')) ?? null);
-  return { format, columns: indexes.map(() => null), questions: [{ kind: 'unknownFormat', proposals }] };
+  return { format, columns: indexes.map(() => null), questions: () => [{ kind: 'unknownFormat', proposals }] };
 }
