@@ -1,3 +1,4 @@
+import { addMonths as addMonthsTo, lightFormat, parseISO } from 'date-fns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isCalendarDay, partsOf, weekdayOf } from './calendarDay.ts';
@@ -60,4 +61,13 @@ it('stays right when the computer moves to another time zone', () => {
     if (before === undefined) delete process.env['TZ'];
     else process.env['TZ'] = before;
   }
+});
+
+it('months are added as date-fns adds them', () => {
+  const days = fc.integer({ min: 0, max: 110_000 }).map((number) => addDays('1801-01-01', number));
+  fc.assert(
+    fc.property(days, fc.integer({ min: -1_440, max: 1_440 }), (day, months) => {
+      expect(addMonths(day, months)).toBe(lightFormat(addMonthsTo(parseISO(day), months), 'yyyy-MM-dd'));
+    }),
+  );
 });

@@ -10,6 +10,7 @@ import {
   lightFormat,
   parseISO,
 } from 'date-fns';
+import { formats } from '../formats.ts';
 
 /** A calendar day as `yyyy-MM-dd`. Such texts sort chronologically. */
 export type CalendarDay = string;
@@ -57,7 +58,15 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number => diffe
  * The same day of the month, `months` later; the last day of a month without such a day.
  * @example addMonths('2027-01-31', 1) // '2027-02-28'
  */
-export const addMonths = (from: CalendarDay, months: number): CalendarDay => textOf(addMonthsTo(dateOf(from), months));
+export function addMonths(from: CalendarDay, months: number): CalendarDay {
+  if (!formats.date(from)) return textOf(addMonthsTo(dateOf(from), months));
+  // Most of the time that the checks of a file's dates take was the library's, which goes through a Date and back.
+  const day = Number(from.slice(8));
+  const total = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + months;
+  const month = `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`;
+  if (day <= 28 && total >= 1800 * 12) return `${month}-${from.slice(8)}`;
+  return textOf(addMonthsTo(dateOf(from), months));
+}
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof weekdays)[number];

@@ -38,8 +38,10 @@ export function fieldsOf(rule: FieldComparison): string[] {
 }
 
 /** A day that lies `offset` later. Years are counted as twelve months, so that 29 February becomes the last day of a shorter one. */
-export const offsetDay = (day: CalendarDay, { years = 0, months = 0, days = 0 }: Offset): CalendarDay =>
-  addDays(addMonths(day, 12 * years + months), days);
+export function offsetDay(day: CalendarDay, { years = 0, months = 0, days = 0 }: Offset): CalendarDay {
+  const moved = addMonths(day, 12 * years + months);
+  return days === 0 ? moved : addDays(moved, days);
+}
 
 /** The format of a value, without its null. */
 const formatOf = ({ format, anyOf }: JsonSchema): string | undefined => format ?? anyOf?.find((one) => one.format)?.format;
