@@ -1,10 +1,11 @@
-import { readFileSync, utimesSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFiles } from './generator/built/builtFiles.ts';
 import { builtFolder } from './generator/built/builtFolder.ts';
 import { assertMigrated, migratedByHand, missingMigrations } from './generator/migrations/migrations.ts';
 import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
+import { checksPage, checksPagePath } from './generator/bulkLoads/checksPage.ts';
 import { generateBulkLoads } from './generator/bulkLoads/generateBulkLoads.ts';
 import { readBulkLoads } from './generator/bulkLoads/readBulkLoads.ts';
 import { checkLocales } from './generator/checkLocales.ts';
@@ -41,6 +42,7 @@ async function generate({
   const charts = readCharts(project);
   const schemas = readSchemas(root, charts);
   checkLocales(root, schemas);
+  const bulkLoads = readBulkLoads(root, schemas);
   const { operations } = schemas;
   for (const note of schemas.notes) console.log(`Note: ${note}`);
   const comparison = byHand ? migratedByHand(schemas, project) : missingMigrations(schemas, project);
@@ -55,27 +57,30 @@ async function generate({
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
-    'bulkLoads.ts': generateBulkLoads(readBulkLoads(root, schemas)),
+    'bulkLoads.ts': generateBulkLoads(bulkLoads),
     ...generateResourceMeta(schemas, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
   };
   const machines = generateMachines(charts);
+  const page = join(project, checksPagePath);
   if (check) {
     const stale = [
       ...staleIn(target, files).map((name) => `schemas/generated/${name}`),
       ...staleIn(machinesTarget, machines).map((name) => `machines/generated/${name}`),
     ];
+    if (contentOf(page) !== checksPage(bulkLoads)) stale.push(checksPagePath);
     if (contentOf(join(project, shapeFile)) !== comparison.shape) stale.push(shapeFile);
     if (stale.length > 0) throw new Error(`Stale: ${stale.join(', ')}. Run npm run generate and commit the result.`);
     // The service, which is asked for its routes, reads what is not committed too.
-    if (!built.isFresh) built.write(builtFiles(schemas, operations));
+    if (!built.isFresh) built.write(builtFiles(schemas, operations, bulkLoads));
     refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }
   // All at once, after the slow part: whatever watches the files takes what is written in a row for one change.
-  const notCommitted = built.isFresh ? undefined : builtFiles(schemas, operations);
+  const notCommitted = built.isFresh ? undefined : builtFiles(schemas, operations, bulkLoads);
   writeFolder(machinesTarget, machines);
   writeFolder(target, files);
+  if (contentOf(page) !== checksPage(bulkLoads)) writeFileSync(page, checksPage(bulkLoads));
   if (notCommitted) built.write(notCommitted);
   if (!withMigrations) {
     // The service reads some of the developer's own files too, through this one: it starts again when they are known to be right.

@@ -1,3 +1,6 @@
+import { columnValidator } from '../bulkLoads/columnValidator.ts';
+import { readBulkLoads } from '../bulkLoads/readBulkLoads.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
 import { generateFormModules } from '../formModules.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { OperationsFile } from '../openapi/operationsFile.ts';
@@ -6,12 +9,17 @@ import { generateRecordValidators } from '../records.ts';
 import { generateValidators } from '../validators.ts';
 
 /** All that `schemas/built` holds, by path: compiled validators and the API's document. */
-export function builtFiles(schemas: Schemas, operations: readonly OperationsFile[]): Record<string, string> {
+export function builtFiles(
+  schemas: Schemas,
+  operations: readonly OperationsFile[],
+  bulkLoads: BulkLoadLibrary,
+): Record<string, string> {
   return {
     'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations }), null, 2)}\n`,
     ...generateValidators(schemas),
     ...generateFormModules(schemas),
     ...generateRecordValidators(schemas),
+    ...columnValidator(schemas, bulkLoads),
   };
 }
 
@@ -22,5 +30,5 @@ export function builtFiles(schemas: Schemas, operations: readonly OperationsFile
  */
 export function builtFilesOf(root: string): Record<string, string> {
   const schemas = readSchemas(root);
-  return builtFiles(schemas, schemas.operations);
+  return builtFiles(schemas, schemas.operations, readBulkLoads(root, schemas));
 }

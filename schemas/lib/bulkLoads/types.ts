@@ -73,7 +73,7 @@ export type Severity = 'error' | 'warning';
 /** A code of schemas/bulk-loads/checks.json, which has its severity, its text and its remedy. */
 export type CheckCode = string;
 
-/** What a check has found. Its text follows from its code and its words (`findingText`), so that it is written once. */
+/** A fault that a check has found. Its text follows from its code and its words (`findingText`), so that it is written once. */
 export interface Finding {
   code: CheckCode;
   severity: Severity;
@@ -104,8 +104,10 @@ export interface KnownMember {
   isActive: boolean;
   /** Of the pay period's scheme. */
   membership: 'active' | 'optedOut' | 'notEnrolled' | 'ceased';
+  /** The later of the first day of membership and the day of the enrolment information, with which the time for an opt-out begins; null without one. */
+  enrolledOn?: string | null;
   enrolmentType: 'autoEnrolled' | 'contractual' | null;
-  /** What the last period had, in pence; null without one. */
+  /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
 }
 
@@ -120,6 +122,10 @@ export interface FileContext {
   payrollNumberPattern: { pattern: string; severity: Severity } | null;
   pensionableSalaryDefinition: string | null;
   frequency: string | null;
+  /** The last day of the payroll's last pay period, for a file without a period of its own; null without one. */
+  lastPeriodEnd?: string | null;
+  /** Whether temporary national insurance numbers are accepted, and HMRC's examples without a warning, as sample data have them. */
+  numbers?: { acceptsTemporary: boolean; acceptsExamples: boolean };
   /** The actions that rows may ask for; null for all. */
   validActions: readonly string[] | null;
 }
@@ -129,7 +135,7 @@ export type FindMembers = (
   rows: readonly Pick<CheckedRow, 'rowNumber' | 'values'>[],
 ) => Promise<readonly (readonly KnownMember[])[]>;
 
-/** What a row asks the service to do. */
+/** The changes that a row may ask for. */
 export type InstructionKind =
   | 'openUserAccount'
   | 'enrol'
