@@ -33,7 +33,7 @@ function digitsOf(text: string): string | null {
 }
 
 /** Reads an amount of pounds as whole pence, or gives its fault: null if the text is not an amount. */
-function readPounds(text: string): { pence: number } | { fault: AmountFault | null } {
+export function readPounds(text: string): { pence: number } | { fault: AmountFault | null } {
   const digits = digitsOf(text);
   if (digits === null) return { fault: /^-?[\d,]*,[\d,]*(?:\.\d+)?$/.test(withoutSigns(text)) ? 'comma' : null };
   // Digit by digit: 19.99 times 100 is not exactly 1999 in binary.

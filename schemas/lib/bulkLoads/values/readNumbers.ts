@@ -1,0 +1,31 @@
+import { type AmountFault, parseNumber, readPounds } from '../../money/typedAmount.ts';
+import type { CheckId } from '../checks/findings.ts';
+import { type CellReader, unreadable } from './valueFault.ts';
+
+/** Most amounts: digits, and a point with two decimals at most. */
+const usual = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+/** Accountants write a negative amount in brackets. */
+const inBrackets = /^\(\s*([^-()]+?)\s*\)$/;
+
+const amountFaults: Readonly<Record<AmountFault, CheckId>> = {
+  comma: 'amountComma',
+  fractionOfPenny: 'amountFractionOfPenny',
+  tooLarge: 'amountTooLarge',
+};
+
+/** Reads an amount of pounds as whole pence, without a binary fraction on the way. @example readAmount('(12.00)') // -1200 */
+export const readAmount: CellReader = (text) => {
+  const parts = usual.exec(text);
+  if (parts) return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  const bracketed = inBrackets.exec(text);
+  const read = readPounds(bracketed ? `-${bracketed[1] ?? ''}` : text);
+  if ('pence' in read) return read.pence;
+  return unreadable(read.fault === null ? 'amountUnreadable' : amountFaults[read.fault], { value: text });
+};
+
+/** Reads a percentage as a decimal text in its shortest form. @example readPercent('4.50%') // '4.5' */
+export const readPercent: CellReader = (text) => {
+  const number = parseNumber(text);
+  const shortest = number === null ? '' : String(number);
+  return /^-?\d+(?:\.\d+)?$/.test(shortest) ? shortest : unreadable('percentUnreadable', { value: text });
+};
