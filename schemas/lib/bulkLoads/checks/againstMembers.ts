@@ -1,0 +1,84 @@
+import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { canJoin, wantedActions } from '../instructions/wantedActions.ts';
+import type { CheckedRow, FileContext, Finding, KnownMember } from '../types.ts';
+import { actionTitles } from './contentRules.ts';
+import { findingOf } from './findings.ts';
+import { type Identity, identify } from './identify.ts';
+import { checkMember, checkMinimum } from './memberRules.ts';
+import { nameOf } from './names.ts';
+import type { AddFinding } from './rowUnderCheck.ts';
+
+const reasons: Readonly<Record<Identity['lookAlikes'][number]['reason'], string>> = {
+  nationalInsurance: 'the national insurance number is the same',
+  nameAndDateOfBirth: 'the name and the date of birth are the same',
+};
+
+const listed = (members: readonly KnownMember[]): string =>
+  members.map((member) => `${nameOf(member)} (${member.payrollNumber ?? 'no payroll number'})`).join(', ');
+
+/** Whether a row adds its person: a joiner, or a row of a bulk management file that may be one. */
+export function addsPerson({ values }: Pick<CheckedRow, 'values'>, { action }: Pick<FileContext, 'action'>): boolean {
+  if (action === 'joiner') return true;
+  if (action !== 'bulkManagement') return false;
+  const { requestedAction = null } = values;
+  return requestedAction === null ? canJoin(values) : requestedAction === 'join';
+}
+
+/** The person of a row among the members that were found for it. */
+export function identityOf(row: Pick<CheckedRow, 'values'>, found: readonly KnownMember[], context: FileContext): Identity {
+  const { action, payrollUid } = context;
+  const isJoiner = addsPerson(row, context);
+  // A row of a bulk management file is about somebody known, unless nobody has its numbers.
+  const isCertain = action === 'joiner' || row.values['requestedAction'] === 'join';
+  const known = identify(row.values, found, { isJoiner: isCertain, payrollUid });
+  if (isCertain || !isJoiner || known.member || known.ambiguous.length > 0) return known;
+  return identify(row.values, found, { isJoiner: true, payrollUid });
+}
+
+/** The checks of somebody who is not an employee yet. */
+function checkNewcomer({ values }: CheckedRow, { lookAlikes, otherNumber }: Identity, add: AddFinding): void {
+  if (otherNumber)
+    add('payrollNumberInUse', 'payrollNumber', { value: String(values['payrollNumber']), name: nameOf(otherNumber) });
+  for (const { member, reason } of lookAlikes) {
+    const words = { name: nameOf(member), payrollNumber: member.payrollNumber ?? 'none', reason: reasons[reason] };
+    add('potentialDuplicate', null, words);
+  }
+}
+
+/**
+ * The checks of a row against the members that were found for it. A row whose numbers cannot be read finds nobody, and says so already.
+ */
+export function checkAgainstMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): Finding[] {
+  const { rowNumber, values } = row;
+  const findings: Finding[] = [];
+  const add: AddFinding = (code, column, words) => void findings.push(findingOf(code, { rowNumber, column }, words));
+  const identity = identityOf(row, found, context);
+  const { member, ambiguous, otherNumber } = identity;
+  const wanted = wantedActions(values, context.action, member);
+  const hasAmounts = !row.findings.some(({ severity, column }) => severity === 'error' && isAmount(column));
+  if (ambiguous.length > 0) add('memberAmbiguous', null, { members: listed(ambiguous) });
+  else if (member) {
+    if (otherNumber) add('numbersDisagree', 'payrollNumber', { name: nameOf(member), other: nameOf(otherNumber) });
+    else checkMember({ values, member, wanted, hasAmounts }, context, add);
+  } else if (addsPerson(row, context)) {
+    checkNewcomer(row, identity, add);
+    if (hasAmounts && wanted.includes('contribution')) checkMinimum(values, context, add);
+    if (context.action === 'bulkManagement' && context.validActions?.includes('join') === false)
+      add('actionNotAllowed', null, { actions: actionTitles(['join']) });
+  } else if (!isUnreadable(row)) add('memberUnknown', identifierColumn(values));
+  return findings;
+}
+
+const isAmount = (column: string | null): boolean => column !== null && bulkLoads.columns[column]?.kind === 'amount';
+
+const identifiers = ['nationalInsurance', 'payrollNumber', 'lastName'] as const;
+
+const identifierColumn = (values: CheckedRow['values']): string | null =>
+  identifiers.find((name) => typeof values[name] === 'string') ?? null;
+
+/** Whether a row already has an error about the number by which its person would be found. */
+const isUnreadable = ({ findings }: CheckedRow): boolean =>
+  findings.some(
+    ({ severity, column, code }) =>
+      severity === 'error' && (code === 'nobodyNamed' || identifiers.some((name) => name === column)),
+  );

@@ -1,0 +1,346 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '../checkRows.ts';
+import { instructionsOf } from '../instructions/instructionsOf.ts';
+import type { FileContext, Finding, KnownMember, Mapping } from '../types.ts';
+import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
+import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { checkList, type CheckId, findingOf, findingText, isCheckId } from './findings.ts';
+import { formatOf } from '../recognition/library.ts';
+
+const context: FileContext = {
+  action: 'bulkManagement',
+  today: '2026-05-01',
+  employerId: '1087',
+  payrollUid: 'monthly',
+  period: null,
+  payrollNumberPattern: null,
+  pensionableSalaryDefinition: 'basicPay',
+  frequency: 'monthly',
+  validActions: null,
+  numbers: { acceptsTemporary: false, acceptsExamples: false },
+};
+const period = { startDate: '2026-04-01', endDate: '2026-04-30', isOpen: true, hasFormerUpload: false };
+
+const grace: KnownMember = {
+  employeeUid: 'grace',
+  payrollNumber: 'P-1',
+  nationalInsurance: 'AB123456C',
+  firstName: 'Grace',
+  lastName: 'Okonkwo',
+  dateOfBirth: '1988-03-31',
+  payrollUid: 'monthly',
+  isActive: true,
+  membership: 'active',
+  enrolmentType: 'autoEnrolled',
+  enrolledOn: '2026-04-10',
+  lastContribution: { employee: 10_000, employer: 8_000 },
+};
+const tomos: KnownMember = {
+  ...grace,
+  employeeUid: 'tomos',
+  payrollNumber: 'P-2',
+  nationalInsurance: 'AB123457C',
+  firstName: 'Tomos',
+  lastName: 'Prydderch',
+};
+
+type Texts = Readonly<Record<string, string>>;
+interface Sample {
+  context?: Partial<FileContext>;
+  members?: readonly KnownMember[];
+  formatId?: string;
+  dateOrder?: Mapping['dateOrder'];
+}
+
+/** Grace's number, so that a row says whom it is about, and an amount, so that it asks for something. */
+const usual: Texts = { payrollNumber: 'P-1', employerRegularAmount: '80.00' };
+
+/** The findings about rows with these texts in a file with the columns of all of them. */
+async function findings(
+  rows: readonly Texts[],
+  { context: own, members, formatId = 'salvus', dateOrder = null }: Sample = {},
+): Promise<Finding[]> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const mapping: Mapping = { formatId, hasHeading: false, columns, values: {}, dateOrder };
+  const fileRows = rows.map((row, at) => ({ rowNumber: at + 1, cells: columns.map((name) => row[name] ?? '') }));
+  async function* batches() {
+    yield { rows: fileRows, findings: [] };
+  }
+  const found: Finding[] = [];
+  const options = {
+    mapping,
+    context: { ...context, ...own },
+    hasSerialNumbers: false,
+    ...(members && { findMembers: () => Promise.resolve(rows.map(() => members)) }),
+  };
+  for await (const batch of checkRows(batches(), options))
+    found.push(...batch.findings, ...batch.rows.flatMap((row) => row.findings));
+  return found;
+}
+
+const row = (texts: Texts, sample?: Sample) => () => findings([{ ...usual, ...texts }], sample);
+const rows = (one: Texts, other: Texts, sample?: Sample) => () => findings([one, other], sample);
+/** A row about Grace, whom the employer knows. */
+const known = (texts: Texts, member: Partial<KnownMember> = {}, own: Partial<FileContext> = {}) =>
+  row(texts, { members: [{ ...grace, ...member }], context: own });
+const file = (made: readonly Finding[]) => () => Promise.resolve(made);
+
+const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
+const joining = { action: 'joiner' as const };
+const contribution = { action: 'contribution' as const };
+const optOut = { action: 'optOut' as const };
+
+type Case = readonly [given: () => Promise<readonly Finding[]>, notGiven: () => Promise<readonly Finding[]>];
+
+/** For each check, a file that it finds, and the nearest one that it does not. The checks of reading have their tests with the reading. */
+const cases: Readonly<Partial<Record<CheckId, Case>>> = {
+  fileActionNotAllowed: [
+    file(contextFindings({ ...context, action: 'leaver', validActions: ['join'] })),
+    file(contextFindings({ ...context, action: 'leaver', validActions: ['leave'] })),
+  ],
+  periodNotOpen: [
+    file(contextFindings({ ...context, period: { ...period, isOpen: false } })),
+    file(contextFindings({ ...context, period })),
+  ],
+  uploadedBefore: [
+    file(contextFindings({ ...context, period: { ...period, hasFormerUpload: true } })),
+    file(contextFindings({ ...context, period })),
+  ],
+  nothingInFile: [() => findings([]), row({})],
+  membersMissing: [file(missingMembersFindings([grace])), file(missingMembersFindings([]))],
+  formatNotForAction: [
+    file(formatFindings(formatOf('cushon-joiner', bulkLoads), context)),
+    file(formatFindings(formatOf('cushon-joiner', bulkLoads), { ...context, action: 'joiner' })),
+  ],
+  formatUnknown: [file(questionFindings([{ kind: 'unknownFormat', proposals: [] }])), file(questionFindings([]))],
+  columnsMissing: [
+    file(questionFindings([{ kind: 'missingColumns', columns: ['payrollNumber', 'nationalInsurance'] }])),
+    file(questionFindings([])),
+  ],
+  columnTwice: [file(questionFindings([{ kind: 'sameMeaning', column: 'email', indexes: [2, 5] }])), file(questionFindings([]))],
+  headingUnknown: [
+    file(questionFindings([{ kind: 'unknownHeading', index: 3, heading: 'Shoe size', proposals: [] }])),
+    file(questionFindings([])),
+  ],
+  cellsUnlikely: [
+    file(questionFindings([{ kind: 'unlikelyCells', column: 'email', index: 3, example: '44' }])),
+    file(questionFindings([])),
+  ],
+  dateOrderUnknown: [
+    file(
+      questionFindings([
+        { kind: 'dateOrder', isContradictory: false, examples: [{ column: 'dateOfBirth', rowNumber: 2, value: '01/02/1990' }] },
+      ]),
+    ),
+    file(questionFindings([{ kind: 'unknownValue', column: 'title', value: 'Herr', count: 1 }])),
+  ],
+  valueMissing: [
+    row({ leavingDate: '' }, { context: { action: 'leaver' } }),
+    row({ leavingDate: '2026-04-30' }, { context: { action: 'leaver' } }),
+  ],
+  someValueMissing: [
+    row({ employerRegularAmount: '', employeeRegularAmount: '' }, { context: contribution }),
+    row({ employerRegularAmount: '', employeeRegularAmount: '0.00' }, { context: contribution }),
+  ],
+  dateUnreadable: [row({ dateOfBirth: 'soon' }), row({ dateOfBirth: '31 March 1988' })],
+  dateImpossible: [row({ dateOfBirth: '1990-02-29' }), row({ dateOfBirth: '1992-02-29' })],
+  dateAmbiguous: [row({ dateOfBirth: '03/04/1988' }), row({ dateOfBirth: '03/04/1988' }, { dateOrder: 'dayFirst' })],
+  amountUnreadable: [row({ employerRegularAmount: '1e308' }), row({ employerRegularAmount: '１２' })],
+  amountComma: [row({ employerRegularAmount: '12,50' }), row({ employerRegularAmount: '1,250' })],
+  amountFractionOfPenny: [row({ employerRegularAmount: '1.005' }), row({ employerRegularAmount: '1.05' })],
+  amountTooLarge: [row({ employerRegularAmount: '99999999999999999999' }), row({ employerRegularAmount: '9999999.99' })],
+  percentUnreadable: [row({ employerPercent: 'five' }), row({ employerPercent: '5%' })],
+  flagUnreadable: [row({ usesSalarySacrifice: 'perhaps' }), row({ usesSalarySacrifice: 'yes' })],
+  valueUnknown: [row({ title: 'Herr' }), row({ title: ' m r s ' })],
+  valueNotFixed: [
+    row(
+      { papdisVersion: 'PAP12', lastName: 'Okonkwo', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { formatId: 'papdis-pap11' },
+    ),
+    row(
+      { papdisVersion: 'pap11', lastName: 'Okonkwo', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { formatId: 'papdis-pap11' },
+    ),
+  ],
+  valueRefused: [row({ employerRegularAmount: '10000000.01' }), row({ employerRegularAmount: '10000000.00' })],
+  valuesDisagree: [row({ dateOfBirth: '2026-05-01' }), row({ dateOfBirth: '2026-04-30' })],
+  valueUnlikely: [row({ annualSalary: '999.99' }), row({ annualSalary: '1000.00' })],
+  nationalInsuranceSpaces: [row({ nationalInsurance: 'AB 12 34 56 C' }), row({ nationalInsurance: 'ab123456c' })],
+  nationalInsuranceExample: [
+    row({ nationalInsurance: 'QQ123456A' }),
+    row({ nationalInsurance: 'QQ123456A' }, { context: { numbers: { acceptsTemporary: false, acceptsExamples: true } } }),
+  ],
+  nationalInsuranceTemporary: [
+    row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+    row({ nationalInsurance: 'AB123456C' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+  ],
+  nationalInsuranceTemporaryRefused: [
+    row({ nationalInsurance: 'TN310388F' }),
+    row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+  ],
+  payrollNumberRefused: [
+    row({}, { context: { payrollNumberPattern: { pattern: '^\\d+$', severity: 'error' } } }),
+    row({}, { context: { payrollNumberPattern: { pattern: '^P-\\d+$', severity: 'error' } } }),
+  ],
+  payrollNumberUnusual: [
+    row({}, { context: { payrollNumberPattern: { pattern: '^\\d+$', severity: 'warning' } } }),
+    row({}, { context: { payrollNumberPattern: { pattern: '^P-\\d+$', severity: 'warning' } } }),
+  ],
+  payrollNumberIsNationalInsurance: [
+    row({ payrollNumber: 'ab123456c', nationalInsurance: 'AB123456C' }),
+    row({ payrollNumber: 'ab123456d', nationalInsurance: 'AB123456C' }),
+  ],
+  nobodyNamed: [
+    () => findings([{ lastName: 'Okonkwo', email: 'grace@example.com' }], { formatId: 'base-employee-detail' }),
+    () => findings([{ lastName: 'Okonkwo', dateOfBirth: '1988-03-31' }], { formatId: 'base-employee-detail' }),
+  ],
+  employerDiffers: [row({ employerId: '1088' }), row({ employerId: '1087' })],
+  periodReversed: [
+    row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-29' }),
+    row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-30' }),
+  ],
+  periodDiffers: [
+    row({ periodStartDate: '2026-04-02', periodEndDate: '2026-04-30' }, { context: { period } }),
+    row({ periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' }, { context: { period } }),
+  ],
+  periodNotNext: [
+    row({ periodStartDate: '2026-04-02' }, { context: { lastPeriodEnd: '2026-03-31' } }),
+    row({ periodStartDate: '2026-04-01' }, { context: { lastPeriodEnd: '2026-03-31' } }),
+  ],
+  frequencyDiffers: [row({ frequency: 'weekly' }), row({ frequency: 'monthly' }, { context: { frequency: 'taxMonthly' } })],
+  actionNotAllowed: [row({}, { context: { validActions: ['join'] } }), row({}, { context: { validActions: ['contribution'] } })],
+  informationDateMissing: [
+    row({ enrolmentType: 'autoEnrolled', informationGivenOn: '' }),
+    row({ enrolmentType: 'autoEnrolled', informationGivenOn: '2026-04-10' }),
+  ],
+  leavingBeforeStart: [
+    row({ leavingDate: '2026-04-05', employmentStartDate: '2026-04-06' }),
+    row({ leavingDate: '2026-04-06', employmentStartDate: '2026-04-06' }),
+  ],
+  leavingFarAhead: [row({ leavingDate: '2026-08-02' }), row({ leavingDate: '2026-08-01' })],
+  optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
+  nothingToDo: [row({ employerRegularAmount: '0.00' }), row({ employerRegularAmount: '0.01' })],
+  nationalInsuranceTwice: [
+    rows({ ...usual, nationalInsurance: 'AB123456C' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'ab123456c' }),
+    rows({ ...usual, nationalInsurance: 'XX999999X' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'XX999999X' }),
+  ],
+  payrollNumberTwice: [rows(usual, { ...usual, payrollNumber: 'p-1' }), rows(usual, { ...usual, payrollNumber: 'P-2' })],
+  personTwice: [
+    rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', lastName: 'OKONKWO' }),
+    rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', dateOfBirth: '1988-04-01' }),
+  ],
+  periodsVary: [
+    rows(
+      { ...usual, periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { ...usual, payrollNumber: 'P-2', periodStartDate: '2026-03-01', periodEndDate: '2026-03-31' },
+    ),
+    rows(
+      { ...usual, periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { ...usual, payrollNumber: 'P-2', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+    ),
+  ],
+  memberUnknown: [row({}, { members: [] }), row({}, { members: [grace] })],
+  memberAmbiguous: [
+    row({ payrollNumber: '', nationalInsurance: 'AB123456C' }, { members: [grace, { ...grace, employeeUid: 'twin' }] }),
+    row(
+      { payrollNumber: '', nationalInsurance: 'AB123456C' },
+      { members: [grace, { ...grace, employeeUid: 'twin', isActive: false }] },
+    ),
+  ],
+  numbersDisagree: [
+    row({ payrollNumber: 'P-1', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+    row({ payrollNumber: 'P-2', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+  ],
+  potentialDuplicate: [
+    row({ ...joiner, payrollNumber: 'P-9' }, { context: joining, members: [grace] }),
+    row({ ...joiner, payrollNumber: 'P-9', dateOfBirth: '1988-04-01' }, { context: joining, members: [grace] }),
+  ],
+  payrollNumberInUse: [
+    row({ ...joiner, lastName: 'Amin' }, { context: joining, members: [grace] }),
+    row(joiner, { context: joining, members: [grace] }),
+  ],
+  nationalInsuranceChanged: [known({ nationalInsurance: 'AB123456D' }), known({ nationalInsurance: 'AB123456C' })],
+  joinerKnown: [
+    row(joiner, { context: joining, members: [grace] }),
+    row(joiner, { context: joining, members: [{ ...grace, isActive: false }] }),
+  ],
+  notMember: [known({}, { membership: 'optedOut' }), known({ enrolledOn: '2026-04-10' }, { membership: 'optedOut' })],
+  inAnotherPayroll: [known({}, { payrollUid: 'weekly' }), known({}, { payrollUid: 'monthly' })],
+  leftAlready: [
+    known({ leavingDate: '2026-04-30' }, { isActive: false }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-30' }, {}, { action: 'leaver' }),
+  ],
+  contributionAfterLeaving: [known({}, { isActive: false }), known({ leavingDate: '2026-04-30' })],
+  belowMinimum: [
+    known({ employeeRegularAmount: '99.99', employerRegularAmount: '79.99', pensionableEarnings: '2000.00' }),
+    known({ employeeRegularAmount: '100.00', employerRegularAmount: '79.99', pensionableEarnings: '2000.00' }),
+  ],
+  contributionChanged: [known({ employerRegularAmount: '88.01' }), known({ employerRegularAmount: '88.00' })],
+  optOutLate: [
+    known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, optOut),
+    known({ optOutDate: '2026-04-09' }, { enrolledOn: '2026-03-10' }, optOut),
+  ],
+  optOutBeforeEnrolment: [known({ optOutDate: '2026-04-09' }, {}, optOut), known({ optOutDate: '2026-04-10' }, {}, optOut)],
+  optOutContractual: [
+    known({ optOutDate: '2026-04-10' }, { enrolmentType: 'contractual' }, optOut),
+    known({ optOutDate: '2026-04-10' }, {}, optOut),
+  ],
+};
+
+const codesOf = (found: readonly Finding[]): string[] => found.map(({ code }) => code);
+
+describe('the check', () => {
+  it.each(Object.entries(cases))('%s finds its fault, and leaves its nearest neighbour', async (code, [given, notGiven]) => {
+    expect(codesOf(await given())).toContain(code);
+    expect(codesOf(await notGiven())).not.toContain(code);
+  });
+});
+
+const readingSources = globSync(join(import.meta.dirname, '../reading/**/*.ts'))
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+describe('the codes of the documentation', () => {
+  it('can all be given: each has an example here, or comes from the reading of a file', () => {
+    const others = checkList.map(({ code }) => code).filter((code) => !cases[code]);
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.filter((code) => !readingSources.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('include every code that the reading of a file gives', () => {
+    const given = [...readingSources.matchAll(/(?:new FileRefusal\(|rowFinding\('\w+',)\s*'(\w+)'/g)].map(
+      ([, code = '']) => code,
+    );
+    expect(given.length).toBeGreaterThan(15);
+    expect(given.filter((code) => !isCheckId(code))).toEqual([]);
+  });
+});
+
+describe('the text of a finding', () => {
+  it('has the words in their places, and names the column and the remedy', async () => {
+    const [finding] = await findings([{ ...usual, dateOfBirth: '1990-02-31' }]);
+    expect(finding && findingText(finding)).toBe(
+      '“1990-02-31” is not a day of the calendar: the date is read as year, month, day. Correct the date of birth.',
+    );
+  });
+
+  it.each(Object.entries(cases))('of %s leaves no place empty', async (code, [given]) => {
+    const found = (await given()).filter((one) => one.code === code);
+    for (const one of found) expect(findingText(one)).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it('of a code that nobody has described is an error with the remedy', () => {
+    const finding = { ...findingOf('nothingToDo', { rowNumber: 1 }), code: 'invented' };
+    expect(() => findingText(finding)).toThrow('There is no check "invented": add it to schemas/bulk-loads/checks.json.');
+  });
+});
+
+it('a row with an error has no instruction', () => {
+  const finding = findingOf('memberUnknown', { rowNumber: 1 });
+  const values = { payrollNumber: 'P-1', employerRegularAmount: 8_000 };
+  expect(instructionsOf({ rowNumber: 1, values, findings: [] }, [grace], context)).toHaveLength(1);
+  expect(instructionsOf({ rowNumber: 1, values, findings: [finding] }, [grace], context)).toEqual([]);
+});

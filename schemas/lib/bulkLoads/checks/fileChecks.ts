@@ -1,0 +1,71 @@
+import { actionOfFile } from '../instructions/wantedActions.ts';
+import type { BulkFormat } from '../recognition/library.ts';
+import type { Question, ValueQuestion } from '../recognition/questions.ts';
+import type { FileContext, Finding, KnownMember } from '../types.ts';
+import { inSentence } from '../../inSentence.ts';
+import { columnTitle, findingOf } from './findings.ts';
+import { nameOf } from './names.ts';
+
+const wholeFile = { rowNumber: null };
+
+/** The findings that follow from the file's purpose alone, before a row is read. */
+export function contextFindings({ action, validActions, period }: FileContext): Finding[] {
+  const own = actionOfFile[action];
+  const words: Finding['words'] = period ? { start: period.startDate, end: period.endDate } : {};
+  return [
+    ...(own !== null && validActions?.includes(own) === false ? [findingOf('fileActionNotAllowed', wholeFile)] : []),
+    ...(period?.isOpen === false ? [findingOf('periodNotOpen', wholeFile, words)] : []),
+    ...(period?.hasFormerUpload ? [findingOf('uploadedBefore', wholeFile, words)] : []),
+  ];
+}
+
+/** The finding about a file of a format that is not for its action. */
+export const formatFindings = ({ title, actions }: BulkFormat, { action }: FileContext): Finding[] =>
+  actions.includes(action) ? [] : [findingOf('formatNotForAction', wholeFile, { format: title })];
+
+const titles = (columns: readonly string[]): string => columns.map((name) => inSentence(columnTitle(name))).join(' or ');
+
+/**
+ * The questions of recognition as findings, where no person can be asked. An unknown value and a text that should be fixed are findings of their rows.
+ */
+export function questionFindings(questions: readonly (Question | ValueQuestion)[]): Finding[] {
+  return questions.flatMap((question): Finding[] => {
+    switch (question.kind) {
+      case 'unknownHeading':
+        return [findingOf('headingUnknown', wholeFile, { heading: question.heading, number: question.index + 1 })];
+      case 'missingColumns':
+        return [findingOf('columnsMissing', wholeFile, { columns: titles(question.columns) })];
+      case 'sameMeaning': {
+        const numbers = question.indexes.map((index) => index + 1).join(', ');
+        return [findingOf('columnTwice', { ...wholeFile, column: question.column }, { numbers })];
+      }
+      case 'unlikelyCells':
+        return [
+          findingOf(
+            'cellsUnlikely',
+            { ...wholeFile, column: question.column },
+            { number: question.index + 1, value: question.example },
+          ),
+        ];
+      case 'unknownFormat':
+        return [findingOf('formatUnknown', wholeFile)];
+      case 'dateOrder':
+        return [findingOf('dateOrderUnknown', wholeFile, { value: question.examples[0]?.value ?? '' })];
+      case 'unknownValue':
+      case 'fixedText':
+        return [];
+    }
+  });
+}
+
+/** The most names that the finding about missing members has. */
+const mostNamed = 20;
+
+/** The finding about members who are not in the file, with the names of the first of them; none if there are none. */
+export function missingMembersFindings(missing: readonly KnownMember[]): Finding[] {
+  if (missing.length === 0) return [];
+  const names = missing.slice(0, mostNamed).map((member) => `${nameOf(member)} (${member.payrollNumber ?? 'no payroll number'})`);
+  const more = missing.length - names.length;
+  const members = `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+  return [findingOf('membersMissing', wholeFile, { count: missing.length, members })];
+}

@@ -1,0 +1,95 @@
+import periods from '../../../rules/pay-periods.json' with { type: 'json' };
+import { optOutEndsOn } from '../../assessment/timeLimits.ts';
+import { formatPence } from '../../text/money.ts';
+import type { UploadAction } from '../instructions/wantedActions.ts';
+import type { BulkValues, FileContext, KnownMember } from '../types.ts';
+import { UNKNOWN_NUMBER } from './acrossRows.ts';
+import { shortfallOf } from './minimum.ts';
+import { nameOf } from './names.ts';
+import type { AddFinding } from './rowUnderCheck.ts';
+
+/** A row with its employee and the actions that it asks for. */
+export interface MemberRow {
+  values: BulkValues;
+  member: KnownMember;
+  wanted: readonly UploadAction[];
+  /** Whether the amounts of the row could be read: without one of them, a sum would be wrong. */
+  hasAmounts: boolean;
+}
+
+/** Whether an amount differs from the last one by more than the share of `schemas/rules/pay-periods.json`, as the comparison of a period's contributions does. */
+const isChanged = (now: number, last: number): boolean => Math.abs(now - last) * 100 > periods.changedPercent * last;
+
+/** The check of a row's contributions against the legal minimum. */
+export function checkMinimum(values: BulkValues, context: FileContext, add: AddFinding): void {
+  const shortfall = shortfallOf(values, context);
+  if (!shortfall) return;
+  const { total, employer, earnings, minimumTotal, minimumEmployer } = shortfall;
+  add('belowMinimum', 'employerRegularAmount', {
+    total: formatPence(total),
+    employer: formatPence(employer),
+    earnings: formatPence(earnings),
+    minimumTotal: formatPence(minimumTotal),
+    minimumEmployer: formatPence(minimumEmployer),
+  });
+}
+
+function checkContribution({ values, member, hasAmounts }: MemberRow, context: FileContext, add: AddFinding): void {
+  if (hasAmounts) checkMinimum(values, context, add);
+  const { lastContribution } = member;
+  if (!lastContribution) return;
+  const sides = [
+    ['employeeRegularAmount', lastContribution.employee],
+    ['employerRegularAmount', lastContribution.employer],
+  ] as const;
+  for (const [column, before] of sides) {
+    const now = values[column];
+    if (typeof now === 'number' && isChanged(now, before))
+      add('contributionChanged', column, { now: formatPence(now), before: formatPence(before) });
+  }
+}
+
+function checkOptOut({ values, member }: MemberRow, add: AddFinding): void {
+  const { optOutDate: date = null } = values;
+  if (member.enrolmentType === 'contractual') add('optOutContractual', 'optOutDate', { name: nameOf(member) });
+  const { enrolledOn = null } = member;
+  if (typeof date !== 'string' || enrolledOn === null) return;
+  const lastDay = optOutEndsOn(enrolledOn);
+  if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
+  else if (date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
+}
+
+const isContribution = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';
+
+/** The checks of a row about an employee who is known. */
+export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
+  const { values, member, wanted } = row;
+  const name = nameOf(member);
+  const isJoiner = wanted.includes('join');
+  const pays = wanted.some(isContribution);
+  if (isJoiner && member.isActive) add('joinerKnown', null, { name });
+  if (!isJoiner && !member.isActive)
+    add(pays && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
+  if (
+    !isJoiner &&
+    member.isActive &&
+    context.payrollUid !== null &&
+    member.payrollUid !== null &&
+    member.payrollUid !== context.payrollUid
+  )
+    add('inAnotherPayroll', null, { name });
+  const becomesMember = wanted.includes('enrol');
+  if (member.isActive && member.membership !== 'active' && !becomesMember && (pays || wanted.includes('optOut')))
+    add('notMember', null, { name });
+  const { nationalInsurance } = values;
+  if (
+    typeof nationalInsurance === 'string' &&
+    nationalInsurance !== UNKNOWN_NUMBER &&
+    member.nationalInsurance !== null &&
+    member.nationalInsurance !== UNKNOWN_NUMBER &&
+    nationalInsurance !== member.nationalInsurance
+  )
+    add('nationalInsuranceChanged', 'nationalInsurance', { name });
+  if (wanted.includes('contribution')) checkContribution(row, context, add);
+  if (wanted.includes('optOut')) checkOptOut(row, add);
+}

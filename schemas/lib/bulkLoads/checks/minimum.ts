@@ -1,0 +1,71 @@
+import limits from '../../../rules/upload-checks.json' with { type: 'json' };
+import { earningsOfPeriod, thresholdsOf } from '../../assessment/earnings.ts';
+import type { CalendarDay } from '../../calendar/calendarDay.ts';
+import { isFrequency } from '../../calendar/payPeriods.ts';
+import { minimumOn } from '../../contributions/minimums.ts';
+import { shareOf } from '../../money/amounts.ts';
+import type { BulkValues, FileContext } from '../types.ts';
+
+const pence = (values: BulkValues, name: string): number | null => {
+  const value = values[name];
+  return typeof value === 'number' ? value : null;
+};
+
+/**
+ * The pay that the scheme counts, in pence: as the file has it; else worked out from the earnings of the period, or from the yearly salary. Null if the
+ * file has none of them, or the frequency is needed and not known.
+ */
+function countedPay(values: BulkValues, { definition, frequency, start }: PayReading): number | null {
+  const given = pence(values, 'pensionableEarnings');
+  if (given !== null) return given;
+  const salary = pence(values, 'annualSalary');
+  const isKnown = isFrequency(frequency);
+  const earnings = pence(values, 'grossEarnings') ?? (salary !== null && isKnown ? earningsOfPeriod(salary, frequency) : null);
+  if (earnings === null || definition !== 'qualifyingEarnings') return earnings;
+  if (!isKnown) return null;
+  const { lower, upper } = thresholdsOf(frequency, start);
+  return Math.max(0, Math.min(earnings, upper) - lower);
+}
+
+interface PayReading {
+  definition: string;
+  frequency: string | null;
+  start: CalendarDay;
+}
+
+/** Contributions below the legal minimum, with the amounts in pence. */
+export interface Shortfall {
+  total: number;
+  employer: number;
+  earnings: number;
+  minimumTotal: number;
+  minimumEmployer: number;
+}
+
+/** The categories of workers for whom the law has no minimum. */
+const withoutMinimum: ReadonlySet<unknown> = new Set(['excluded', 'entitledWorker']);
+
+/**
+ * The shortfall of a row's contributions against the legal minimum of its day, by the scheme's definition of pensionable salary; null if there is none, or
+ * the row says too little. A penny less is rounding: payroll software rounds each share in its own way.
+ */
+export function shortfallOf(
+  values: BulkValues,
+  { pensionableSalaryDefinition: definition, frequency: ofPayroll, period, today }: FileContext,
+): Shortfall | null {
+  const [employee, ofEmployer] = [pence(values, 'employeeRegularAmount'), pence(values, 'employerRegularAmount')];
+  if (definition === null || (employee === null && ofEmployer === null)) return null;
+  if (withoutMinimum.has(values['assessmentCategory'])) return null;
+  const { periodStartDate, frequency: ofRow } = values;
+  const start = typeof periodStartDate === 'string' ? periodStartDate : (period?.startDate ?? today);
+  const minimum = minimumOn(definition, start);
+  const earnings = countedPay(values, { definition, frequency: typeof ofRow === 'string' ? ofRow : ofPayroll, start });
+  if (!minimum || earnings === null || earnings <= 0) return null;
+  const total = (employee ?? 0) + (ofEmployer ?? 0);
+  // By salary sacrifice, all of it is the employer's contribution.
+  const employer = values['usesSalarySacrifice'] === true ? total : (ofEmployer ?? 0);
+  const [minimumTotal, minimumEmployer] = [shareOf(earnings, minimum.total), shareOf(earnings, minimum.employer)];
+  const isBelow =
+    total < minimumTotal - limits.minimumTolerancePence || employer < minimumEmployer - limits.minimumTolerancePence;
+  return isBelow ? { total, employer, earnings, minimumTotal, minimumEmployer } : null;
+}
