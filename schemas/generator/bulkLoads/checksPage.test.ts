@@ -12,7 +12,8 @@ it('the page of the checks is up to date: npm run generate writes it', () => {
 
 it('the page has every check with its code', () => {
   const codes = [...checksPage(bulkLoads).matchAll(/^`(\w+)` · /gm)].map(([, code]) => code);
-  expect(codes.toSorted()).toEqual(Object.keys(list.checks).toSorted());
+  expect(codes).toHaveLength(Object.keys(list.checks).length);
+  expect(new Set(codes)).toEqual(new Set(Object.keys(list.checks)));
 });
 
 it('the file of the checks is as its description says, and a check without a remedy is a fault', () => {
