@@ -1,58 +1,58 @@
-import { and, fromPromise, setup } from 'xstate';
+import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
 import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The facts about an upload that the guards read. */
 export interface BulkLoadJobFacts {
   readonly fileErrorCount: number;
-  readonly itemErrorCount: number;
+  readonly failedRowCount: number;
   /** The payroll's switches. */
   readonly requiresApproval: boolean;
   readonly requiresSecondUser: boolean;
   /** Whether the caller uploaded it. */
   readonly isUploader: boolean;
-  /** Whether the file has contributions that must be paid before they are processed. */
+  /** Whether the file has contributions that must be paid before it is complete. */
   readonly needsPayment: boolean;
-  /** Whether the upload belongs to a pay date, from which it can be detached. */
+  /** Whether the upload belongs to a pay period, from which it can be detached. */
   readonly hasPayrollDate: boolean;
 }
 
 export type BulkLoadJobEvent =
-  | { readonly type: 'received' }
   | { readonly type: 'validated' }
+  | { readonly type: 'askForMapping' }
+  | { readonly type: 'map' }
+  | { readonly type: 'correct' }
   | { readonly type: 'approve' }
   | { readonly type: 'process' }
-  | { readonly type: 'receivePayment' }
   | { readonly type: 'instructionsDone' }
+  | { readonly type: 'receivePayment' }
   | { readonly type: 'fail' }
   | { readonly type: 'retry' }
+  | { readonly type: 'discard' }
   /** The name that docs/product.md uses. */
   | { readonly type: 'disassociatePayrollDate' };
 
-/** The service does the work and sends the result to the machine. */
-const work = (name: string) =>
-  fromPromise<void>(async () => {
-    throw new Error(`The bulkLoadJob machine needs the actor ${name}: pass it with .provide().`);
-  });
+const ended = {
+  discard: 'discarded',
+  disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
+} as const;
+/** The meaning of the columns changes every row, and a cell the approved contents. */
+const changed = { map: 'validatingData', correct: 'waitingForTriggerToStartProcessing' } as const;
 
 /**
  * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
- * approval, by another person than the uploader if the payroll requires it. The payment may be awaited while instructions are processed.
- *
- * An upload that is validated or processed for longer than `stuckAfter` fails, so that no upload stays unfinished.
+ * approval, by another person than the uploader if the payroll requires it.
  * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
   types: { input: {} as BulkLoadJobFacts, context: {} as BulkLoadJobFacts, events: {} as BulkLoadJobEvent, meta: typedMeta },
-  actors: { validateRows: work('validateRows'), carryOutInstructions: work('carryOutInstructions') },
-  delays: { stuckAfter: 30 * 60_000 },
   guards: {
-    fileIsClean: rule<BulkLoadJobFacts>(
+    hasNoErrors: rule<BulkLoadJobFacts>(
       (facts) =>
         facts.fileErrorCount > 0
-          ? 'The file cannot be read: download the errors, correct it and upload it again.'
-          : `Rows with errors: ${facts.itemErrorCount}. Download the errors, correct the rows and upload the file again.`,
-      (facts) => facts.fileErrorCount === 0 && facts.itemErrorCount === 0,
+          ? 'The file as a whole has an error: read its message, correct the file and upload it again.'
+          : `Rows with errors: ${facts.failedRowCount}. Correct them here, or correct the file and upload it again.`,
+      (facts) => facts.fileErrorCount === 0 && facts.failedRowCount === 0,
     ),
     needsNoApproval: rule<BulkLoadJobFacts>(
       'Uploads for this payroll need approval: approve this one first.',
@@ -64,7 +64,7 @@ export const bulkLoadJob = setup({
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),
     isOfAPayrollDate: rule<BulkLoadJobFacts>(
-      'This upload does not belong to a pay date, so there is nothing to detach.',
+      'This upload does not belong to a pay period, so there is nothing to detach.',
       (facts) => facts.hasPayrollDate,
     ),
   },
@@ -73,82 +73,55 @@ export const bulkLoadJob = setup({
   context: ({ input }) => input,
   meta: {
     title: 'Upload',
-    awaits: 'records of bulk loads',
     events: {
-      received: 'Start validation',
       validated: 'Finish validation',
+      askForMapping: 'Ask for the meaning of columns',
+      map: 'Say what the columns mean',
+      correct: 'Correct cells',
       approve: 'Approve',
       process: 'Start processing',
-      receivePayment: 'Receive the payment',
       instructionsDone: 'Finish the instructions',
+      receivePayment: 'Receive the payment',
       fail: 'Fail',
       retry: 'Try again',
-      disassociatePayrollDate: 'Detach from the pay date',
+      discard: 'Discard',
+      disassociatePayrollDate: 'Detach from the pay period',
     },
   },
-  initial: 'upload',
+  initial: 'validatingData',
   states: {
-    upload: { meta: { label: 'Uploading' }, on: { received: 'validatingData', fail: 'failed' } },
     validatingData: {
       meta: { label: 'Validating data' },
-      invoke: { src: 'validateRows' },
-      after: { stuckAfter: 'failed' },
-      on: { validated: 'waitingForTriggerToStartProcessing', fail: 'failed' },
+      on: { ...ended, validated: 'waitingForTriggerToStartProcessing', askForMapping: 'waitingForMapping', fail: 'failed' },
+    },
+    waitingForMapping: {
+      meta: { label: 'Waiting for the meaning of columns', tone: 'warning' },
+      on: { ...ended, map: 'validatingData' },
     },
     waitingForTriggerToStartProcessing: {
-      meta: { label: 'Waiting for processing to be started' },
-      initial: 'notApproved',
-      on: { disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' } },
-      states: {
-        notApproved: {
-          meta: { label: 'Not approved' },
-          on: {
-            approve: { guard: and(['fileIsClean', 'mayApprove']), target: 'approved' },
-            process: { guard: and(['fileIsClean', 'needsNoApproval']), target: '#bulkLoadJob.processingInstructions' },
-          },
-        },
-        approved: {
-          meta: { label: 'Approved' },
-          on: { process: { guard: 'fileIsClean', target: '#bulkLoadJob.processingInstructions' } },
-        },
+      meta: { label: 'Waiting for processing to be started', tone: 'warning' },
+      on: {
+        ...ended,
+        ...changed,
+        approve: { guard: and(['hasNoErrors', 'mayApprove']), target: 'approved' },
+        process: { guard: and(['hasNoErrors', 'needsNoApproval']), target: 'processingInstructions' },
       },
+    },
+    approved: {
+      meta: { label: 'Approved' },
+      on: { ...ended, ...changed, process: { guard: 'hasNoErrors', target: 'processingInstructions' } },
     },
     processingInstructions: {
       meta: { label: 'Processing instructions' },
-      type: 'parallel',
-      invoke: { src: 'carryOutInstructions' },
-      after: { stuckAfter: 'failed' },
-      on: { fail: 'failed' },
-      onDone: 'complete',
-      states: {
-        instructions: {
-          initial: 'processing',
-          states: {
-            processing: { meta: { label: 'Processing' }, on: { instructionsDone: 'complete' } },
-            complete: { meta: { label: 'Complete' }, type: 'final' },
-          },
-        },
-        payment: {
-          initial: 'awaitingPayment',
-          states: {
-            awaitingPayment: {
-              meta: { label: 'Awaiting payment' },
-              always: { guard: 'needsNoPayment', target: 'complete' },
-              on: { receivePayment: 'complete' },
-            },
-            complete: { meta: { label: 'Paid' }, type: 'final' },
-          },
-        },
-      },
-    },
-    complete: { meta: { label: 'Complete' }, type: 'final' },
-    failed: {
-      meta: { label: 'Failed' },
       on: {
-        retry: 'validatingData',
-        disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
+        instructionsDone: [{ guard: 'needsNoPayment', target: 'complete' }, { target: 'awaitingPayment' }],
+        fail: 'failed',
       },
     },
+    awaitingPayment: { meta: { label: 'Awaiting payment', tone: 'warning' }, on: { receivePayment: 'complete' } },
+    complete: { meta: { label: 'Complete', tone: 'success' }, type: 'final' },
+    failed: { meta: { label: 'Failed', tone: 'error' }, on: { ...ended, retry: 'validatingData' } },
+    discarded: { meta: { label: 'Discarded' }, type: 'final' },
     disassociated: { meta: { label: 'Detached' }, type: 'final' },
   },
 });
@@ -157,7 +130,7 @@ export const bulkLoadJob = setup({
 export const samples: LifecycleSample<typeof bulkLoadJob> = {
   facts: {
     fileErrorCount: [0, 1],
-    itemErrorCount: [0, 2],
+    failedRowCount: [0, 2],
     requiresApproval: noFlag,
     requiresSecondUser: noFlag,
     isUploader: noFlag,
@@ -165,14 +138,17 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     hasPayrollDate: flag,
   },
   events: [
-    { type: 'received' },
     { type: 'validated' },
+    { type: 'askForMapping' },
+    { type: 'map' },
+    { type: 'correct' },
     { type: 'approve' },
     { type: 'process' },
-    { type: 'receivePayment' },
     { type: 'instructionsDone' },
+    { type: 'receivePayment' },
     { type: 'fail' },
     { type: 'retry' },
+    { type: 'discard' },
     { type: 'disassociatePayrollDate' },
   ],
 };

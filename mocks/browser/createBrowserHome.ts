@@ -6,6 +6,7 @@ import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { advanceDay } from '../../server/jobs/advanceDay.ts';
+import { checkUploads } from './checkUploads.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
 import { directJobs } from './directJobs.ts';
@@ -36,7 +37,13 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     documents: { renderPdf: async (kind, data) => (await import('./drawInBrowser.ts')).drawPdf(kind, data) },
     configuration: defaultConfiguration(product.name, directDebit.demoAccount),
     payments: simulatedPayments,
-    jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
+    jobs: directJobs(
+      {
+        calendar: () => advanceDay(store, clock(), simulatedPayments),
+        bulkLoads: () => checkUploads(store, clock()),
+      },
+      clock,
+    ),
   });
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -1,4 +1,5 @@
-import { type JobQueue, type QueuedJob, problemText, titleOfJob } from '../../server/api/jobs/jobQueue.ts';
+import { type JobQueue, type QueuedJob, titleOfJob } from '../../server/api/jobs/jobQueue.ts';
+import { problemText } from '../../server/jobs/problemText.ts';
 
 /** The steps that the mock takes directly, by the name of their queue. */
 export type Steps = Readonly<Record<string, () => Promise<unknown>>>;
@@ -44,6 +45,14 @@ function earlierRuns(queue: string, now: Date): Run[] {
 export function directJobs(steps: Steps, clock: () => Date): JobQueue {
   const [queue = ''] = Object.keys(steps);
   const runs = new Map(earlierRuns(queue, clock()).map((run) => [run.job.jobUid, run]));
+  // The request holds the only connection of the mock's database until it is answered, so that it cannot wait for the step.
+  const begin = (of: string, job: QueuedJob): void => {
+    runs.set(job.jobUid, { queue: of, job });
+    void problemOf(steps[of]).then((problem) => {
+      const state = problem === null ? 'completed' : 'failed';
+      runs.set(job.jobUid, { queue: of, job: { ...job, state, completedTimestamp: clock().toISOString(), problem } });
+    });
+  };
   return {
     list({ limit, page }) {
       const jobs = [...runs.values()].map(({ job }) => job);
@@ -51,28 +60,24 @@ export function directJobs(steps: Steps, clock: () => Date): JobQueue {
       return Promise.resolve({ jobs: jobs.slice(from, from + (limit ?? jobs.length)), totalCount: jobs.length });
     },
     retry(jobUid) {
-      const run = runs.get(jobUid);
-      if (!run) return Promise.resolve('unknown');
-      if (run.job.state !== 'failed') return Promise.resolve('notFailed');
+      const failed = runs.get(jobUid);
+      if (!failed) return Promise.resolve('unknown');
+      if (failed.job.state !== 'failed') return Promise.resolve('notFailed');
       const begun: QueuedJob = {
-        ...run.job,
+        ...failed.job,
         state: 'running',
         startedTimestamp: clock().toISOString(),
         completedTimestamp: null,
-        retryCount: run.job.retryCount + 1,
+        retryCount: failed.job.retryCount + 1,
       };
-      runs.set(jobUid, { ...run, job: begun });
-      // The request holds the only connection of the mock's database until it is answered, so that it cannot wait for the step.
-      void problemOf(steps[run.queue]).then((problem) => {
-        const job: QueuedJob = {
-          ...begun,
-          state: problem === null ? 'completed' : 'failed',
-          completedTimestamp: clock().toISOString(),
-          problem,
-        };
-        runs.set(jobUid, { ...run, job });
-      });
+      begin(failed.queue, begun);
       return Promise.resolve({ job: begun });
+    },
+    begin(queue) {
+      const now = clock().toISOString();
+      const job = { jobUid: crypto.randomUUID(), title: titleOfJob(queue), createdTimestamp: now, startedTimestamp: now };
+      begin(queue, { ...job, state: 'running', completedTimestamp: null, retryCount: 0, problem: null });
+      return Promise.resolve();
     },
   };
 }

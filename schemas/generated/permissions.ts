@@ -17,6 +17,12 @@ export const filePermissions = {
   'benefit.create': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
   // schemas/resources/benefits.json
   'benefit.update': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin'],
+  // schemas/resources/bulk-load-jobs.json
+  'bulkLoad.read': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/bulk-load-jobs.json
+  'bulkLoad.upload': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/bulk-load-jobs.json
+  'bulkLoad.approve': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
   // schemas/resources/direct-debit-mandates.json

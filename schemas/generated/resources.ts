@@ -11,6 +11,7 @@ import assessmentEntity from '../entities/assessment.schema.json' with { type: '
 import associatedEmployerEntity from '../entities/associated-employer.schema.json' with { type: 'json' };
 import associatedIntermediaryEntity from '../entities/associated-intermediary.schema.json' with { type: 'json' };
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
+import bulkLoadJobEntity from '../entities/bulk-load-job.schema.json' with { type: 'json' };
 import changeEntity from '../entities/change.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import directDebitMandateEntity from '../entities/direct-debit-mandate.schema.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import assessmentsFile from '../resources/assessments.json' with { type: 'json' 
 import associatedEmployersFile from '../resources/associated-employers.json' with { type: 'json' };
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
 import benefitsFile from '../resources/benefits.json' with { type: 'json' };
+import bulkLoadJobsFile from '../resources/bulk-load-jobs.json' with { type: 'json' };
 import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
 import contributionsFile from '../resources/contributions.json' with { type: 'json' };
@@ -77,6 +79,7 @@ export const assessments = files(assessmentsFile, assessmentEntity);
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
 export const benefits = files(benefitsFile, benefitEntity);
+export const bulkLoadJobs = files(bulkLoadJobsFile, bulkLoadJobEntity);
 export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
 export const contributions = files(contributionsFile, regularPayrollContributionEntity);

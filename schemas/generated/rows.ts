@@ -28,6 +28,22 @@ export interface BenefitsColumns {
 
 export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is_new_portal_enabled' | 'days_after_period_end_generate_contributions' | 'generate_contributions_working_day_rule' | 'days_after_period_end_payment_due' | 'due_day_working_day_rule' | 'bulk_management_file_format';
 
+export interface BulkLoadJobsColumns {
+  bulk_load_job_uid: string;
+  bulk_load_uid: string;
+  file_name: string;
+  payroll_date_uid: string | null;
+  row_count: number;
+  failed_row_count: number;
+  warned_row_count: number;
+  file_error_count: number;
+  approved_timestamp: Date | string | null;
+  failure_reason: string | null;
+  status: 'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'failed' | 'discarded' | 'disassociated';
+}
+
+export type BulkLoadJobsDefaults = 'bulk_load_job_uid' | 'row_count' | 'failed_row_count' | 'warned_row_count' | 'file_error_count' | 'status';
+
 export interface DirectDebitMandatesColumns {
   id: string;
   benefit_uid: string;

@@ -654,6 +654,17 @@ export interface Benefit {
   }[];
 }
 /**
+ * The upload after corrections, with the rows that they changed.
+ *
+ */
+export interface BulkLoadCorrectionResult {
+  job: BulkLoadJob;
+  /**
+   * The corrected rows, and other rows whose findings changed with them.
+   */
+  rows: BulkLoadRow[];
+}
+/**
  * An uploaded file, with its checks, its instructions and their results (docs/product.md, point 3).
  *
  */
@@ -663,7 +674,7 @@ export interface BulkLoadJob {
    */
   bulkLoadJobUid: string;
   /**
-   * The bulk load that this job runs.
+   * The file. What is left of a file after a part of it was processed is another job of the same file.
    */
   bulkLoadUid: string;
   /**
@@ -671,9 +682,88 @@ export interface BulkLoadJob {
    */
   employerUid: string;
   /**
-   * The pay date that it is for.
+   * The name under which the file was sent.
+   */
+  fileName: string;
+  /**
+   * The changes that the file brings.
+   */
+  fileAction: (
+    | 'bulkManagement'
+    | 'joiner'
+    | 'leaver'
+    | 'contribution'
+    | 'optOut'
+    | 'employeeDetail'
+    | 'salaryDetail'
+    | 'lumpSumContribution'
+    | 'assessment'
+  ) &
+    string;
+  /**
+   * The payroll that the file is for; empty for a file of the whole employer.
+   */
+  payrollUid?: string | null;
+  /**
+   * The benefit that the file is for; empty for a file of the whole employer.
+   */
+  benefitUid?: string | null;
+  /**
+   * The pay period that the file is for. Empty after it was detached, and for a file of no period.
    */
   payrollDateUid?: string | null;
+  /**
+   * The scheme that the file is for, if one was chosen.
+   */
+  pensionSchemeUid?: string | null;
+  /**
+   * The time at which the whole file had arrived.
+   */
+  uploadedTimestamp: string;
+  /**
+   * The person who sent the file.
+   */
+  uploadedBy?: string | null;
+  /**
+   * The bytes of the file as it was sent.
+   */
+  fileSize: number;
+  /**
+   * The checksum of the file as it was sent. Two files with the same one have the same contents.
+   */
+  fileSha256: string;
+  /**
+   * The format by which the columns were understood; empty until it is known.
+   */
+  formatId?: string | null;
+  /**
+   * The rows that were checked so far, without the heading.
+   */
+  rowCount: number;
+  /**
+   * The rows that cannot be processed until they are corrected.
+   */
+  failedRowCount: number;
+  /**
+   * The rows without errors whose warnings must be confirmed.
+   */
+  warnedRowCount: number;
+  /**
+   * The errors that concern the file as a whole.
+   */
+  fileErrorCount: number;
+  /**
+   * The person who approved the contents as they are; empty until then, and after a correction.
+   */
+  approvedBy?: string | null;
+  /**
+   * The time of the approval; empty until then, and after a correction.
+   */
+  approvedTimestamp?: string | null;
+  /**
+   * The reason why the service stopped, without personal data; empty unless it failed.
+   */
+  failureReason?: string | null;
   /**
    * The progress and the findings of checking the file.
    */
@@ -688,6 +778,15 @@ export interface BulkLoadJob {
     fileWarnings?: BulkLoadJobMessage[];
     itemErrors?: BulkLoadJobMessage[];
     itemWarnings?: BulkLoadJobMessage[];
+    /**
+     * How often each error and warning occurs in the whole file.
+     */
+    counts?: {
+      code: string;
+      severity: ('error' | 'warning') & string;
+      message: string;
+      count: number;
+    }[];
   };
   /**
    * The progress of carrying out the file.
@@ -729,7 +828,7 @@ export interface BulkLoadJob {
       total: number;
       description: string;
     }[];
-  };
+  } | null;
   /**
    * The instruction of each row.
    */
@@ -756,10 +855,330 @@ export interface BulkLoadJob {
       [k: string]: string | number | boolean | null;
     };
   }[];
+  status: (
+    | 'validatingData'
+    | 'waitingForMapping'
+    | 'waitingForTriggerToStartProcessing'
+    | 'approved'
+    | 'processingInstructions'
+    | 'awaitingPayment'
+    | 'complete'
+    | 'failed'
+    | 'discarded'
+    | 'disassociated'
+  ) &
+    string;
+  /**
+   * The caller's allowed actions for the upload.
+   */
+  allowedActions?: {
+    canCorrect: boolean;
+    canMap: boolean;
+    canApprove?: boolean;
+    canRetry?: boolean;
+    canDisassociatePayrollDate?: boolean;
+    canDiscard?: boolean;
+    /**
+     * For each flag that the state refuses, the reason and the remedy.
+     */
+    reasons?: {
+      canCorrect?: string;
+      canMap?: string;
+      canApprove?: string;
+      canRetry?: string;
+      canDisassociatePayrollDate?: string;
+      canDiscard?: string;
+    };
+  };
 }
 export interface BulkLoadJobMessage {
   rowNumber: number | null;
   message: string;
+  code: string;
+  column: string | null;
+  remedy: string;
+}
+/**
+ * A row of an uploaded file: its cells as they stand now, the corrected ones among them, and what the checks found.
+ *
+ */
+export interface BulkLoadRow {
+  /**
+   * As a spreadsheet numbers it: the first row of the file is 1.
+   */
+  rowNumber: number;
+  /**
+   * The texts of the cells, with corrections.
+   */
+  cells: string[];
+  /**
+   * Each corrected cell once.
+   */
+  edits: {
+    /**
+     * From 0.
+     */
+    column: number;
+    /**
+     * The text in the file.
+     */
+    before: string;
+    /**
+     * The text after the last correction.
+     */
+    after: string;
+  }[];
+  /**
+   * The errors and warnings about the row.
+   *
+   * Items: An error or a warning about the row.
+   */
+  findings: {
+    /**
+     * The check, by its name in the list of checks.
+     */
+    code: string;
+    /**
+     * An error stops its row; a warning must be confirmed.
+     */
+    severity: ('error' | 'warning') & string;
+    /**
+     * The portal's column; null for a finding about the whole row.
+     */
+    column: string | null;
+    /**
+     * The place of the cell in its row, from 0; null for a finding about the whole row.
+     */
+    columnIndex: number | null;
+    /**
+     * The fault in words.
+     */
+    message: string;
+    /**
+     * The remedy in words.
+     */
+    remedy: string;
+  }[];
+}
+/**
+ * New texts for cells of an upload.
+ *
+ */
+export interface BulkLoadCorrections {
+  /**
+   * Each cell with its new text.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  changes: [
+    {
+      /**
+       * As a spreadsheet numbers it.
+       */
+      rowNumber: number;
+      /**
+       * From 0.
+       */
+      column: number;
+      /**
+       * The new text of the cell; empty for an empty cell.
+       */
+      value: string;
+    },
+    ...{
+      /**
+       * As a spreadsheet numbers it.
+       */
+      rowNumber: number;
+      /**
+       * From 0.
+       */
+      column: number;
+      /**
+       * The new text of the cell; empty for an empty cell.
+       */
+      value: string;
+    }[]
+  ];
+}
+/**
+ * The next step of an upload.
+ *
+ */
+export interface BulkLoadEvent {
+  /**
+   * The step to take.
+   */
+  event: ('approve' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
+}
+/**
+ * What is known and what is asked about the columns of an upload.
+ *
+ */
+export interface BulkLoadMappingState {
+  /**
+   * As recognised or chosen so far; null while nothing is known.
+   */
+  mapping: BulkLoadMapping | null;
+  /**
+   * The first row of the file.
+   */
+  headings: string[];
+  /**
+   * Up to five rows, the first one included.
+   */
+  sampleRows: {
+    rowNumber: number;
+    cells: string[];
+  }[];
+  /**
+   * The way in which the file was read; null while that is not known.
+   */
+  reading: {
+    kind: 'csv' | 'xlsx';
+    encoding: string | null;
+    delimiter: string | null;
+    sheets: string[];
+    sheet: string | null;
+  } | null;
+  /**
+   * What the service could not find out by itself. Places of columns count from 0.
+   */
+  questions: (
+    | {
+        kind: 'unknownHeading';
+        index: number;
+        heading: string;
+        proposals: string[];
+      }
+    | {
+        kind: 'missingColumns';
+        columns: string[];
+      }
+    | {
+        kind: 'sameMeaning';
+        column: string;
+        indexes: number[];
+      }
+    | {
+        kind: 'fixedText';
+        column: string;
+        index: number;
+        found: string;
+        expected: string[];
+      }
+    | {
+        kind: 'unlikelyCells';
+        column: string;
+        index: number;
+        example: string;
+      }
+    | {
+        kind: 'unknownFormat';
+        proposals: (string | null)[];
+      }
+    | {
+        kind: 'dateOrder';
+        isContradictory: boolean;
+        examples: {
+          column: string;
+          rowNumber: number;
+          value: string;
+        }[];
+      }
+    | {
+        kind: 'unknownValue';
+        column: string;
+        value: string;
+        count: number;
+      }
+  )[];
+  /**
+   * Whether the meaning was chosen for an earlier file of the payroll with the same headings.
+   */
+  isRemembered: boolean;
+}
+/**
+ * The meaning of a file's columns and values, as recognised or as a person chose it.
+ *
+ */
+export interface BulkLoadMapping {
+  /**
+   * The format by which the file is read.
+   */
+  formatId: string;
+  /**
+   * Whether the first row names the columns.
+   */
+  hasHeading: boolean;
+  /**
+   * For each column of the file, in its order, the portal's column; null for one that is not used.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  columns: [string | null, ...(string | null)[]];
+  /**
+   * By the portal's column, the meaning of texts in the file.
+   */
+  values: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  /**
+   * For dates that can be read in two ways; null if there are none, or the format says it.
+   */
+  dateOrder: ('dayFirst' | 'monthFirst' | null) &
+    ((('dayFirst' | 'monthFirst' | null) & string) | (null & ('dayFirst' | 'monthFirst' | null)));
+}
+/**
+ * A file with changes of many employees, and what it is for.
+ *
+ */
+export interface BulkLoadUpload {
+  /**
+   * The employer of the path, for callers that send it.
+   */
+  employerUid?: string | null;
+  /**
+   * The benefit of the path, for callers that send it.
+   */
+  benefitUid?: string | null;
+  /**
+   * The changes that the file brings.
+   */
+  fileAction: (
+    | 'bulkManagement'
+    | 'joiner'
+    | 'leaver'
+    | 'contribution'
+    | 'optOut'
+    | 'employeeDetail'
+    | 'salaryDetail'
+    | 'lumpSumContribution'
+    | 'assessment'
+  ) &
+    string;
+  /**
+   * A CSV file or an Excel workbook (.xlsx), with its name.
+   */
+  file: string;
+  /**
+   * The pay period that the file is for.
+   */
+  payrollDateUid?: string | null;
+  /**
+   * The scheme that the file is for. Default: that of the benefit.
+   */
+  pensionSchemeUid?: string | null;
+  /**
+   * As JSON: sameFile, after the question whether the same content is sent again on purpose.
+   *
+   * @maxItems 1
+   */
+  confirmedWarnings?: [] | ['sameFile'];
 }
 /**
  * Moves all employees of a payroll to another one (docs/product.md, point 7, "Payrolls").
@@ -854,6 +1273,7 @@ export interface Change {
     | 'products'
     | 'statements'
     | 'strategies'
+    | 'bulk-load-jobs'
   ) &
     string;
   /**
@@ -1010,6 +1430,14 @@ export interface Configuration {
    * The size of the largest file that a form takes, in bytes.
    */
   largestFileBytes: number;
+  /**
+   * The size of the largest file with changes of many employees, in bytes.
+   */
+  largestBulkFileBytes: number;
+  /**
+   * The rows that a file with changes of many employees may have, the heading included.
+   */
+  mostBulkFileRows: number;
   /**
    * Where employers write to.
    */

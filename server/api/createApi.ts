@@ -8,6 +8,7 @@ import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { mandateInstruction } from './directDebits/mandateInstruction.ts';
+import { bulkLoadRoutes } from './bulkLoads/bulkLoadRoutes.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
 import { noticeRoutes } from './notices/notices.ts';
@@ -113,6 +114,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     statementRoutes,
     latePaymentRoutes,
     openLatePaymentRoutes,
+    bulkLoadRoutes,
     bankAccountRoutes,
     mandateInstruction,
     errorReports(),

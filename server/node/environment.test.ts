@@ -24,6 +24,8 @@ describe('readEnvironment', () => {
       idleMinutes: 30,
       fileStoreDirectory: undefined,
       largestFileBytes: 5_242_880,
+      largestBulkFileBytes: 52_428_800,
+      mostBulkFileRows: 250_000,
       stepUpMinutes: 5,
       publicUrl: undefined,
       publicSourceMaps: false,

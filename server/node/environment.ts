@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
+import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import rules from '../../schemas/rules/files.json' with { type: 'json' };
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
@@ -24,6 +25,10 @@ export interface Environment {
   readonly fileStoreDirectory: string | undefined;
   /** The largest file that people can add, in bytes. */
   readonly largestFileBytes: number;
+  /** The largest file with changes of many employees, in bytes. */
+  readonly largestBulkFileBytes: number;
+  /** The rows that such a file may have, the heading included. */
+  readonly mostBulkFileRows: number;
   readonly sampleData: SampleSize;
   /** Whether the people of the sample data can sign in with their public passwords. */
   readonly demoAccounts: boolean;
@@ -90,6 +95,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDirectory,
     fileStoreDirectory: readFolder(read('FILE_STORE_DIR'), workingDirectory),
     largestFileBytes: readLargestFile(read('FILE_MAX_MB')),
+    largestBulkFileBytes: readLargestBulkFile(read('BULK_FILE_MAX_MB')),
+    mostBulkFileRows: readMostBulkRows(read('BULK_FILE_MAX_ROWS')),
     sampleData,
     demoAccounts,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
@@ -217,6 +224,19 @@ function readLargestFile(value: string | undefined): number {
   const megabytes = readCount('FILE_MAX_MB', value, String(rules.largestMegabytes));
   if (megabytes >= 1 && megabytes <= 50) return megabytes * 1_048_576;
   throw new Error(`FILE_MAX_MB is "${megabytes}": set it to 1 to 50 megabytes.`);
+}
+
+/** A file of many changes is in memory while it is received and read. */
+function readLargestBulkFile(value: string | undefined): number {
+  const megabytes = readCount('BULK_FILE_MAX_MB', value, String(bulkRules.largestMegabytes));
+  if (megabytes >= 1 && megabytes <= 500) return megabytes * 1_048_576;
+  throw new Error(`BULK_FILE_MAX_MB is "${megabytes}": set it to 1 to 500 megabytes.`);
+}
+
+function readMostBulkRows(value: string | undefined): number {
+  const rows = readCount('BULK_FILE_MAX_ROWS', value, String(bulkRules.mostRows));
+  if (rows >= 1 && rows <= 2_000_000) return rows;
+  throw new Error(`BULK_FILE_MAX_ROWS is "${rows}": set it to 1 to 2000000 rows.`);
 }
 
 /** The portal warns two minutes before the end: with less than five, the warning would hardly ever go. */

@@ -64,7 +64,7 @@ beforeAll(async () => {
     report,
     documents: { renderPdf: drawPdf },
     configuration: defaultConfiguration('Employer Portal', null),
-    jobs: { list: async () => ({ jobs: [], totalCount: 0 }), retry: async () => 'unknown' },
+    jobs: { list: async () => ({ jobs: [], totalCount: 0 }), retry: async () => 'unknown', begin: async () => {} },
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

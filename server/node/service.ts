@@ -18,6 +18,8 @@ import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import { type Environment, originAt } from './environment.ts';
+import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
+import { databaseFiles } from '../store/files/databaseFiles.ts';
 import { folderFiles } from './files/folderFiles.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteUser, recordFailure, requestContext } from './http/requestContext.ts';
@@ -79,13 +81,14 @@ export async function startService(options: {
     // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
     app: (port) => {
       publicUrl = originAt(environment, port);
-      const { publicMetrics, trustedProxy, largestFileBytes } = environment;
+      const { publicMetrics, trustedProxy, largestFileBytes, largestBulkFileBytes } = environment;
       return createServerApp({
         parts: () => service.parts,
         publicUrl,
         publicMetrics,
         trustedProxy,
         largestFileBytes,
+        largestBulkFileBytes,
         docs,
         metrics,
         log,
@@ -145,7 +148,9 @@ export async function startService(options: {
   const documents = startDocumentWorkers();
   started.defer(documents.stop);
   const payments = openPayments(environment.payments, log);
-  const jobs = await startJobs({ databaseUrl, store, payments, clock, log, report });
+  const files = environment.fileStoreDirectory === undefined ? databaseFiles : folderFiles(environment.fileStoreDirectory);
+  const bulkFileSizes = bulkSizes(environment);
+  const jobs = await startJobs({ databaseUrl, store, payments, clock, files, bulkFileSizes, log, report });
   started.defer(jobs.stop);
   const api = createApi({
     store,
@@ -162,8 +167,10 @@ export async function startService(options: {
     configuration: {
       ...defaultConfiguration(environment.portalName, environment.receivingAccount),
       largestFileBytes: environment.largestFileBytes,
+      largestBulkFileBytes: environment.largestBulkFileBytes,
+      mostBulkFileRows: environment.mostBulkFileRows,
     },
-    ...(environment.fileStoreDirectory !== undefined && { files: folderFiles(environment.fileStoreDirectory) }),
+    files,
     jobs: jobs.queue,
     requestsPerMinute: environment.requestsPerMinute,
   });

@@ -7,6 +7,7 @@ import { createApi } from '../../server/api/createApi.ts';
 import { drawPdf } from '../../server/documents/drawPdf.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { advanceDay } from '../../server/jobs/advanceDay.ts';
+import { checkUploads } from '../../mocks/browser/checkUploads.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
 import { createStore } from '../../server/store/createStore.ts';
@@ -40,7 +41,13 @@ const api = createApi({
   documents: { renderPdf: drawPdf },
   configuration: defaultConfiguration('Test Pensions', directDebit.demoAccount),
   payments: simulatedPayments,
-  jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, clock),
+  jobs: directJobs(
+    {
+      calendar: () => advanceDay(store, clock(), simulatedPayments),
+      bulkLoads: () => checkUploads(store, clock()),
+    },
+    clock,
+  ),
 });
 const server = serve({ fetch: api.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   process.stdout.write(`http://127.0.0.1:${port}/api/v2\n`),

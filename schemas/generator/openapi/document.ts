@@ -97,8 +97,9 @@ function fileOperations(
   const own = typeName(file.name);
   const lifted = (schema: JsonSchema | undefined): JsonSchema | undefined => schema && portable(schema, own, 'lifted');
   const idSchema = resource && entity?.properties[resource.idProperty];
-  return file.operations.map(({ method, parameters = [], body, answer, ...rest }) => ({
+  return file.operations.map(({ method, parameters = [], body, form = false, answer, ...rest }) => ({
     ...rest,
+    isForm: form,
     method: method.toLowerCase() as OpenApiMethod,
     tag,
     ...(resource && { resource }),

@@ -14,6 +14,7 @@ export interface OperationsFile {
     access: string;
     parameters?: { name: string; description: string; schema: JsonSchema }[];
     body?: JsonSchema;
+    form?: true;
     answer: { status: number; description?: string; data?: JsonSchema; paged?: boolean; files?: string[]; csv?: boolean };
     refusals?: number[];
   }[];

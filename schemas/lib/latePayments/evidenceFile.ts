@@ -4,4 +4,6 @@ import { formatDate } from '../text/formatDate.ts';
 
 /** The evidence of a late payment as a CSV file. */
 export const evidenceFile = (entries: LatePaymentsEvidence): string =>
-  [['Date', 'Event'], ...entries.map(({ date, text }) => [formatDate(date), withoutFormula(text)])].map(csvLine).join('');
+  [['Date', 'Event'], ...entries.map(({ date, text }) => [formatDate(date), withoutFormula(text)])]
+    .map((cells) => csvLine(cells))
+    .join('');

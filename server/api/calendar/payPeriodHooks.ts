@@ -1,3 +1,4 @@
+import { latestUploads } from '../bulkLoads/latestUploads.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { addWorkingDays, latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { type Division, isDivision, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
@@ -75,6 +76,7 @@ export const payPeriodHooks: RecordHooks = {
   async workOut({ reader, owner, records, today, deps }) {
     const payrolls = await payrollsOf(reader, records);
     const statements = await statementsOf(reader, owner, records);
+    const uploads = await latestUploads(reader, records);
     const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
     const payments = await paymentsOfPeriods(reader, uids, (deps.payments ?? null) !== null);
     return records.map((record, n) => {
@@ -93,7 +95,7 @@ export const payPeriodHooks: RecordHooks = {
           status,
           totalAmount,
         })),
-        latestBulkLoadJobStatus: null,
+        latestBulkLoadJobStatus: uploads[n],
         paymentNotice: statements[n]?.length ? null : paymentNotice(dueDate, payment, { today, division }),
       };
     });

@@ -12,5 +12,14 @@ const uploads = records.flatMap((files) => {
   return create && count > 0 ? [{ address: new RegExp(`^/api/v2${create.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), count }] : [];
 });
 
-/** The number of files that a POST to this path may send. */
-export const filesOfPost = (path: string): number => uploads.find(({ address }) => address.test(path))?.count ?? 0;
+/** Files of many changes have a limit of their own. */
+const bulkUpload = /^\/api\/v2\/(?:employers|benefits)\/[^/]+\/bulk-load-jobs$/;
+
+/** The bytes of the files that a POST to this path may send. */
+export function fileBytesOfPost(
+  path: string,
+  { largestFileBytes, largestBulkFileBytes }: { largestFileBytes: number; largestBulkFileBytes: number },
+): number {
+  if (bulkUpload.test(path)) return largestBulkFileBytes;
+  return (uploads.find(({ address }) => address.test(path))?.count ?? 0) * largestFileBytes;
+}

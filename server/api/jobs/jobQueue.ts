@@ -1,5 +1,8 @@
 import type { Job } from '../../../schemas/generated/types.ts';
 
+/** The queues whose work comes from requests. */
+export type WorkQueue = 'bulkLoads';
+
 /** A job without the rights of a caller. */
 export type QueuedJob = Omit<Job, 'canRetry'>;
 
@@ -12,24 +15,14 @@ export interface JobQueue {
   list(page: { limit: number | null; page: number }): Promise<{ jobs: QueuedJob[]; totalCount: number }>;
   /** Queues a failed job again. */
   retry(jobUid: string): Promise<Retried>;
+  /** Begins a step as soon as a worker is free. Call it after the transaction that made the work. */
+  begin(queue: WorkQueue): Promise<void>;
 }
 
-const titles: Readonly<Record<string, string>> = { calendar: 'Make the coming pay periods, and move on those that are due' };
+const titles: Readonly<Record<string, string>> = {
+  calendar: 'Make the coming pay periods, and move on those that are due',
+  bulkLoads: 'Check uploaded files',
+};
 
 /** The step of a queue in words. A queue without words of its own has its name. */
 export const titleOfJob = (queue: string): string => titles[queue] ?? queue;
-
-const mostCharacters = 200;
-
-/**
- * The first line of an error without what may be personal data: quoted values, email addresses, and anything with digits but error codes.
- * @example problemText('invalid input for "QQ654321B"') // 'invalid input for …'
- */
-export function problemText(message: string): string {
-  const [line = ''] = message.split('\n');
-  return line
-    .replaceAll(/"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|\([^)]*\)/g, '…')
-    .replaceAll(/\S+@\S+/g, '…')
-    .replaceAll(/\S*\d{2}\S*/g, '…')
-    .slice(0, mostCharacters);
-}

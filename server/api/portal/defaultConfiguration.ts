@@ -1,5 +1,6 @@
 import type { PaidAccount } from '../../../schemas/lib/payments/transferWords.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
+import bulkRules from '../../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import rules from '../../../schemas/rules/files.json' with { type: 'json' };
 
 /**
@@ -16,6 +17,8 @@ export function defaultConfiguration(portalName: string, ourBankAccount: PaidAcc
     publicWebsiteUrl: 'https://www.provider.example',
     helpUrl: 'https://help.provider.example/employers',
     largestFileBytes: rules.largestMegabytes * 1_048_576,
+    largestBulkFileBytes: bulkRules.largestMegabytes * 1_048_576,
+    mostBulkFileRows: bulkRules.mostRows,
     contactEmail: 'employers@provider.example',
     contactPhoneNumber: '020 7946 0100',
     officeAddress: '1 Example Quay, London, EC1A 1AA',

@@ -1,4 +1,5 @@
 import { benefitHooks } from '../payrolls/benefitHooks.ts';
+import { bulkLoadHooks } from '../bulkLoads/bulkLoadHooks.ts';
 import { mandateHooks } from '../directDebits/mandateHooks.ts';
 import { employeeHooks } from '../employees/employeeHooks.ts';
 import { latePaymentHooks } from '../latePayments/latePaymentHooks.ts';
@@ -11,6 +12,7 @@ import type { RecordHooks } from './hooks.ts';
 
 const hooks: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
+  'bulk-load-jobs': bulkLoadHooks,
   'direct-debit-mandates': mandateHooks,
   employees: employeeHooks,
   'late-payments': latePaymentHooks,

@@ -36,6 +36,7 @@ const start = async (): Promise<void> => {
         publicMetrics: options.publicMetrics ?? false,
         trustedProxy: options.trustedProxy ?? false,
         largestFileBytes: 2_097_152,
+        largestBulkFileBytes: 2_097_152,
         docs: new Hono(),
         metrics: createMetrics(),
         log: options.log ?? createLog('silent'),

@@ -30,6 +30,7 @@ beforeEach(async () => {
         publicMetrics: false,
         trustedProxy: false,
         largestFileBytes: 5_242_880,
+        largestBulkFileBytes: 5_242_880,
         docs: new Hono(),
         metrics: createMetrics(),
         log: createLog('silent'),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { type JobQueue, type QueuedJob, problemText, titleOfJob } from '../../api/jobs/jobQueue.ts';
+import { type JobQueue, type QueuedJob, titleOfJob, type WorkQueue } from '../../api/jobs/jobQueue.ts';
+import { problemText } from '../../jobs/problemText.ts';
 import type { Database } from '../../store/database.ts';
 
 /** A row of pg-boss's table. Its columns and states are part of its documented interface. */
@@ -48,8 +49,8 @@ const columns = sql`id, name, state::text as state, created_on as "createdOn", s
 /** pg-boss queues its own maintenance under names that begin with two underscores. */
 const own = sql`left(name, 2) <> '__'`;
 
-/** The jobs in the tables of pg-boss. */
-export function bossQueue(boss: PgBoss, db: Kysely<Database>): JobQueue {
+/** The jobs in the tables of pg-boss. @param wake - Makes the worker of this process look for work of a queue. */
+export function bossQueue(boss: PgBoss, db: Kysely<Database>, wake: (queue: WorkQueue) => void): JobQueue {
   const find = async (id: string): Promise<BossRow | undefined> =>
     (await sql<BossRow>`select ${columns} from jobs.job where id = ${id}`.execute(db)).rows[0];
   return {
@@ -72,6 +73,11 @@ export function bossQueue(boss: PgBoss, db: Kysely<Database>): JobQueue {
       }
       const job = await find(jobUid);
       return job ? { job: shown(job) } : 'unknown';
+    },
+    async begin(queue) {
+      await boss.send(queue, null);
+      // A worker of this process looks at once, and those of others at their next turn.
+      wake(queue);
     },
   };
 }

@@ -8,6 +8,8 @@ import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
+import { bulkSizes } from '../../jobs/bulkLoads/bulkSizes.ts';
+import { databaseFiles } from '../../store/files/databaseFiles.ts';
 import { startJobs } from './startJobs.ts';
 
 let database: TestDatabase;
@@ -31,6 +33,8 @@ it('two servers on one database bring the calendar up to date at their start, on
     databaseUrl: database.url,
     store: createStore(database.db),
     payments: null,
+    files: databaseFiles,
+    bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
     clock: () => new Date('2026-11-21T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => reported.push(error),
@@ -63,6 +67,8 @@ it('a completed job lists the lines of the bank that could not be applied, witho
     databaseUrl: database.url,
     store: createStore(database.db),
     payments,
+    files: databaseFiles,
+    bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
     clock: () => new Date('2026-11-22T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
@@ -96,6 +102,8 @@ it('a failed job is listed with its problem and without personal data, and runs 
       databaseUrl: database.url,
       store,
       payments: null,
+      files: databaseFiles,
+      bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
       clock: () => new Date('2026-11-23T12:00:00Z'),
       log: pino({ level: 'silent' }),
       report: (error: unknown) => reported.push(error),

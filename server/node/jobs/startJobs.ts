@@ -3,19 +3,29 @@ import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
+import { advanceBulkLoads, staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import { refusalOf } from '../../api/core/failures.ts';
+import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
+import type { FileStore } from '../../store/files/fileStore.ts';
+import type { FileSizes } from '../../../schemas/lib/bulkLoads/types.ts';
 import { bossQueue } from './bossQueue.ts';
 
 /** The queue of the calendar's daily step. */
 const calendar = 'calendar';
+/** The queue of uploaded files. A message only says that there is work, which the tables of the files have. */
+const bulkLoads = 'bulkLoads';
 /** Shortly after midnight in the United Kingdom. */
 const everyNight = { cron: '5 0 * * *', tz: 'Europe/London' };
 /** A step of 100,000 employers takes a minute. A job of a server that died is begun again after this time. */
 const expireInSeconds = 600;
 const daySeconds = 86_400;
 const pollingIntervalSeconds = 10;
+/** A file of a million rows takes minutes. */
+const bulkExpireInSeconds = 3_600;
+const bulkPollingIntervalSeconds = 2;
 const stopMilliseconds = 5_000;
 
 export interface JobsOptions {
@@ -24,6 +34,10 @@ export interface JobsOptions {
   /** The way to the bank; null for a portal that collects nothing. */
   readonly payments: PaymentAdapter | null;
   readonly clock: () => Date;
+  /** The contents of files. */
+  readonly files: FileStore;
+  /** The most that an uploaded file may have. */
+  readonly bulkFileSizes: FileSizes;
   readonly log: Logger;
   /** Receives the failure of a job. The job is tried again. */
   readonly report: (error: unknown) => void;
@@ -38,6 +52,8 @@ export async function startJobs({
   store,
   payments,
   clock,
+  files,
+  bulkFileSizes,
   log,
   report,
 }: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
@@ -61,9 +77,26 @@ export async function startJobs({
   });
   await boss.schedule(calendar, everyNight.cron, null, { tz: everyNight.tz });
   await boss.send(calendar, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
+  // One waiting message is enough: its worker goes on until no file is left.
+  await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
+  const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
+    const step = await advanceBulkLoads(
+      { store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal },
+      { report, isOutage: (error) => refusalOf(error) !== null },
+    );
+    if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
+  });
+  const { begin, ...queue } = bossQueue(boss, store.db, () => boss.notifyWorker(worker));
+  // Takes up the files of a server that died.
+  const takeUp = async (): Promise<void> => {
+    if (await hasLoadToTake(store.db, staleSeconds)) await begin(bulkLoads);
+  };
+  const looking = setInterval(() => void takeUp().catch((error: unknown) => report(error)), staleSeconds * 1_000).unref();
+  await takeUp();
   return {
-    queue: bossQueue(boss, store.db),
+    queue: { ...queue, begin },
     async stop() {
+      clearInterval(looking);
       stopping.abort();
       await boss.stop({ graceful: true, timeout: stopMilliseconds });
     },

@@ -60,6 +60,7 @@ import * as latePayments from './0130-late-payments.ts';
 import * as openLatePayments from './0132-open-late-payments.ts';
 import * as mandateInstructions from './0133-mandate-instructions.ts';
 import * as refunds from './0131-refunds.ts';
+import * as bulkLoads from './0140-bulk-loads.ts';
 import * as files from './0134-files.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0125-extra-periods': extraPeriods,
   '0131-refunds': refunds,
   '0134-files': files,
+  '0140-bulk-loads': bulkLoads,
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import { bulkLoadOptions } from '../bulkLoads/bulkLoadOptions.ts';
 import { mandateOptions } from '../directDebits/mandates.ts';
 import { benefitOptions } from '../payrolls/benefits.ts';
 import { employeeOptions } from '../employees/employees.ts';
@@ -12,6 +13,7 @@ import type { RecordTableOptions } from './storedRecord.ts';
 /** The options of tables beside one column for each field, by the resource's name. Tables with many options have a file of their own. */
 const byResource: Readonly<Record<string, RecordTableOptions>> = {
   benefits: benefitOptions,
+  'bulk-load-jobs': bulkLoadOptions,
   'direct-debit-mandates': mandateOptions,
   employees: employeeOptions,
   'late-payments': latePaymentOptions,

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import { directJobs } from '../../../mocks/browser/directJobs.ts';
 import { advanceDay } from '../../../server/jobs/advanceDay.ts';
+import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
@@ -16,6 +17,8 @@ const configuration: Configuration = {
   publicWebsiteUrl: 'https://provider.example',
   helpUrl: 'https://provider.example/help',
   largestFileBytes: 5_242_880,
+  largestBulkFileBytes: 52_428_800,
+  mostBulkFileRows: 250_000,
   contactEmail: 'help@provider.example',
   contactPhoneNumber: '020 7946 0000',
   hsAdminContacts: {
@@ -100,7 +103,13 @@ export async function createTestApi(
     configuration,
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,
-    jobs: directJobs({ calendar: () => advanceDay(store, clock(), simulatedPayments) }, () => new Date('2026-11-21T12:00:00Z')),
+    jobs: directJobs(
+      {
+        calendar: () => advanceDay(store, clock(), simulatedPayments),
+        bulkLoads: () => checkUploads(store, clock()),
+      },
+      () => new Date('2026-11-21T12:00:00Z'),
+    ),
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };

@@ -71,6 +71,8 @@ export function buildConfiguration(overrides: Partial<Configuration> = {}): Conf
     publicWebsiteUrl: 'https://harbour.example.co.uk',
     helpUrl: 'https://help.harbour.example.co.uk',
     largestFileBytes: 5_242_880,
+    largestBulkFileBytes: 52_428_800,
+    mostBulkFileRows: 250_000,
     contactEmail: 'help@harbour.example.co.uk',
     contactPhoneNumber: '0800 000 0000',
     hsAdminContacts: {

@@ -1,0 +1,33 @@
+import { validate } from '../../../schemas/built/entities/bulk-load-event.js';
+import entity from '../../../schemas/entities/bulk-load-event.schema.json' with { type: 'json' };
+import type { BulkLoadEvent } from '../../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { ApiError } from '../core/apiError.ts';
+import { validBody } from '../core/body.ts';
+import type { ApiContext } from '../core/context.ts';
+import { tagged } from '../core/entityTag.ts';
+import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
+import { may } from '../records/recordAccess.ts';
+import { takeEvent } from '../records/recordEvents.ts';
+import { present } from '../records/recordWrites.ts';
+import { lockedLoad } from './changedLoad.ts';
+import { bulkLoads, loadOf } from './loadOf.ts';
+
+/** Answers a PATCH with the next step of an upload. */
+export async function sendEvent(c: ApiContext): Promise<Response> {
+  const of = await loadOf(c, 'bulkLoad.read');
+  const { employerId, bulkLoadJobUid: uid } = of;
+  const lifecycle = filedLifecycleOf(bulkLoads);
+  if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
+  const { event } = (await validBody(c, validate, entity as EntitySchema)) as unknown as BulkLoadEvent;
+  const operation = lifecycle.events[event];
+  if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();
+  const data = await c.var.deps.store.within([employerId], async (tx) => {
+    await lockedLoad(c, tx, of);
+    await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event });
+    return present(c, bulkLoads, tx, { owner: employerId, uid });
+  });
+  if (event === 'retry') await c.var.deps.jobs.begin('bulkLoads');
+  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, employerId, data)) });
+}

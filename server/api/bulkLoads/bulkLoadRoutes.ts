@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
+import type { ApiEnvironment } from '../core/context.ts';
+import { sendEvent } from './bulkLoadEvents.ts';
+import { correctRows } from './corrections.ts';
+import { listErrors } from './errorRows.ts';
+import { downloadFile } from './fileDownload.ts';
+import { changeMapping, readMapping } from './mapping.ts';
+import { listJobItems } from './rowLists.ts';
+import { uploadForBenefit, uploadForEmployer } from './uploads.ts';
+
+/** Files with changes of many employees (docs/product.md, point 7, "Bulk loads"). The list and the record come from the resource's file. */
+export const bulkLoadRoutes = new Hono<ApiEnvironment>()
+  .post('/employers/:employerId/bulk-load-jobs', authenticated, (c) => uploadForEmployer(c))
+  .post('/benefits/:id/bulk-load-jobs', authenticated, (c) => uploadForBenefit(c))
+  .patch('/bulk-loads/job/:id', authenticated, (c) => sendEvent(c))
+  .get('/bulk-loads/jobItems/:id', authenticated, (c) => listJobItems(c))
+  .patch('/bulk-loads/job/:id/rows', authenticated, (c) => correctRows(c))
+  .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
+  .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
+  .get('/bulk-loads/job/:id/errors', authenticated, (c) => listErrors(c))
+  .get('/bulk-loads/job/:id/file', authenticatedDownload, (c) => downloadFile(c));

@@ -1,0 +1,88 @@
+import { checkList } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
+import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { Reader } from '../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import { shownMessage } from './shownRows.ts';
+
+/** The rows whose messages an answer lists; all of them are in the list of rows. */
+const mostRows = 500;
+
+const of = (owner: Owner, { bulkLoadJobUid }: StoredRecord): LoadOf => ({
+  employerId: Number(owner),
+  bulkLoadJobUid: String(bulkLoadJobUid),
+});
+
+/** The states in which the rows are not all checked. */
+const unchecked = ['validatingData', 'waitingForMapping'];
+
+/** The share of the work that is done, from real counts; a hundred per cent only when all is done. */
+function progressOf(record: StoredRecord, { expectedRowCount, elapsedSeconds }: LoadProgress) {
+  const done = Number(record['rowCount']);
+  const isComplete = !unchecked.includes(String(record['status'])) && record['status'] !== 'failed';
+  if (isComplete) return { progress: 100, isComplete, estimatedSecondsToCompletion: 0 };
+  const all = Math.max(expectedRowCount ?? 0, done);
+  const progress = all === 0 ? 0 : Math.min(99, Math.floor((done / all) * 100));
+  const isRunning = record['status'] === 'validatingData' && done > 0 && elapsedSeconds !== null;
+  const seconds = isRunning ? Math.ceil(((all - done) / done) * elapsedSeconds) : null;
+  return { progress, isComplete, estimatedSecondsToCompletion: seconds };
+}
+
+async function messagesOf(reader: Reader, load: LoadOf, severity: Severity) {
+  const { rows } = await listRows(reader, load, { severity, code: null, rowNumbers: null }, { limit: mostRows, page: 1 });
+  return rows.flatMap(({ findings }) => findings.filter((finding) => finding.severity === severity).map(shownMessage));
+}
+
+const titles = new Map<string, string>(checkList.map(({ code, title }) => [code, title]));
+
+const shownCount = ({ code, severity, count }: CodeCount) => ({ code, severity, count, message: titles.get(code) ?? code });
+
+/** The progress of the checks, and what they found. */
+export async function shownValidation(
+  reader: Reader,
+  owner: Owner,
+  record: StoredRecord,
+): Promise<NonNullable<BulkLoadJob['validation']>> {
+  const load = of(owner, record);
+  const progress = await progressOfLoad(reader, load);
+  const ofFile = (severity: Severity) =>
+    progress.fileFindings.filter((finding) => finding.severity === severity).map(shownMessage);
+  return {
+    ...progressOf(record, progress),
+    fileErrors: ofFile('error'),
+    fileWarnings: ofFile('warning'),
+    itemErrors: await messagesOf(reader, load, 'error'),
+    itemWarnings: await messagesOf(reader, load, 'warning'),
+    counts: (await countCodes(reader, load)).map(shownCount),
+  };
+}
+
+/** The progress of carrying out the file. */
+export const shownProcessing = (_: Reader, __: Owner, record: StoredRecord): Promise<NonNullable<BulkLoadJob['processing']>> => {
+  const isComplete = record['status'] === 'complete' || record['status'] === 'awaitingPayment';
+  return Promise.resolve({ progress: isComplete ? 100 : 0, isComplete, estimatedSecondsToCompletion: null });
+};
+
+/** The sums of the checked rows; null before all are checked. */
+export const shownSummary = async (
+  reader: Reader,
+  owner: Owner,
+  record: StoredRecord,
+): Promise<BulkLoadJob['processingSummary']> => (await progressOfLoad(reader, of(owner, record))).summary;
+
+/** The first rows by the headings of the file. */
+export async function shownDetails(
+  reader: Reader,
+  owner: Owner,
+  record: StoredRecord,
+): Promise<NonNullable<BulkLoadJob['processingDetails']>> {
+  const load = of(owner, record);
+  const { headings } = await headOfLoad(reader, load);
+  const { rows } = await listRows(reader, load, { severity: null, code: null, rowNumbers: null }, { limit: mostRows, page: 1 });
+  return rows.map(({ rowNumber, cells }) => ({
+    rowNumber,
+    data: Object.fromEntries(cells.map((cell, index) => [headings?.[index] ?? `Column ${index + 1}`, cell])),
+  }));
+}

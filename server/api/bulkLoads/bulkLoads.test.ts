@@ -1,0 +1,367 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
+import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow, PayPeriod } from '../../../schemas/generated/types.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+
+let test: TestApi;
+let records: Records;
+let place: Place;
+
+/** An employer with two members on a payroll, and an open pay period. */
+interface Place {
+  employer: number;
+  payroll: string;
+  benefit: string;
+  scheme: string;
+  period: string;
+  admin: string;
+}
+
+interface Data<Shape> {
+  data: Shape;
+}
+interface List<Shape> {
+  data: Shape[];
+  meta: { totalCount: number };
+}
+type LinkedRefusal = Refusal & { errors: { warning?: string; other?: { title: string; href: string } }[] };
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  place = await newPlace();
+});
+
+async function newPlace(payrollValues: object = {}): Promise<Place> {
+  const employer = await records.employer();
+  const payroll = await records.payroll(employer, { enable_employer_file_upload: true, ...payrollValues });
+  const scheme = await records.pensionScheme(employer);
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const period = await records.payPeriod(employer, { payroll, benefit });
+  const admin = await records.user();
+  await records.relationship(admin, employer, { is_pension_administrator: true });
+  for (const [first_name, payroll_number, national_insurance] of [
+    ['Ada', 'A1', 'AB123456A'],
+    ['Bob', 'B2', 'AB123457B'],
+  ] as const) {
+    const values = {
+      first_name,
+      last_name: 'Hill',
+      payroll_number,
+      national_insurance,
+      payroll_uid: payroll,
+      date_of_birth: '1980-02-03',
+    };
+    await records.membership(employer, await records.employee(employer, values), scheme);
+  }
+  return { employer, payroll, benefit, scheme, period, admin };
+}
+
+const heading = 'Payroll number,National insurance number,First name,Last name,Employee contribution,Employer contribution';
+const good = ['A1,AB123456A,Ada,Hill,50.00,30.00', 'B2,AB123457B,Bob,Hill,60.00,36.00'];
+const fileOf = (rows: readonly string[], first = heading): string => [first, ...rows, ''].join('\r\n');
+
+async function send(text: string, more: Record<string, string> = {}, name = 'may.csv', at = place) {
+  const form = new FormData();
+  form.set('fileAction', 'contribution');
+  for (const [part, value] of Object.entries(more)) form.set(part, value);
+  form.set('file', new File([text], name));
+  return test.call<Data<BulkLoadJob> & LinkedRefusal>(at.admin, 'POST', `/benefits/${at.benefit}/bulk-load-jobs`, form);
+}
+
+/** Uploads a file and waits for its checks. */
+async function checked(text: string, more: Record<string, string> = {}, at = place): Promise<BulkLoadJob> {
+  const sent = await send(text, more, 'may.csv', at);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  return settled(sent.body.data.bulkLoadJobUid, at);
+}
+
+async function settled(uid: string, at = place): Promise<BulkLoadJob> {
+  await expect.poll(async () => (await read(uid, '', at)).status, { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  return read(uid, '?expand=validation,processing,processingSummary,processingDetails', at);
+}
+
+async function read(uid: string, query = '', at = place): Promise<BulkLoadJob> {
+  return (await test.call<Data<BulkLoadJob>>(at.admin, 'GET', `/bulk-loads/job/${uid}${query}`)).body.data;
+}
+
+const rowsOf = async (uid: string, query = ''): Promise<BulkLoadRow[]> =>
+  (await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/jobItems/${uid}${query}`)).body.data;
+const correct = (uid: string, changes: object[], headers: Record<string, string> = {}) =>
+  test.call<Data<{ job: BulkLoadJob; rows: BulkLoadRow[] }> & Refusal>(
+    place.admin,
+    'PATCH',
+    `/bulk-loads/job/${uid}/rows`,
+    { changes },
+    headers,
+  );
+const event = (uid: string, name: string, by = place.admin) =>
+  test.call<Data<BulkLoadJob> & Refusal>(by, 'PATCH', `/bulk-loads/job/${uid}`, { event: name });
+
+describe('an upload', () => {
+  it('is kept unchanged, checked, and summed up', async () => {
+    const job = await checked(fileOf(good), { payrollDateUid: place.period });
+    expect(job).toMatchObject({
+      fileName: 'may.csv',
+      fileAction: 'contribution',
+      status: 'waitingForTriggerToStartProcessing',
+      payrollUid: place.payroll,
+      payrollDateUid: place.period,
+      pensionSchemeUid: place.scheme,
+      rowCount: 2,
+      failedRowCount: 0,
+      fileErrorCount: 0,
+      validation: { progress: 100, isComplete: true, fileErrors: [], itemErrors: [] },
+      processing: { progress: 0, isComplete: false },
+      processingSummary: {
+        loadLevelSummary: { total_monthly_payroll_amt: 110_00, total_monthly_payroll_employer_amt: 66_00, joiners: 0 },
+        itemInstructions: [{ total: 2, description: 'Record a contribution' }],
+      },
+    });
+    expect(job.processingDetails?.[0]).toMatchObject({ rowNumber: 2, data: { 'Payroll number': 'A1' } });
+    const file = await test.call<string>(place.admin, 'GET', `/bulk-loads/job/${job.bulkLoadJobUid}/file`);
+    expect(file.body).toBe(fileOf(good));
+    expect(test.reported).toEqual([]);
+  });
+
+  it('explains each row that is wrong', async () => {
+    const {
+      bulkLoadJobUid: uid,
+      validation,
+      ...job
+    } = await checked(fileOf(['A1,AB123456A,Ada,Hill,fifty,30.00', 'Z9,,Zoe,Nobody,1.00,1.00', ...good.slice(1)]));
+    expect(job).toMatchObject({ rowCount: 3, failedRowCount: 2 });
+    expect(validation?.itemErrors).toMatchObject([
+      { rowNumber: 2, code: 'amountUnreadable', column: 'Employee contribution', remedy: expect.any(String) },
+      { rowNumber: 3, code: 'memberUnknown' },
+    ]);
+    expect(validation?.counts).toHaveLength(2);
+    const [first] = await rowsOf(uid, '?severity=error&code=amountUnreadable');
+    expect(first).toMatchObject({ rowNumber: 2, findings: [{ column: 'employeeRegularAmount', columnIndex: 4 }] });
+    expect(await rowsOf(uid, '?severity=none')).toHaveLength(1);
+    expect(await rowsOf(uid, '?rowNumber=3')).toMatchObject([
+      { rowNumber: 3, cells: ['Z9', '', 'Zoe', 'Nobody', '1.00', '1.00'] },
+    ]);
+  });
+
+  it('is refused for another kind of file, an empty one, and a payroll without file upload', async () => {
+    expect((await send('x', {}, 'may.pdf')).body.errors).toMatchObject([{ field: 'file' }]);
+    expect((await send('')).body.errors).toMatchObject([{ field: 'file' }]);
+    expect((await send('x', { fileAction: 'magic' })).body.errors).toMatchObject([{ field: 'fileAction' }]);
+    const closed = await newPlace({ enable_employer_file_upload: false });
+    const { status, body } = await send(fileOf(good), {}, 'may.csv', closed);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ field: 'fileAction', defaultMessage: expect.stringContaining('switched off') }]);
+    const { rows } =
+      await sql`select 1 from portal.file_contents where employer_id in (${place.employer}, ${closed.employer})`.execute(
+        test.database.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it('is refused for a pay period of another benefit, and for one that takes no upload', async () => {
+    const other = await newPlace();
+    expect((await send(fileOf(good), { payrollDateUid: other.period })).body.errors).toMatchObject([{ field: 'payrollDateUid' }]);
+    const coming = await records.payPeriod(place.employer, place, {
+      status: 'notYetDue',
+      due_date: '2027-02-22',
+      generate_contributions_date: '2027-01-31',
+      period_start_date: '2027-01-01',
+      period_end_date: '2027-01-31',
+    });
+    expect((await send(fileOf(good), { payrollDateUid: coming })).body.errors).toMatchObject([{ field: 'payrollDateUid' }]);
+  });
+
+  it('waits for another upload of the payroll, and asks before the same contents are sent again', async () => {
+    const first = await checked(fileOf(good), { payrollDateUid: place.period });
+    const href = `/employers/${place.employer}/bulk-loads/${first.bulkLoadJobUid}`;
+    const busy = await send(fileOf(good), { payrollDateUid: place.period });
+    expect(busy.status).toBe(422);
+    expect(busy.body.errors).toMatchObject([{ field: 'file', other: { title: 'may.csv', href } }]);
+    await sql`update portal.bulk_load_jobs set status = 'complete' where bulk_load_job_uid = ${first.bulkLoadJobUid}`.execute(
+      test.database.db,
+    );
+    const again = await send(fileOf(good), { payrollDateUid: place.period });
+    expect(again.body.errors).toMatchObject([{ field: 'file', warning: 'sameFile', other: { href } }]);
+    const confirmed = await send(fileOf(good), { payrollDateUid: place.period, confirmedWarnings: '["sameFile"]' });
+    expect(confirmed.status).toBe(201);
+  });
+
+  it('shows as the latest upload of its pay period', async () => {
+    const job = await checked(fileOf(good), { payrollDateUid: place.period });
+    const latest = async () =>
+      (await test.call<Data<PayPeriod>>(place.admin, 'GET', `/pay-periods/${place.period}`)).body.data.latestBulkLoadJobStatus;
+    expect(await latest()).toMatchObject({
+      latestBulkLoadJobUid: job.bulkLoadJobUid,
+      pensionSchemeUid: place.scheme,
+      isProcessing: false,
+      processingStage: 'waitingForTriggerToStartProcessing',
+      uploadedBy: expect.stringContaining('Ada'),
+    });
+    expect((await event(job.bulkLoadJobUid, 'disassociatePayrollDate')).body.data).toMatchObject({
+      status: 'disassociated',
+      payrollDateUid: null,
+    });
+    expect(await latest()).toBeNull();
+  });
+
+  it('ends in an explained error when the file cannot be read', async () => {
+    const job = await checked('\r\n\r\n');
+    expect(job).toMatchObject({ rowCount: 0, fileErrorCount: 1, validation: { fileErrors: [{ code: 'fileEmpty' }] } });
+    expect((await event(job.bulkLoadJobUid, 'approve')).status).toBe(422);
+  });
+
+  it('is in the list of uploads, by its status', async () => {
+    const job = await checked(fileOf(good));
+    const list = (query: string) =>
+      test.call<List<BulkLoadJob>>(place.admin, 'GET', `/employers/${place.employer}/bulk-load-jobs${query}`);
+    expect((await list('?filter[fileAction]=contribution')).body.data).toMatchObject([{ bulkLoadJobUid: job.bulkLoadJobUid }]);
+    expect((await list('?filter[status]=complete')).body.data).toEqual([]);
+  });
+});
+
+describe('corrected cells', () => {
+  it('run their rules again at once, and keep who changed them', async () => {
+    const { bulkLoadJobUid: uid } = await checked(fileOf(['A1,AB123456A,Ada,Hill,fifty,30.00', ...good.slice(1)]));
+    const { status, body } = await correct(uid, [{ rowNumber: 2, column: 4, value: '50.00' }]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data.job).toMatchObject({ failedRowCount: 0 });
+    expect(body.data.rows).toMatchObject([
+      { rowNumber: 2, edits: [{ column: 4, before: 'fifty', after: '50.00' }], findings: [] },
+    ]);
+    expect((await read(uid, '?expand=processingSummary')).processingSummary?.loadLevelSummary.total_monthly_payroll_amt).toBe(
+      110_00,
+    );
+    const { rows } = await sql`select edited_by from portal.bulk_load_edits where bulk_load_job_uid = ${uid}`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ edited_by: place.admin }]);
+  });
+
+  it('change the rows that equal them', async () => {
+    const { bulkLoadJobUid: uid } = await checked(fileOf([good[0] ?? '', 'A1,AB123456A,Ada,Hill,1.00,1.00']));
+    expect(await rowsOf(uid, '?severity=error')).toMatchObject([{ rowNumber: 3 }]);
+    const { body } = await correct(uid, [
+      { rowNumber: 2, column: 0, value: 'B2' },
+      { rowNumber: 2, column: 1, value: 'AB123457B' },
+      { rowNumber: 2, column: 2, value: 'Bob' },
+    ]);
+    expect(
+      body.data.rows.map(({ rowNumber, findings }) => [rowNumber, findings.filter(({ severity }) => severity === 'error')]),
+    ).toEqual([
+      [2, []],
+      [3, []],
+    ]);
+    expect(body.data.job.failedRowCount).toBe(0);
+  });
+
+  it('are refused for cells that the file does not have, and after another change', async () => {
+    const { bulkLoadJobUid: uid } = await checked(fileOf(good));
+    const { body } = await correct(uid, [
+      { rowNumber: 1, column: 0, value: 'x' },
+      { rowNumber: 2, column: 9, value: 'x' },
+    ]);
+    expect(body.errors.map(({ field }) => field)).toEqual(['changes.0.rowNumber', 'changes.1.column']);
+    const { headers } = await test.call(place.admin, 'GET', `/bulk-loads/job/${uid}`);
+    const tag = { 'If-Match': headers.get('ETag') ?? '' };
+    expect((await correct(uid, [{ rowNumber: 2, column: 4, value: 'many' }], tag)).status).toBe(200);
+    expect((await correct(uid, [{ rowNumber: 2, column: 4, value: '3' }], tag)).status).toBe(412);
+  });
+
+  it('can be made in the downloaded file of failed rows, which keeps the shape of the file', async () => {
+    const text = fileOf(
+      ['A1;AB123456A;=Ada;Hill;"fifty;";30.00', 'B2;AB123457B;Bob;Hill;60.00;36.00'],
+      heading.replaceAll(',', ';'),
+    );
+    const { bulkLoadJobUid: uid } = await checked(text);
+    const csv = await test.call<string>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`, undefined, { Accept: 'text/csv' });
+    const [first, row, ...rest] = csv.body.replace('\uFEFF', '').split('\r\n');
+    expect(first).toBe(`${heading.replaceAll(',', ';')};Reasons`);
+    expect(row).toMatch(/^A1;AB123456A;'=Ada;Hill;"fifty;";30\.00;/);
+    expect(rest).toEqual(['']);
+    expect((await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`)).body.meta.totalCount).toBe(
+      1,
+    );
+    expect((await event(uid, 'discard')).body.data.status).toBe('discarded');
+    const again = await checked(csv.body.replace("'=Ada", 'Ada').replace('"fifty;"', '50.00'));
+    expect(again).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
+  });
+});
+
+describe('the meaning of columns', () => {
+  const unknown = heading.replace('Employee contribution', 'Betrag des Mitarbeiters');
+
+  it('is asked about when it is not known, and remembered for the payroll', async () => {
+    const job = await checked(fileOf(good, unknown));
+    expect(job).toMatchObject({ status: 'waitingForMapping', rowCount: 0 });
+    const at = `/bulk-loads/job/${job.bulkLoadJobUid}/mapping`;
+    const { data: asked } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
+    expect(asked).toMatchObject({ isRemembered: false, reading: { kind: 'csv', delimiter: ',' } });
+    expect(asked.questions.length).toBeGreaterThan(0);
+    expect(asked.sampleRows[1]?.cells).toEqual(good[0]?.split(','));
+    const columns = asked.mapping?.columns.map((column, n) => (n === 4 ? 'employeeRegularAmount' : column));
+    const refused = await test.call(place.admin, 'PATCH', at, { ...asked.mapping, columns: [] });
+    expect(refused.status).toBe(422);
+    const { status, body } = await test.call(place.admin, 'PATCH', at, { ...asked.mapping, columns });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await settled(job.bulkLoadJobUid)).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 2 });
+    await event(job.bulkLoadJobUid, 'discard');
+    const next = await checked(fileOf(good.slice(1), unknown));
+    expect(next).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
+  });
+});
+
+describe('approval', () => {
+  it('is not for the uploader where the payroll needs a second person, and ends with a correction', async () => {
+    place = await newPlace({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true });
+    const { bulkLoadJobUid: uid } = await checked(fileOf(good));
+    expect((await event(uid, 'approve')).body.errors).toMatchObject([{ defaultMessage: expect.stringContaining('colleague') }]);
+    const colleague = await records.user();
+    await records.relationship(colleague, place.employer, { is_senior_pension_administrator: true });
+    expect((await event(uid, 'approve', colleague)).body.data).toMatchObject({
+      status: 'approved',
+      approvedBy: expect.any(String),
+    });
+    await correct(uid, [{ rowNumber: 2, column: 4, value: '51.00' }]);
+    expect(await read(uid)).toMatchObject({
+      status: 'waitingForTriggerToStartProcessing',
+      approvedBy: null,
+      approvedTimestamp: null,
+    });
+  });
+
+  it('is refused while rows have errors', async () => {
+    const { bulkLoadJobUid: uid } = await checked(fileOf(['A1,AB123456A,Ada,Hill,fifty,30.00']));
+    expect((await event(uid, 'approve')).body.errors).toMatchObject([
+      { defaultMessage: expect.stringContaining('Rows with errors: 1') },
+    ]);
+  });
+});
+
+describe('a worker that is cut off', () => {
+  it('loses no row and doubles none', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, n) => `P${n},,Person,Number ${n},1.00,1.00`);
+    const sent = await send(fileOf(rows));
+    const uid = sent.body.data.bulkLoadJobUid;
+    await settled(uid);
+    // As after the death of a worker in the middle of the file.
+    await sql`delete from portal.bulk_load_rows where bulk_load_job_uid = ${uid} and row_number > 1001`.execute(test.database.db);
+    await sql`
+      update portal.bulk_load_jobs set status = 'validatingData', row_count = 1000, failed_row_count = 1000, warned_row_count = 0,
+        worker_uid = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where bulk_load_job_uid = ${uid}`.execute(
+      test.database.db,
+    );
+    const steps = await Promise.all([1, 2].map(() => checkUploads(test.store, new Date('2026-11-21T12:00:00Z'))));
+    expect(steps.map(({ checked: count }) => count).toSorted()).toEqual([0, 1]);
+    expect(await read(uid)).toMatchObject({ rowCount: 2_500, failedRowCount: 2_500 });
+    const { rows: counted } = await sql`
+      select count(*)::integer as count, count(distinct row_number)::integer as different from portal.bulk_load_rows
+      where bulk_load_job_uid = ${uid}`.execute(test.database.db);
+    expect(counted).toEqual([{ count: 2_500, different: 2_500 }]);
+  });
+});

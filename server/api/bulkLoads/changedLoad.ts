@@ -1,0 +1,63 @@
+import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
+import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { setChangedState } from '../../store/bulkLoads/bulkLoadEvents.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import { closureRefusals } from '../closure/closureRefusals.ts';
+import { employerStateOf } from '../closure/employerState.ts';
+import { ApiError } from '../core/apiError.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import { assertAsSeen } from '../core/entityTag.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { filedFacts } from '../lifecycles/filedLifecycle.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
+import { present } from '../records/recordWrites.ts';
+import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { bulkLoads } from './loadOf.ts';
+
+/** The upload, locked against other changes, if it is as the caller has seen it. @throws ApiError 404, 409 when the employer has closed, or 412 */
+export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<StoredRecord> {
+  const record = await recordOf(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid, lock: true });
+  if (!record) throw ApiError.notFound();
+  await assertAsSeen(c, readableRecord(c, bulkLoads, employerId, record));
+  if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+  return record;
+}
+
+/**
+ * Changes the contents of an upload as its chart allows: `work` runs between the verdict and the new state, which ends an approval.
+ *
+ * @returns the upload after the change, which is noted. @throws ApiError as {@link lockedLoad}, or 422 with the chart's reason.
+ */
+export async function changedLoad(
+  c: ApiContext,
+  tx: Scoped,
+  of: LoadOf,
+  { event, activity }: { event: 'map' | 'correct'; activity: string },
+  work: () => Promise<void>,
+): Promise<StoredRecord> {
+  const { employerId, bulkLoadJobUid } = of;
+  const before = await lockedLoad(c, tx, of);
+  const [facts = {}] = await filedFacts(bulkLoads, { reader: tx, owner: employerId, records: [before], today: todayOf(c) });
+  const next = await changeState(
+    c,
+    tx,
+    {
+      machine: bulkLoadJob,
+      kind: bulkLoads.resource.name,
+      recordUid: bulkLoadJobUid,
+      employerId,
+      title: headingOf(bulkLoads, before),
+      state: String(before['status']),
+      facts: facts as never,
+    },
+    { type: event },
+  );
+  await work();
+  await setChangedState(tx, of, stateText(next));
+  const after = await present(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid });
+  await noteRecordChange(c, tx, bulkLoads, { owner: employerId, before, after, action: event, activity });
+  return after;
+}

@@ -1,0 +1,90 @@
+import { validate } from '../../../schemas/built/entities/bulk-load-corrections.js';
+import entity from '../../../schemas/entities/bulk-load-corrections.schema.json' with { type: 'json' };
+import type { BulkLoadCorrections, BulkLoadRow } from '../../../schemas/generated/types.ts';
+import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
+import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
+import { type CorrectedRow, recheckRows } from '../../jobs/bulkLoads/recheckRows.ts';
+import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import { type KeptRow, listRows, type LoadOf, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { validBody } from '../core/body.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+import { tagged } from '../core/entityTag.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
+import { changedLoad } from './changedLoad.ts';
+import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
+import { shownRows } from './shownRows.ts';
+
+type Changes = BulkLoadCorrections['changes'];
+
+/** Answers a PATCH with new texts of cells: the rules of their rows run again at once. */
+export async function correctRows(c: ApiContext): Promise<Response> {
+  const of = await loadOf(c, 'bulkLoad.upload');
+  const { changes } = (await validBody(c, validate, entity as EntitySchema)) as unknown as BulkLoadCorrections;
+  const data = await c.var.deps.store.within([of.employerId], async (tx) => {
+    let rows: BulkLoadRow[] = [];
+    const activity = `Cells corrected: ${changes.length}`;
+    const job = await changedLoad(c, tx, of, { event: 'correct', activity }, async () => {
+      rows = await takeChanges(c, tx, of, changes);
+    });
+    return { job: readableRecord(c, bulkLoads, of.employerId, job), rows };
+  });
+  await tagged(c, data.job);
+  return c.json({ data });
+}
+
+async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Changes): Promise<BulkLoadRow[]> {
+  const load = await keptLoad(tx, of);
+  const { mapping, reading } = load;
+  if (!mapping) throw ApiError.invalid([{ field: 'changes', defaultMessage: 'This file has no rows to correct' }]);
+  const rowNumbers = [...new Set(changes.map(({ rowNumber }) => rowNumber))];
+  const { rows } = await listRows(tx, of, { severity: null, code: null, rowNumbers }, { limit: rowNumbers.length, page: 1 });
+  const known = new Map(rows.map((row) => [row.rowNumber, row]));
+  const faults = faultsOf(changes, known, mapping.columns.length);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+  const edits = editsFor(changes, known);
+  const byRow = Map.groupBy(edits, ({ rowNumber }) => rowNumber);
+  if (edits.length > 0) await insertEdits(tx, of, edits, { editedBy: c.var.caller.userUid, editedAt: c.var.deps.clock() });
+  const { context } = await loadContext(tx, load, todayOf(c));
+  const options = checksFor((work) => work(tx), load, { mapping, context, reading });
+  const { summary } = await progressOfLoad(tx, of);
+  const running = runningSummary(summary);
+  const asCorrected = rows.map((row): CorrectedRow => {
+    const own = byRow.get(row.rowNumber) ?? [];
+    const places = new Set(own.map(({ columnIndex }) => columnIndex));
+    return { ...row, before: row.cells, cells: corrected(row.cells, own), edited: places };
+  });
+  const changed = await recheckRows({ reader: tx, of, options, summary: running }, asCorrected);
+  await updateRows(tx, of, changed);
+  await recountRows(tx, of, running.sums());
+  return shownRows(tx, of, changed, mapping);
+}
+
+function faultsOf(changes: Changes, known: ReadonlyMap<number, KeptRow>, width: number): FieldError[] {
+  const seen = new Set<string>();
+  return changes.flatMap(({ rowNumber, column }, n): FieldError[] => {
+    const cell = `${rowNumber}:${column}`;
+    const isTwice = seen.has(cell);
+    seen.add(cell);
+    const row = known.get(rowNumber);
+    if (!row) return [{ field: `changes.${n}.rowNumber`, defaultMessage: 'The file has no such row of data. Leave it out' }];
+    if (column >= Math.max(width, row.cells.length))
+      return [{ field: `changes.${n}.column`, defaultMessage: 'The row has no such cell. Leave it out' }];
+    return isTwice ? [{ field: `changes.${n}`, defaultMessage: 'This cell is there twice. Leave one of them out' }] : [];
+  });
+}
+
+/** The cells whose text differs. */
+const editsFor = (changes: Changes, known: ReadonlyMap<number, KeptRow>): Edit[] =>
+  changes
+    .map(({ rowNumber, column, value }) => ({
+      rowNumber,
+      columnIndex: column,
+      before: known.get(rowNumber)?.cells[column] ?? '',
+      after: value,
+    }))
+    .filter(({ before, after }) => before !== after);

@@ -1,0 +1,93 @@
+import entity from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
+import { validate } from '../../../schemas/built/entities/bulk-load-upload.js';
+import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { BulkLoadUpload } from '../../../schemas/generated/types.ts';
+import { ApiError } from '../core/apiError.ts';
+import { fieldErrors } from '../core/body.ts';
+import type { ApiContext } from '../core/context.ts';
+import { formBody } from '../core/formBody.ts';
+import type { ReceivedFile } from '../files/receivedFiles.ts';
+import { sha256Of } from '../files/sha256.ts';
+
+const schema = entity as EntitySchema;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** By the ending of the name: browsers declare these files as many types. The reader looks at the content itself. */
+const mediaTypes: Readonly<Record<string, string>> = { csv: 'text/csv', xlsx };
+
+/** The form of an upload: its file is a part of its own. */
+const form: EntitySchema = {
+  ...schema,
+  properties: {
+    ...schema.properties,
+    file: { ...schema.properties['file'], 'x-file': { mediaTypes: Object.values(mediaTypes) } },
+  },
+};
+
+/** An upload as it was sent. */
+export interface ReceivedUpload {
+  fileAction: FileAction;
+  payrollDateUid: string | null;
+  pensionSchemeUid: string | null;
+  /** Ids that the path has too. */
+  employerUid: string | null;
+  benefitUid: string | null;
+  confirmed: ReadonlySet<string>;
+  file: ReceivedFile;
+}
+
+function faultOf(file: File, largest: number): string | null {
+  const ending = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
+  if (!Object.hasOwn(mediaTypes, ending))
+    return 'The portal takes CSV files and Excel workbooks (.xlsx). Save the data as one of them, and choose that file';
+  if (file.size === 0) return 'This file is empty. Choose the file with the data';
+  return file.size > largest ? `This file is larger than ${sizeText(largest)}. Split it into smaller files` : null;
+}
+
+/** The name of a file without folders and invisible characters. */
+const plainName = (name: string): string =>
+  (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+    .slice(-200);
+
+/**
+ * The form of a request that uploads a file.
+ * @throws ApiError 415 and 400 for another body; 422 with the faults at their parts.
+ */
+export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
+  const { fields, files } = await formBody(c, form, { names: {} });
+  const { file } = files[0] ?? {};
+  const sent = { ...fields, ...(file && { file: file.name }) };
+  if (!validate(sent)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], schema, sent));
+  if (!file) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose a file' }]);
+  const { configuration, clock } = c.var.deps;
+  const fault = faultOf(file, configuration.largestBulkFileBytes);
+  if (fault !== null) throw ApiError.invalid([{ field: 'file', defaultMessage: fault }]);
+  const content = new Uint8Array(await file.arrayBuffer());
+  const name = plainName(file.name);
+  const { fileAction, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =
+    sent as unknown as BulkLoadUpload;
+  return {
+    fileAction,
+    payrollDateUid: payrollDateUid ?? null,
+    pensionSchemeUid: pensionSchemeUid ?? null,
+    employerUid: employerUid ?? null,
+    benefitUid: benefitUid ?? null,
+    confirmed: new Set(confirmedWarnings),
+    file: {
+      field: 'file',
+      kept: {
+        id: crypto.randomUUID(),
+        name,
+        mediaType: mediaTypes[name.toLowerCase().split('.').at(-1) ?? ''] ?? xlsx,
+        size: content.byteLength,
+        sha256: await sha256Of(content),
+        addedAt: clock().toISOString(),
+        addedBy: c.var.caller.userUid,
+      },
+      content,
+    },
+  };
+}

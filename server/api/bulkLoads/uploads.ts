@@ -1,0 +1,163 @@
+import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
+import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import { insertBulkLoad, loadInProgress, type OtherLoad, sameContent } from '../../store/bulkLoads/bulkLoads.ts';
+import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { recordStore } from '../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import { closureRefusals } from '../closure/closureRefusals.ts';
+import { employerStateOf } from '../closure/employerState.ts';
+import { ApiError } from '../core/apiError.ts';
+import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
+import { keepingFiles } from '../files/keptFiles.ts';
+import { beginLifecycle } from '../lifecycles/changeState.ts';
+import { readableRecord } from '../records/fieldAccess.ts';
+import { may, ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { present } from '../records/recordWrites.ts';
+import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { bulkLoads } from './loadOf.ts';
+import { type ReceivedUpload, receivedUpload } from './receivedUpload.ts';
+
+const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+
+/** Where a file is sent to: an employer, or one of its benefits. */
+interface Target {
+  employerId: number;
+  benefitUid: string | null;
+}
+
+/** Uploads a file for the employer of the path. */
+export const uploadForEmployer = (c: ApiContext): Promise<Response> =>
+  upload(c, { employerId: employerFor(c, 'bulkLoad.upload'), benefitUid: null });
+
+/** Uploads a file for the benefit of the path. */
+export async function uploadForBenefit(c: ApiContext): Promise<Response> {
+  const benefits = recordFiles('benefits');
+  const employerId = await ownerOfRecord(c, benefits, recordStore(benefits), 'benefit.read');
+  if (employerId === null) throw ApiError.notFound();
+  if (!may(c, 'bulkLoad.upload', employerId)) throw ApiError.forbidden();
+  return upload(c, { employerId, benefitUid: uidOf(c, 'id') });
+}
+
+async function upload(c: ApiContext, target: Target): Promise<Response> {
+  const sent = await receivedUpload(c);
+  const { store, ...deps } = c.var.deps;
+  const data = await keepingFiles(deps, (keep) =>
+    store.within([target.employerId], async (tx) => {
+      const place = await placeOf(c, tx, target, sent);
+      await refuseRepeated(tx, target.employerId, place, sent);
+      const { kept } = sent.file;
+      await keep(tx, target.employerId, [sent.file]);
+      const uid = await insertBulkLoad(tx, {
+        employerId: target.employerId,
+        fileUid: kept.id,
+        fileName: kept.name,
+        fileSha256: kept.sha256,
+        fileSize: kept.size,
+        mediaType: kept.mediaType,
+        fileAction: sent.fileAction,
+        payrollUid: place.payrollUid,
+        benefitUid: target.benefitUid,
+        payrollDateUid: sent.payrollDateUid,
+        pensionSchemeUid: sent.pensionSchemeUid ?? place.pensionSchemeUid,
+        uploadedBy: c.var.caller.userUid,
+        uploadedAt: deps.clock(),
+      });
+      return noted(c, tx, target.employerId, uid);
+    }),
+  );
+  await deps.jobs.begin('bulkLoads');
+  return c.json({ data: readableRecord(c, bulkLoads, target.employerId, data) }, 201);
+}
+
+/** The payroll and the scheme that a file is for. @throws ApiError 404; 409 when the employer has closed; 422 at what does not fit */
+async function placeOf(
+  c: ApiContext,
+  tx: Scoped,
+  { employerId, benefitUid }: Target,
+  sent: ReceivedUpload,
+): Promise<UploadPlace> {
+  if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+  const place = await uploadPlace(tx, { employerId, benefitUid, pensionSchemeUid: sent.pensionSchemeUid });
+  if (!place) throw ApiError.notFound();
+  if (sent.employerUid !== null && sent.employerUid.toLowerCase() !== place.employerUid)
+    throw refused('employerUid', 'This is another employer than that of the address. Leave it out');
+  if (sent.benefitUid !== null && sent.benefitUid.toLowerCase() !== benefitUid)
+    throw refused('benefitUid', 'This is another benefit than that of the address. Leave it out');
+  if (!place.takesFiles)
+    throw refused(
+      'fileAction',
+      benefitUid === null
+        ? 'File upload is switched off for every payroll of this employer. Ask us to switch it on'
+        : 'File upload is switched off for this payroll. Ask us to switch it on',
+    );
+  if (sent.pensionSchemeUid !== null && !place.hasScheme)
+    throw refused('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
+  if (sent.payrollDateUid !== null) await checkPeriod(c, tx, { employerId, benefitUid }, sent.payrollDateUid);
+  return place;
+}
+
+/** @throws ApiError 422 for a pay period of another benefit, or one that takes no upload. */
+async function checkPeriod(c: ApiContext, tx: Scoped, { employerId, benefitUid }: Target, uid: string): Promise<void> {
+  const found = await recordOf(c, recordFiles('pay-periods'), tx, { owner: employerId, uid });
+  const period = found as unknown as PayPeriod | null;
+  if (!period || period.benefitUid !== benefitUid)
+    throw refused('payrollDateUid', 'This benefit has no such pay period. Choose another one');
+  const { canUploadContributions, reasons } = period.allowedActions;
+  if (!canUploadContributions)
+    throw refused('payrollDateUid', reasons?.canUploadContributions ?? 'This pay period takes no upload. Choose another one');
+}
+
+const linkTo = (employerId: number, { bulkLoadJobUid, fileName }: OtherLoad): { title: string; href: string } => ({
+  title: fileName,
+  href: `/employers/${employerId}/bulk-loads/${bulkLoadJobUid}`,
+});
+
+/** @throws ApiError 422 with a link, while another upload of the payroll is in progress, and once for the same content. */
+async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: UploadPlace, sent: ReceivedUpload): Promise<void> {
+  const busy = await loadInProgress(tx, employerId, payrollUid);
+  if (busy)
+    throw ApiError.invalid([
+      {
+        field: 'file',
+        defaultMessage: `Another upload${payrollUid === null ? '' : ' for this payroll'} is in progress. Process or discard that one first`,
+        other: linkTo(employerId, busy),
+      },
+    ]);
+  if (sent.confirmed.has('sameFile')) return;
+  const { payrollDateUid, file } = sent;
+  const same = await sameContent(tx, { employerId, fileSha256: file.kept.sha256, payrollDateUid });
+  if (same)
+    throw ApiError.unlikely([
+      {
+        field: 'file',
+        warning: 'sameFile',
+        question: `The same contents were uploaded before${payrollDateUid === null ? '' : ' for this pay period'}. Upload them again?`,
+        other: linkTo(employerId, same),
+      },
+    ]);
+}
+
+/** The new upload, noted in its history. */
+async function noted(c: ApiContext, tx: Scoped, employerId: number, uid: string): Promise<StoredRecord> {
+  const after = await present(c, bulkLoads, tx, { owner: employerId, uid });
+  const title = headingOf(bulkLoads, after);
+  beginLifecycle(c, tx, {
+    machine: bulkLoadJob,
+    kind: bulkLoads.resource.name,
+    recordUid: uid,
+    employerId,
+    title,
+    state: String(after['status']),
+  });
+  await noteRecordChange(c, tx, bulkLoads, {
+    owner: employerId,
+    before: null,
+    after,
+    action: 'create',
+    activity: `File uploaded: ${title}`,
+  });
+  return after;
+}

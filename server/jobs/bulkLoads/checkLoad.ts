@@ -1,0 +1,206 @@
+import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
+import { checkRows, type RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { readFile } from '../../../schemas/lib/bulkLoads/reading/readFile.ts';
+import { formatOf } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
+import { type Collected, concluded, newCollector } from '../../../schemas/lib/bulkLoads/recognition/collector.ts';
+import { type Recognition, recognise, rowsForRecognition } from '../../../schemas/lib/bulkLoads/recognition/recognise.ts';
+import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import { editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import { rememberedMappings } from '../../store/bulkLoads/bulkLoadMappings.ts';
+import { type KeptRow, lastRowNumber } from '../../store/bulkLoads/bulkLoadRows.ts';
+import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import {
+  beginAgain,
+  endTaken,
+  holdTaken,
+  type LoadOutcome,
+  type LoadSummary,
+  noteReading,
+  type TakenLoad,
+  writeTaken,
+} from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { Store } from '../../store/createStore.ts';
+import type { FileStore } from '../../store/files/fileStore.ts';
+import { continued, estimatedRows, piecesOf, withEdits } from './fileRows.ts';
+import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
+import { serviceStep } from './loadSteps.ts';
+import { runningSummary } from './loadSummary.ts';
+
+/** What the checks of uploads need of their home. */
+export interface CheckOptions {
+  store: Store;
+  files: FileStore;
+  sizes: FileSizes;
+  /** The real time, for the history. */
+  at: Date;
+  /** Ends the work between two transactions. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The same on a day of the portal, `yyyy-MM-dd`. */
+export interface DatedOptions extends CheckOptions {
+  today: string;
+}
+
+const headRows = 6;
+
+/** The work on one upload. */
+interface Work extends DatedOptions {
+  load: KeptLoad;
+  taken: TakenLoad;
+  read: ReadLoads;
+}
+
+/** An outcome with the event that leads to it. */
+type Ending = Omit<LoadOutcome, 'status'> & { event: 'validated' | 'askForMapping' };
+
+/**
+ * Checks the rows of an upload that this worker has taken, and writes them in batches. Cut off at any moment, it can be begun again: rows that are written
+ * already are checked but not written again.
+ *
+ * @throws LostLoad when another worker has taken the upload over, or somebody has ended it.
+ */
+export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid: string): Promise<void> {
+  const { store, today } = options;
+  const { bulkLoadJobUid, employerId } = load;
+  const read: ReadLoads = (work) => store.read({ employers: 'all', today }, work);
+  const work: Work = { ...options, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
+  const content = await read((reader) => options.files.read(reader, load.fileUid));
+  if (!content) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
+  await ended(work, await checkedContent(work, content));
+}
+
+async function ended({ store, taken, load, at, today }: Work, { event, ...outcome }: Ending): Promise<void> {
+  await store.within({ employers: 'all', today }, async (tx) => {
+    await holdTaken(tx, taken);
+    await endTaken(tx, taken, { ...outcome, status: serviceStep(tx, load, event, at) });
+  });
+}
+
+async function checkedContent(work: Work, content: Uint8Array): Promise<Ending> {
+  const { load, read, today, taken, store } = work;
+  const opened = await openFile(work, content);
+  const { first } = opened;
+  const facts = await read((reader) => loadContext(reader, load, today));
+  const meaning = await meaningOf(work, first.rows, facts);
+  const keep = (mapping: Mapping | null, isRemembered = false): Promise<void> =>
+    store.within({ employers: 'all', today }, async (tx) => {
+      await holdTaken(tx, taken);
+      const reading = opened.reading();
+      const expectedRowCount = reading?.kind === 'csv' ? estimatedRows(content) - (mapping?.hasHeading ? 1 : 0) : null;
+      await noteReading(tx, load, { reading, head: first.rows.slice(0, headRows), mapping, isRemembered, expectedRowCount });
+    });
+  await keep(meaning?.mapping ?? null, meaning?.isRemembered);
+  const nothing = { summary: null, failureReason: null };
+  if (!meaning) return { ...nothing, event: 'validated', fileFindings: first.findings, questions: [] };
+  if (meaning.questions.length > 0) return { ...nothing, event: 'askForMapping', fileFindings: [], questions: meaning.questions };
+  const attempt = await checkedRows(work, { meaning, facts, opened });
+  const { mapping, questions } = concluded({ ...meaning, mapping: meaning.unread }, attempt.collected, library);
+  // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
+  const isOtherOrder = !meaning.isChosen && mapping.dateOrder !== meaning.mapping.dateOrder;
+  if (isOtherOrder) await store.within({ employers: 'all', today }, (tx) => beginAgain(tx, taken));
+  const last = isOtherOrder ? await openFile(work, content) : opened;
+  const final = isOtherOrder ? await checkedRows(work, { meaning: { ...meaning, mapping }, facts, opened: last }) : attempt;
+  // The encoding of a file may be settled by its last character.
+  await keep(isOtherOrder ? mapping : meaning.mapping, meaning.isRemembered);
+  const asked = meaning.isChosen ? [] : questions;
+  const fileFindings = [...final.fileFindings, ...questionFindings(asked)];
+  return { event: 'validated', fileFindings, questions: asked, summary: final.summary, failureReason: null };
+}
+
+/** A file that is being read, with its first rows. */
+interface OpenedFile {
+  first: RowBatch;
+  rest: AsyncIterator<RowBatch>;
+  reading(): Reading | null;
+}
+
+async function openFile({ sizes }: Work, content: Uint8Array): Promise<OpenedFile> {
+  const file = await readFile(piecesOf(content), { sizes });
+  const rest = file.batches[Symbol.asyncIterator]();
+  const begin = await rest.next();
+  return { first: begin.done === true ? { rows: [], findings: [] } : begin.value, rest, reading: () => file.reading };
+}
+
+/** The meaning of a file's columns. */
+interface Meaning extends Recognition {
+  /** The mapping without the order of dates that the first rows show. */
+  unread: Mapping;
+  isChosen: boolean;
+}
+
+/** The meaning of the columns: chosen before, remembered for the payroll, or recognised. Null for a file without rows. */
+async function meaningOf({ load, read }: Work, rows: readonly FileRow[], { fileFormat }: LoadContext): Promise<Meaning | null> {
+  const { fileAction: action, payrollUid, employerId, mapping: chosen } = load;
+  if (rows.length === 0) return null;
+  if (chosen && load.mappingIsChosen)
+    return { mapping: chosen, unread: chosen, questions: [], isOtherFormat: false, isRemembered: false, isChosen: true };
+  const remembered =
+    payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
+  const head = rows.slice(0, rowsForRecognition);
+  const known = remembered
+    .map((one) => recognise(head, { action, fileFormat, remembered: one }, library))
+    .find(({ isRemembered }) => isRemembered);
+  const recognition = known ?? recognise(head, { action, fileFormat }, library);
+  const collector = newCollector(recognition.mapping, library);
+  for (const row of recognition.mapping.hasHeading ? rows.slice(1) : rows) collector.add(row);
+  const { mapping } = concluded(recognition, collector.collected(), library);
+  return { ...recognition, mapping, unread: recognition.mapping, isChosen: false };
+}
+
+interface RowsToCheck {
+  meaning: Meaning;
+  facts: LoadContext;
+  opened: OpenedFile;
+}
+
+/** The result of checking all rows. */
+interface CheckedRows {
+  fileFindings: Finding[];
+  summary: LoadSummary;
+  collected: Collected;
+}
+
+async function checkedRows(work: Work, { meaning, facts: { context }, opened }: RowsToCheck): Promise<CheckedRows> {
+  const { load, taken, read, store, signal, today } = work;
+  const { mapping } = meaning;
+  const position = await read((reader) => lastRowNumber(reader, taken));
+  const edits = Map.groupBy(await read((reader) => editsOf(reader, taken, null)), ({ rowNumber }) => rowNumber);
+  const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
+  const summary = runningSummary();
+  const collector = newCollector(meaning.unread, library);
+  const cells = new Map<number, readonly string[]>();
+  const batches = noted(withEdits(continued(opened.first, opened.rest), edits), cells);
+  // The next rows are checked while the last ones are being written.
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of checkRows(batches, checksFor(read, load, { mapping, context, reading: opened.reading() }))) {
+    signal?.throwIfAborted();
+    for (const finding of batch.findings) fileFindings.push(finding);
+    const rows: KeptRow[] = [];
+    for (const [n, row] of batch.rows.entries()) {
+      const { rowNumber, findings } = row;
+      const texts = cells.get(rowNumber) ?? [];
+      summary.add(row, batch.members[n] ?? [], context);
+      collector.add({ rowNumber, cells: texts });
+      if (rowNumber > position) rows.push({ rowNumber, cells: texts, findings });
+    }
+    cells.clear();
+    await writing;
+    if (rows.length > 0) {
+      writing = store.within({ employers: 'all', today }, (tx) => writeTaken(tx, taken, rows));
+      // It is awaited before the next one; until then an error must not count as unhandled.
+      writing.catch(() => undefined);
+    }
+  }
+  await writing;
+  return { fileFindings, summary: summary.sums(), collected: collector.collected() };
+}
+
+/** The same batches, with the cells of their rows remembered until they are written. */
+async function* noted(batches: AsyncIterable<RowBatch>, cells: Map<number, readonly string[]>): AsyncGenerator<RowBatch> {
+  for await (const batch of batches) {
+    for (const row of batch.rows) cells.set(row.rowNumber, row.cells);
+    yield batch;
+  }
+}

@@ -1,0 +1,47 @@
+import type { RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import type { Edit } from '../../store/bulkLoads/bulkLoadEdits.ts';
+
+const pieceBytes = 65_536;
+
+/** A content in pieces, as a reader of a stream takes them. */
+export async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
+}
+
+const lineFeed = 10;
+
+/** The rows that a CSV file probably has. A quoted line break counts as one too. */
+export function estimatedRows(content: Uint8Array): number {
+  let count = 1;
+  for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, at + 1)) count += 1;
+  return count;
+}
+
+/** Batches that begin with one that was read already. */
+export async function* continued(first: RowBatch, rest: AsyncIterator<RowBatch>): AsyncGenerator<RowBatch> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** The corrected cells of each row. */
+export type EditsByRow = ReadonlyMap<number, readonly Edit[]>;
+
+/** The cells of a row with its corrections. */
+export function corrected(cells: readonly string[], edits: readonly Edit[] | undefined): readonly string[] {
+  if (!edits) return cells;
+  const width = Math.max(cells.length, ...edits.map(({ columnIndex }) => columnIndex + 1));
+  const changed = Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  for (const { columnIndex, after } of edits) changed[columnIndex] = after;
+  return changed;
+}
+
+/** The rows of a file with the corrections that people made before. */
+export async function* withEdits(batches: AsyncIterable<RowBatch>, edits: EditsByRow): AsyncGenerator<RowBatch> {
+  for await (const batch of batches)
+    yield edits.size === 0
+      ? batch
+      : {
+          ...batch,
+          rows: batch.rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: corrected(cells, edits.get(rowNumber)) })),
+        };
+}

@@ -1,0 +1,87 @@
+import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
+import type { FileContext, FindMembers, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { findMembers, type SoughtMember } from '../../store/bulkLoads/foundMembers.ts';
+import { membersOfPayroll, type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
+import type { Reader } from '../../store/createStore.ts';
+
+/** Reads under the scope of the work. */
+export type ReadLoads = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+
+const textIn = (fields: Readonly<Record<string, unknown>> | null, name: string): string | null => {
+  const value = fields?.[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+function patternOf(payroll: StoredLoadFacts['payroll']): FileContext['payrollNumberPattern'] {
+  const pattern = textIn(payroll, 'payrollNumberRegex');
+  const stance = textIn(payroll, 'payrollNumberRegexStance');
+  if (pattern === null || stance === null || stance === 'ignore') return null;
+  return { pattern, severity: stance === 'warn' ? 'warning' : 'error' };
+}
+
+/** The facts about an upload, and the format in which it is expected. */
+export interface LoadContext {
+  context: FileContext;
+  fileFormat: string;
+}
+
+export async function loadContext(reader: Reader, load: KeptLoad, today: string): Promise<LoadContext> {
+  const facts = await storedLoadFacts(reader, load);
+  const { payroll, benefit, period, pensionableSalaryDefinition, lastPeriodEnd } = facts;
+  const { fileAction, employerId, payrollUid } = load;
+  const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
+  return {
+    fileFormat,
+    context: {
+      action: fileAction,
+      today,
+      employerId: String(employerId),
+      payrollUid,
+      period,
+      payrollNumberPattern: patternOf(payroll),
+      pensionableSalaryDefinition,
+      frequency: textIn(payroll, 'frequency'),
+      lastPeriodEnd,
+      validActions,
+    },
+  };
+}
+
+const sought = (values: Readonly<Record<string, unknown>>): SoughtMember => ({
+  payrollNumber: textIn(values, 'payrollNumber'),
+  nationalInsurance: textIn(values, 'nationalInsurance'),
+  firstName: textIn(values, 'firstName'),
+  lastName: textIn(values, 'lastName'),
+  dateOfBirth: textIn(values, 'dateOfBirth'),
+});
+
+/** Finds the members of rows in the database. */
+export const membersFor =
+  (read: ReadLoads, load: KeptLoad): FindMembers =>
+  (rows) =>
+    read((reader) =>
+      findMembers(
+        reader,
+        load,
+        rows.map(({ values }) => sought(values)),
+      ),
+    );
+
+/** All that the checks of an upload's rows need. */
+export function checksFor(
+  read: ReadLoads,
+  load: KeptLoad,
+  { mapping, context, reading }: { mapping: Mapping; context: FileContext; reading: Reading | null },
+): RowsOptions {
+  const isWhole = load.fileAction === 'contribution' && load.payrollUid !== null && load.pensionSchemeUid !== null;
+  return {
+    mapping,
+    context,
+    hasSerialNumbers: reading?.kind === 'xlsx',
+    findMembers: membersFor(read, load),
+    expectedMembers: isWhole ? () => membersOfPayroll(read, load) : undefined,
+  };
+}

@@ -1,0 +1,58 @@
+import { type Instruction, instructionsOf } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
+
+/** What each kind of instruction does, for the summary. */
+const descriptions: Readonly<Record<InstructionKind, string>> = {
+  openUserAccount: 'Add an employee',
+  enrol: 'Enrol in the pension scheme',
+  buyViaPayroll: 'Record a contribution',
+  resolvePotentialDuplicateUsers: 'Decide whether two records are the same person',
+  leave: 'End the membership of a leaver',
+  optOut: 'Opt out of the pension scheme',
+  changeDetails: 'Change personal or contact details',
+  changeSalary: 'Change the salary',
+  payLumpSum: 'Record a lump sum',
+  assess: 'Assess for automatic enrolment',
+};
+
+const amounts = {
+  total_monthly_payroll_amt: 'employeeRegularAmount',
+  total_monthly_payroll_employer_amt: 'employerRegularAmount',
+  total_lump_sum_amt: 'employeeLumpSum',
+  total_lump_sum_employer_amt: 'employerLumpSum',
+} as const;
+const heads = { joiners: 'openUserAccount', leavers: 'leave', optOuts: 'optOut' } as const;
+
+/** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
+export interface RunningSummary {
+  add(row: CheckedRow, members: readonly KnownMember[], context: FileContext, sign?: 1 | -1): void;
+  sums(): LoadSummary;
+}
+
+const pence = (value: BulkValue | undefined): number => (typeof value === 'number' ? value : 0);
+
+/** @param before - The sums to go on from. Default: none. */
+export function runningSummary(before?: LoadSummary | null): RunningSummary {
+  const totals: Record<string, number> = { ...before?.loadLevelSummary };
+  const counts = new Map((before?.itemInstructions ?? []).map(({ description, total }) => [description, total]));
+  const addTo = (name: string, amount: number): void => void (totals[name] = (totals[name] ?? 0) + amount);
+  const addOne = ({ kind, data }: Instruction, sign: number): void => {
+    counts.set(descriptions[kind], (counts.get(descriptions[kind]) ?? 0) + sign);
+    for (const [name, head] of Object.entries(heads)) if (kind === head) addTo(name, sign);
+    if (kind !== 'buyViaPayroll' && kind !== 'payLumpSum') return;
+    for (const [name, column] of Object.entries(amounts)) addTo(name, sign * pence(data[column]));
+  };
+  return {
+    add(row, members, context, sign = 1) {
+      for (const instruction of instructionsOf(row, members, context)) addOne(instruction, sign);
+    },
+    sums() {
+      const names = [...Object.keys(amounts), ...Object.keys(heads)];
+      return {
+        loadLevelSummary: Object.fromEntries(names.map((name) => [name, totals[name] ?? 0])),
+        itemInstructions: [...counts].filter(([, total]) => total > 0).map(([description, total]) => ({ total, description })),
+      };
+    },
+  };
+}

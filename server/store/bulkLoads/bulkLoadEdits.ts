@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { LoadOf } from './bulkLoadRows.ts';
+
+/** A corrected cell. */
+export interface Edit {
+  rowNumber: number;
+  /** The place of the cell in its row, from 0. */
+  columnIndex: number;
+  before: string;
+  after: string;
+}
+
+/** Keeps corrections with who made them, and when. */
+export async function insertEdits(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  edits: readonly Edit[],
+  { editedBy, editedAt }: { editedBy: string; editedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into portal.bulk_load_edits (bulk_load_job_uid, employer_id, row_number, column_index, before, after, edited_by, edited_at)
+    select ${bulkLoadJobUid}::uuid, ${employerId}::bigint, v."rowNumber", v."columnIndex", v.before, v.after, ${editedBy}::uuid, ${editedAt}::timestamptz
+    from json_to_recordset(${JSON.stringify(edits)}::text::json) as v("rowNumber" integer, "columnIndex" integer, before text, after text)`.execute(
+    tx,
+  );
+}
+
+/** Each corrected cell once: as it was sent, and as it stands. @param rowNumbers - Null for all rows. */
+export async function editsOf(
+  reader: Reader,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  rowNumbers: readonly number[] | null,
+): Promise<Edit[]> {
+  const { rows } = await sql<Edit>`
+    select row_number as "rowNumber", column_index as "columnIndex", (array_agg(before order by edit_number))[1] as before,
+      (array_agg(after order by edit_number desc))[1] as after
+    from portal.bulk_load_edits
+    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}
+      ${rowNumbers === null ? sql`` : sql`and row_number = any(${rowNumbers}::integer[])`}
+    group by row_number, column_index order by row_number, column_index`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TableOptions } from '../records/resourceTable.ts';
+
+/** A value of the file that a job carries out. */
+const ofLoad = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${value} from portal.bulk_loads l where l.bulk_load_uid = t.bulk_load_uid)`;
+
+/** The fields of an upload that are about its file. */
+export const bulkLoadOptions: TableOptions = {
+  computed: {
+    fileAction: ofLoad(sql`l.file_action`),
+    payrollUid: ofLoad(sql`l.payroll_uid`),
+    benefitUid: ofLoad(sql`l.benefit_uid`),
+    pensionSchemeUid: ofLoad(sql`l.pension_scheme_uid`),
+    uploadedTimestamp: ofLoad(sql`l.uploaded_at`),
+    uploadedBy: sql`portal.name_of_uploader(t.bulk_load_uid)`,
+    fileSize: ofLoad(sql`l.file_size`),
+    fileSha256: ofLoad(sql`l.file_sha256`),
+    formatId: ofLoad(sql`l.mapping ->> 'formatId'`),
+    approvedBy: sql`portal.name_of_approver(t.bulk_load_job_uid)`,
+  },
+};

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Finding, Severity } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import type { Page, PageRequest } from '../core/listPage.ts';
+
+/** A row of an upload as it stands: its cells with their corrections, and what the checks found. */
+export interface KeptRow {
+  rowNumber: number;
+  cells: readonly string[];
+  findings: readonly Finding[];
+}
+
+/** A finding without what its row says already. */
+export type KeptFinding = Pick<Finding, 'code' | 'severity' | 'column' | 'words'>;
+
+/** Of a row without findings, null: only the others are in the index. */
+const keptFindings = (findings: readonly Finding[]): KeptFinding[] | null =>
+  findings.length === 0 ? null : findings.map(({ code, severity, column, words }) => ({ code, severity, column, words }));
+
+/** A row that was read from the database. */
+interface StoredRow {
+  rowNumber: number;
+  cells: string[];
+  findings: KeptFinding[] | null;
+}
+
+const kept = ({ rowNumber, cells, findings }: StoredRow): KeptRow => ({
+  rowNumber,
+  cells,
+  findings: (findings ?? []).map((finding) => ({ ...finding, rowNumber })),
+});
+
+const columns = sql`r.row_number as "rowNumber", r.cells, r.findings`;
+
+const has = (findings: readonly Finding[], severity: Severity): boolean => findings.some((one) => one.severity === severity);
+
+/** Rows as one parameter: thousands of them cost one statement. */
+const asJson = (rows: readonly KeptRow[]): string =>
+  JSON.stringify(
+    rows.map(({ rowNumber, cells, findings }) => ({
+      n: rowNumber,
+      c: cells,
+      f: keptFindings(findings),
+      e: has(findings, 'error'),
+      w: has(findings, 'warning'),
+    })),
+  );
+
+const recordset = (rows: readonly KeptRow[]): RawBuilder<unknown> =>
+  sql`json_to_recordset(${asJson(rows)}::text::json) as v(n integer, c json, f json, e boolean, w boolean)`;
+
+/** An upload of an employer. */
+export interface LoadOf {
+  employerId: number;
+  bulkLoadJobUid: string;
+}
+
+/** Writes new rows. */
+export async function insertRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, rows: readonly KeptRow[]): Promise<void> {
+  await sql`
+    insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
+    select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w from ${recordset(rows)}`.execute(tx);
+}
+
+/** Writes the cells and the findings of rows that are there already. */
+export async function updateRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update portal.bulk_load_rows r set cells = v.c, findings = v.f, has_errors = v.e, has_warnings = v.w from ${recordset(rows)}
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number = v.n`.execute(tx);
+}
+
+/** Removes the rows of an upload that is checked again from its beginning. */
+export async function deleteRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
+  await sql`delete from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(
+    tx,
+  );
+}
+
+/** The last row that was written; 0 before the first. */
+export async function lastRowNumber(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(row_number), 0)::integer as last from portal.bulk_load_rows
+    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(reader);
+  return rows[0]?.last ?? 0;
+}
+
+/** The rows that are asked for. */
+export interface RowQuery {
+  severity: Severity | 'none' | null;
+  code: string | null;
+  rowNumbers: readonly number[] | null;
+}
+
+const bySeverity = {
+  error: sql`and r.has_errors`,
+  warning: sql`and r.has_warnings`,
+  none: sql`and r.findings is null`,
+} as const;
+
+const condition = ({ employerId, bulkLoadJobUid }: LoadOf, { severity, code, rowNumbers }: RowQuery): RawBuilder<unknown> => sql`
+  r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}
+  ${severity === null ? sql`` : bySeverity[severity]}
+  ${severity === 'error' || severity === 'warning' || code !== null ? sql`and r.findings is not null` : sql``}
+  ${code === null ? sql`` : sql`and exists (select from json_array_elements(r.findings) f where f ->> 'code' = ${code})`}
+  ${rowNumbers === null ? sql`` : sql`and r.row_number = any(${rowNumbers}::integer[])`}`;
+
+/** A page of rows, in the order of the file. */
+export async function listRows(
+  reader: Reader,
+  of: LoadOf,
+  query: RowQuery,
+  { limit, page }: PageRequest,
+): Promise<Page<KeptRow>> {
+  const where = condition(of, query);
+  const counted = await sql<{ total: number }>`select count(*) as total from portal.bulk_load_rows r where ${where}`.execute(
+    reader,
+  );
+  const totalCount = counted.rows[0]?.total ?? 0;
+  const size = limit ?? totalCount;
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from portal.bulk_load_rows r where ${where}
+    order by r.row_number limit ${size} offset ${(page - 1) * size}`.execute(reader);
+  return { rows: rows.map(kept), totalCount };
+}
+
+/** Rows in the order of the file, some thousand at a time. */
+export async function* eachRow(reader: Reader, of: LoadOf, query: RowQuery, most = 2_000): AsyncGenerator<KeptRow[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await sql<StoredRow>`
+      select ${columns} from portal.bulk_load_rows r where ${condition(of, query)} and r.row_number > ${after}
+      order by r.row_number limit ${most}`.execute(reader);
+    if (rows.length > 0) yield rows.map(kept);
+    if (rows.length < most) return;
+    after = rows.at(-1)?.rowNumber ?? 0;
+  }
+}
+
+/** How often a code occurs in the rows of an upload. */
+export interface CodeCount {
+  code: string;
+  severity: Severity;
+  count: number;
+}
+
+export async function countCodes(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<CodeCount[]> {
+  const { rows } = await sql<CodeCount>`
+    select f ->> 'code' as code, f ->> 'severity' as severity, count(*) as count
+    from portal.bulk_load_rows r, json_array_elements(r.findings) f
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.findings is not null
+    group by 1, 2 order by 2, 3 desc, 1`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import type { FileRow, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+import { deleteRows, type KeptRow, insertRows, type LoadOf } from './bulkLoadRows.ts';
+import { type KeptLoad, loadColumns } from './bulkLoads.ts';
+
+/** The sums of the rows of a file. */
+export type LoadSummary = NonNullable<BulkLoadJob['processingSummary']>;
+
+/** Another worker has taken the job over, or somebody has ended it. */
+export class LostLoad extends Error {}
+
+const isFree = (staleSeconds: number) =>
+  sql`j.status = 'validatingData' and (j.worker_uid is null or j.heartbeat_at < clock_timestamp() - make_interval(secs => ${staleSeconds}))`;
+
+/**
+ * Takes the file that has waited longest, for one worker alone: one that nobody checks, or whose worker has not written anything for some time.
+ *
+ * @returns null when there is none.
+ */
+export async function takeLoad(
+  tx: Scoped,
+  { workerUid, staleSeconds }: { workerUid: string; staleSeconds: number },
+): Promise<KeptLoad | null> {
+  const { rows } = await sql<KeptLoad>`
+    with next as (
+      select j.bulk_load_job_uid from portal.bulk_load_jobs j
+      where ${isFree(staleSeconds)}
+      order by j.heartbeat_at nulls first, j.bulk_load_job_uid limit 1 for update skip locked
+    ), j as (
+      update portal.bulk_load_jobs j set worker_uid = ${workerUid}, heartbeat_at = clock_timestamp(), started_at = clock_timestamp()
+      from next where j.bulk_load_job_uid = next.bulk_load_job_uid returning j.*)
+    select ${loadColumns} from j join portal.bulk_loads l using (bulk_load_uid)`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether a file waits for a worker. */
+export async function hasLoadToTake(reader: Reader, staleSeconds: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from portal.bulk_load_jobs j where ${isFree(staleSeconds)} limit 1`.execute(reader);
+  return rows.length > 0;
+}
+
+/** A job in the hands of a worker. */
+export interface TakenLoad extends LoadOf {
+  workerUid: string;
+}
+
+const isMine = ({ bulkLoadJobUid, employerId, workerUid }: TakenLoad) =>
+  sql`bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and worker_uid = ${workerUid} and status = 'validatingData'`;
+
+/** Locks the job for the transaction. @throws LostLoad when it is no longer the worker's. */
+export async function holdTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
+  const { rows } = await sql`
+    update portal.bulk_load_jobs set heartbeat_at = clock_timestamp() where ${isMine(taken)} returning 1`.execute(tx);
+  if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+}
+
+/** Writes rows with the counts of the job, in one transaction. @throws LostLoad */
+export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly KeptRow[]): Promise<void> {
+  const failed = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
+  const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
+  const { rows: held } = await sql`
+    update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), row_count = row_count + ${rows.length},
+      failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
+    where ${isMine(taken)} returning 1`.execute(tx);
+  if (held.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+  await insertRows(tx, taken, rows);
+}
+
+/** What is known about a file before its rows are checked. */
+export interface FileKnowledge {
+  reading: Reading | null;
+  /** The first rows. */
+  head: readonly FileRow[];
+  mapping: Mapping | null;
+  /** Whether the mapping was chosen for an earlier file. */
+  isRemembered: boolean;
+  expectedRowCount: number | null;
+}
+
+/** Keeps what is known about a file before its rows are checked. */
+export async function noteReading(
+  tx: Scoped,
+  { bulkLoadUid, bulkLoadJobUid }: Pick<KeptLoad, 'bulkLoadUid' | 'bulkLoadJobUid'>,
+  { reading, head, mapping, isRemembered, expectedRowCount }: FileKnowledge,
+): Promise<void> {
+  await sql`
+    update portal.bulk_loads set reading = ${reading && JSON.stringify(reading)}::text::jsonb, head = ${JSON.stringify(head)}::text::jsonb,
+      mapping = ${mapping && JSON.stringify(mapping)}::text::jsonb, mapping_is_remembered = ${isRemembered}
+    where bulk_load_uid = ${bulkLoadUid}`.execute(tx);
+  await sql`
+    update portal.bulk_load_jobs set expected_row_count = ${expectedRowCount} where bulk_load_job_uid = ${bulkLoadJobUid}`.execute(
+    tx,
+  );
+}
+
+/** The first rows of a file, and its headings if it has any. */
+export interface LoadHead {
+  head: FileRow[];
+  headings: readonly string[] | null;
+  isRemembered: boolean;
+}
+
+export async function headOfLoad(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<LoadHead> {
+  const { rows } = await sql<{ head: FileRow[] | null; hasHeading: boolean | null; isRemembered: boolean }>`
+    select l.head, (l.mapping -> 'hasHeading')::boolean as "hasHeading", l.mapping_is_remembered as "isRemembered"
+    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+    where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(reader);
+  const { head, hasHeading, isRemembered = false } = rows[0] ?? {};
+  return { head: head ?? [], headings: hasHeading === true ? (head?.[0]?.cells ?? null) : null, isRemembered };
+}
+
+/** The fields of a job that the end of its checks sets. */
+export interface LoadOutcome {
+  status: string;
+  fileFindings: readonly Finding[];
+  /** What is asked about the columns; null if nothing is. */
+  questions: unknown;
+  /** The sums of the rows; null before they were checked. */
+  summary: LoadSummary | null;
+  failureReason: string | null;
+}
+
+/** Ends the worker's part of a job. @throws LostLoad */
+export async function endTaken(
+  tx: Scoped,
+  taken: TakenLoad,
+  { status, fileFindings, questions, summary, failureReason }: LoadOutcome,
+): Promise<void> {
+  const errors = fileFindings.filter(({ severity }) => severity === 'error').length;
+  const { rows } = await sql`
+    update portal.bulk_load_jobs set status = ${status}, file_findings = ${JSON.stringify(fileFindings)}::text::jsonb, file_error_count = ${errors},
+      questions = ${questions === null ? null : JSON.stringify(questions)}::text::jsonb, summary = ${summary === null ? null : JSON.stringify(summary)}::text::jsonb,
+      failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
+    where ${isMine(taken)} returning 1`.execute(tx);
+  if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+}
+
+/** Removes the rows that the worker has written, because another reading of the file's dates needs other values. @throws LostLoad */
+export async function beginAgain(tx: Scoped, taken: TakenLoad): Promise<void> {
+  await holdTaken(tx, taken);
+  await deleteRows(tx, taken);
+  await sql`
+    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0 where ${isMine(taken)}`.execute(
+    tx,
+  );
+}
+
+/** Counts the rows of a job again, after they were changed, and keeps their new sums. */
+export async function recountRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, summary: LoadSummary): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs j set failed_row_count = c.failed, warned_row_count = c.warned, summary = ${JSON.stringify(summary)}::text::jsonb
+    from (
+      select count(*) filter (where has_errors) as failed, count(*) filter (where not has_errors) as warned
+      from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and findings is not null) c
+    where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(tx);
+}
+
+/** Makes a job ready for its checks to begin again. */
+export async function resetLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, file_error_count = 0, file_findings = '[]',
+      questions = null, summary = null, worker_uid = null, heartbeat_at = null, approved_by = null, approved_timestamp = null
+    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
+}
+
+/** Lets any worker take the job at once. */
+export async function releaseLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs set worker_uid = null, heartbeat_at = null, failure_reason = null
+    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
+}
+
+/** What is known about the work on a job. */
+export interface LoadProgress {
+  expectedRowCount: number | null;
+  /** Since its worker began. */
+  elapsedSeconds: number | null;
+  fileFindings: Finding[];
+  questions: unknown;
+  summary: LoadSummary | null;
+}
+
+export async function progressOfLoad(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<LoadProgress> {
+  const { rows } = await sql<LoadProgress>`
+    select expected_row_count as "expectedRowCount", file_findings as "fileFindings", questions, summary,
+      extract(epoch from clock_timestamp() - started_at)::float8 as "elapsedSeconds"
+    from portal.bulk_load_jobs where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(reader);
+  const [progress] = rows;
+  if (!progress) throw new Error(`The upload ${bulkLoadJobUid} is not there.`);
+  return progress;
+}

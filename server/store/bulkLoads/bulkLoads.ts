@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FileAction, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Reader, Scoped } from '../createStore.ts';
+
+/** A file that has arrived, and what it is for. */
+export interface NewBulkLoad {
+  employerId: number;
+  fileUid: string;
+  fileName: string;
+  fileSha256: string;
+  fileSize: number;
+  mediaType: string;
+  fileAction: FileAction;
+  payrollUid: string | null;
+  benefitUid: string | null;
+  payrollDateUid: string | null;
+  pensionSchemeUid: string | null;
+  uploadedBy: string;
+  uploadedAt: Date;
+}
+
+/** Keeps a file with the job that carries it out. @returns the job's uid. */
+export async function insertBulkLoad(tx: Scoped, load: NewBulkLoad): Promise<string> {
+  const { rows } = await sql<{ uid: string }>`
+    with load as (
+      insert into portal.bulk_loads (employer_id, file_uid, file_sha256, file_size, media_type, file_action, payroll_uid, benefit_uid,
+        pension_scheme_uid, uploaded_by, uploaded_at)
+      values (${load.employerId}, ${load.fileUid}, ${load.fileSha256}, ${load.fileSize}, ${load.mediaType}, ${load.fileAction}, ${load.payrollUid},
+        ${load.benefitUid}, ${load.pensionSchemeUid}, ${load.uploadedBy}, ${load.uploadedAt})
+      returning bulk_load_uid, employer_id)
+    insert into portal.bulk_load_jobs (employer_id, bulk_load_uid, file_name, payroll_date_uid)
+    select employer_id, bulk_load_uid, ${load.fileName}, ${load.payrollDateUid} from load
+    returning bulk_load_job_uid as uid`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error('The new upload was not written.');
+  return made.uid;
+}
+
+/** Another upload, for a link to it. */
+export interface OtherLoad {
+  bulkLoadJobUid: string;
+  fileName: string;
+}
+
+async function otherLoad(tx: Scoped, where: RawBuilder<unknown>): Promise<OtherLoad | null> {
+  const { rows } = await sql<OtherLoad>`
+    select j.bulk_load_job_uid as "bulkLoadJobUid", j.file_name as "fileName"
+    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+    where ${where} order by l.uploaded_at, j.bulk_load_job_uid limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * The upload of the same payroll that is not done with yet; of the employer itself for a file without a payroll. Two requests at the same moment wait for each other
+ * at the employer's row.
+ */
+export async function loadInProgress(tx: Scoped, employerId: number, payrollUid: string | null): Promise<OtherLoad | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bulk load ' || ${String(employerId)}, 0))`.execute(tx);
+  return otherLoad(
+    tx,
+    sql`j.employer_id = ${employerId} and l.payroll_uid is not distinct from ${payrollUid}
+      and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved', 'processingInstructions')`,
+  );
+}
+
+/** The first upload of the same content for the same period, unless it came to nothing. */
+export const sameContent = (
+  tx: Scoped,
+  { employerId, fileSha256, payrollDateUid }: Pick<NewBulkLoad, 'employerId' | 'fileSha256' | 'payrollDateUid'>,
+): Promise<OtherLoad | null> =>
+  otherLoad(
+    tx,
+    sql`j.employer_id = ${employerId} and l.file_sha256 = ${fileSha256} and j.payroll_date_uid is not distinct from ${payrollDateUid}
+      and j.status not in ('failed', 'discarded', 'disassociated')`,
+  );
+
+/** An upload, as its checks, its files and its lifecycle need it. */
+export interface KeptLoad {
+  bulkLoadJobUid: string;
+  bulkLoadUid: string;
+  employerId: number;
+  status: string;
+  fileName: string;
+  fileUid: string;
+  fileSha256: string;
+  fileSize: number;
+  mediaType: string;
+  fileAction: FileAction;
+  payrollUid: string | null;
+  benefitUid: string | null;
+  payrollDateUid: string | null;
+  pensionSchemeUid: string | null;
+  uploadedBy: string;
+  reading: Reading | null;
+  mapping: Mapping | null;
+  /** Whether a person has chosen the mapping. */
+  mappingIsChosen: boolean;
+  rowCount: number;
+}
+
+export const loadColumns = sql`
+  j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
+  l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
+  l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
+  l.uploaded_by as "uploadedBy", l.reading, l.mapping, l.mapping_is_chosen as "mappingIsChosen", j.row_count as "rowCount"`;
+
+/** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */
+export async function findLoad(
+  reader: Reader,
+  employerId: number,
+  bulkLoadJobUid: string,
+  lock = false,
+): Promise<KeptLoad | null> {
+  const { rows } = await sql<KeptLoad>`
+    select ${loadColumns} from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+    where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} ${lock ? sql`for update of j` : sql``}`.execute(
+    reader,
+  );
+  return rows[0] ?? null;
+}
+
+/** The facts about uploads that their rows in the table do not have. */
+export interface LoadFacts {
+  bulkLoadJobUid: string;
+  requiresApproval: boolean;
+  requiresSecondUser: boolean;
+  /** Whether the user of the scope sent the file. */
+  isUploader: boolean;
+}
+
+export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
+  const { rows } = await sql<LoadFacts>`
+    select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.require_bulk_load_approval, false) as "requiresApproval",
+      coalesce(p.require_bulk_load_second_user_approval, false) as "requiresSecondUser", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader"
+    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid) left join portal.payrolls p on p.payroll_uid = l.payroll_uid
+    where j.bulk_load_job_uid = any(${bulkLoadJobUids}::uuid[])`.execute(reader);
+  return rows;
+}
+
+/** The latest upload of a pay period that has not been given up. */
+export interface LoadOfPeriod {
+  payrollDateUid: string;
+  latestBulkLoadJobUid: string;
+  pensionSchemeUid: string | null;
+  status: string;
+  uploadedBy: string | null;
+}
+
+export async function latestLoadsOfPeriods(reader: Reader, payrollDateUids: readonly string[]): Promise<LoadOfPeriod[]> {
+  const { rows } = await sql<LoadOfPeriod>`
+    select distinct on (j.payroll_date_uid) j.payroll_date_uid as "payrollDateUid", j.bulk_load_job_uid as "latestBulkLoadJobUid",
+      l.pension_scheme_uid as "pensionSchemeUid", j.status, portal.name_of_uploader(l.bulk_load_uid) as "uploadedBy"
+    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+    where j.payroll_date_uid = any(${payrollDateUids}::uuid[]) and j.status not in ('discarded', 'disassociated')
+    order by j.payroll_date_uid, l.uploaded_at desc, j.bulk_load_job_uid`.execute(reader);
+  return rows;
+}

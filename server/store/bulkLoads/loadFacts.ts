@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { FileContext, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import { openForChanges } from '../contributions/openForChanges.ts';
+import type { Reader } from '../createStore.ts';
+import type { KeptLoad } from './bulkLoads.ts';
+
+/** The settings of a payroll and a benefit, and the pay period, that the checks of a file depend on. */
+export interface StoredLoadFacts {
+  /** The columns of the payroll and the benefit by their fields; null without one. */
+  payroll: Record<string, unknown> | null;
+  benefit: Record<string, unknown> | null;
+  pensionableSalaryDefinition: string | null;
+  period: FileContext['period'];
+  lastPeriodEnd: string | null;
+}
+
+/** The fields whose values the checks read, as columns. */
+const formatColumns = [
+  'bulk_management',
+  'joiner',
+  'leaver',
+  'contribution',
+  'opt_out',
+  'employee_detail',
+  'salary_detail',
+  'lump_sum_contribution',
+  'assessment',
+];
+const camel = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const formatsOf = (alias: string, columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `'${camel(column)}FileFormat', ${alias}.${column}_file_format`).join(', '));
+
+export async function storedLoadFacts(
+  reader: Reader,
+  { employerId, bulkLoadJobUid, payrollUid, benefitUid, payrollDateUid, pensionSchemeUid }: KeptLoad,
+): Promise<StoredLoadFacts> {
+  const { rows } = await sql<StoredLoadFacts>`
+    select
+      (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
+        'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)
+        from portal.payrolls p where p.payroll_uid = ${payrollUid} and p.employer_id = ${employerId}) as payroll,
+      (select jsonb_build_object(${formatsOf('b', ['bulk_management', 'joiner', 'contribution', 'opt_out', 'leaver'])})
+        from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId}) as benefit,
+      (select s.pensionable_salary_definition from portal.pension_schemes s
+        where s.pension_scheme_uid = ${pensionSchemeUid} and s.employer_id = ${employerId}) as "pensionableSalaryDefinition",
+      (select jsonb_build_object('startDate', d.period_start_date, 'endDate', d.period_end_date,
+        'isOpen', d.status = any(${[...openForChanges]}::text[]),
+        'hasFormerUpload', exists (select from portal.bulk_load_jobs j where j.payroll_date_uid = d.payroll_date_uid
+          and j.bulk_load_job_uid <> ${bulkLoadJobUid} and j.status in ('processingInstructions', 'awaitingPayment', 'complete')))
+        from portal.pay_periods d where d.payroll_date_uid = ${payrollDateUid} and d.employer_id = ${employerId}) as period,
+      (select max(d.period_end_date)::text from portal.pay_periods d where d.payroll_uid = ${payrollUid} and d.employer_id = ${employerId}
+        and d.period_end_date <= portal.uk_today()) as "lastPeriodEnd"`.execute(reader);
+  const [facts] = rows;
+  if (!facts) throw new Error('A select without a table has no row.');
+  return facts;
+}
+
+/** The active members of a payroll in a scheme, some thousand at a time: a file of contributions should have each of them. */
+export async function* membersOfPayroll(
+  read: <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>,
+  { employerId, payrollUid, pensionSchemeUid }: Pick<KeptLoad, 'employerId' | 'payrollUid' | 'pensionSchemeUid'>,
+  most = 5_000,
+): AsyncGenerator<KnownMember[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await read((reader) =>
+      sql<KnownMember>`
+        select e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
+          e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid",
+          e.is_active as "isActive", m.state as membership, null as "enrolmentType", null as "lastContribution"
+        from portal.employees e join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid
+        where e.employer_id = ${employerId} and e.payroll_uid = ${payrollUid} and e.is_active and m.pension_scheme_uid = ${pensionSchemeUid}
+          and m.state = 'active' and e.employee_uid > ${after}
+        order by e.employee_uid limit ${most}`.execute(reader),
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < most) return;
+    after = rows.at(-1)?.employeeUid ?? after;
+  }
+}
