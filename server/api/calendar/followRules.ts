@@ -1,6 +1,6 @@
 import { deletePeriods, insertPeriods, moveDates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import { type Acting, todayOf } from '../core/context.ts';
 import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodChanges.ts';
 import { noteAdded, noteMoved, noteRemoved } from './periodHistory.ts';
 
@@ -9,17 +9,12 @@ import { noteAdded, noteMoved, noteRemoved } from './periodHistory.ts';
  * benefit without periods gets its first ones. Each period that moves, goes or comes by a changed rule has an entry in the history; the
  * first periods of a new benefit come with its own entry.
  */
-export async function followRules(c: ApiContext, tx: Scoped, changed: ChangedRules): Promise<void> {
+export async function followRules(c: Acting, tx: Scoped, changed: ChangedRules): Promise<void> {
   for (const changes of await periodChanges(tx, changed, todayOf(c), { lock: true }))
     await apply(c, tx, changes, changed.before === null);
 }
 
-async function apply(
-  c: ApiContext,
-  tx: Scoped,
-  { planned, moved, removed, added }: BenefitPeriods,
-  isNew: boolean,
-): Promise<void> {
+async function apply(c: Acting, tx: Scoped, { planned, moved, removed, added }: BenefitPeriods, isNew: boolean): Promise<void> {
   const isPaidByDD = planned.benefit['isPaidViaDd'] === true;
   await moveDates(
     tx,

@@ -3,7 +3,7 @@ import type { Change } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MovedPeriod, movingDates } from '../../jobs/calendar/changedPeriods.ts';
 import { note } from '../changes/actor.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 
 /** The owner of a period, and the benefit that its entry names: a payroll may have several with the same days. */
 interface OfBenefit {
@@ -17,7 +17,7 @@ type Entry = Pick<Change, 'recordUid' | 'action' | 'title' | 'fields'> & { verb:
 /** The dates of a period that an entry of a removed or added one has. */
 const shownDates = ['periodStartDate', 'periodEndDate', ...movingDates] as const;
 
-function noteEntry(c: ApiContext, tx: Scoped, { employerId, benefitName }: OfBenefit, { verb, ...entry }: Entry): void {
+function noteEntry(c: Acting, tx: Scoped, { employerId, benefitName }: OfBenefit, { verb, ...entry }: Entry): void {
   note(c, tx, {
     ...entry,
     employerId,
@@ -27,7 +27,7 @@ function noteEntry(c: ApiContext, tx: Scoped, { employerId, benefitName }: OfBen
 }
 
 /** Notes that the dates of a period have moved. */
-export const noteMoved = (c: ApiContext, tx: Scoped, of: OfBenefit, { period, to }: MovedPeriod): void =>
+export const noteMoved = (c: Acting, tx: Scoped, of: OfBenefit, { period, to }: MovedPeriod): void =>
   noteEntry(c, tx, of, {
     verb: 'moved',
     recordUid: period.payrollDateUid,
@@ -40,7 +40,7 @@ export const noteMoved = (c: ApiContext, tx: Scoped, of: OfBenefit, { period, to
 
 /** Notes that a period has given way, with the dates that it had. */
 export const noteRemoved = (
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   of: OfBenefit,
   period: Pick<FuturePeriod, 'payrollDateUid' | 'name' | (typeof shownDates)[number]>,
@@ -54,7 +54,7 @@ export const noteRemoved = (
   });
 
 /** Notes a period that a changed rule has added. */
-export const noteAdded = (c: ApiContext, tx: Scoped, of: OfBenefit, period: NewPeriod & WrittenPeriod): void =>
+export const noteAdded = (c: Acting, tx: Scoped, of: OfBenefit, period: NewPeriod & WrittenPeriod): void =>
   noteEntry(c, tx, of, {
     verb: 'added',
     recordUid: period.payrollDateUid,

@@ -1,10 +1,10 @@
 import { actingAs } from '../../../machines/permissions.ts';
 import { type Actor, type Change, noteChange } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 
 /** The caller, in the role in which they act at this employer. */
-export function actorAt({ var: { caller } }: ApiContext, employerId: number | null): Actor {
+export function actorAt({ var: { caller } }: Acting, employerId: number | null): Actor {
   const role = actingAs(caller, employerId) ?? 'signed-in';
   return {
     userUid: caller.userUid,
@@ -14,6 +14,6 @@ export function actorAt({ var: { caller } }: ApiContext, employerId: number | nu
 }
 
 /** Notes a change by the caller, to be written with the transaction. */
-export function note(c: ApiContext, tx: Scoped, change: Omit<Change, 'at' | 'actor'>): void {
+export function note(c: Acting, tx: Scoped, change: Omit<Change, 'at' | 'actor'>): void {
   noteChange(tx, { ...change, at: c.var.deps.clock(), actor: actorAt(c, change.employerId) });
 }

@@ -1,7 +1,7 @@
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { note } from './actor.ts';
 import { fieldChanges, headingOf, withNames } from './fieldChanges.ts';
 
@@ -19,7 +19,7 @@ interface ChangedRecord {
 
 /** Notes the change of a resource's record, with each stored field before and after. An edit that leaves all of them as they were is none. */
 export async function noteRecordChange(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   { resource, entity }: ResourceFiles,
   { owner, before, after, action, activity }: ChangedRecord,

@@ -15,7 +15,7 @@ import {
 } from '../../store/contributions/contributionChanges.ts';
 import { workOutAgain } from '../../store/contributions/generation.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { amountFields, changedAmounts, noteContribution, notePeriod } from './contributionNotes.ts';
 import { periodRefusal, rowRefusal } from './shownContributions.ts';
 
@@ -56,7 +56,7 @@ const amountsOf = (before: Amounts, sent: Partial<Amounts>): Amounts => ({
 
 /** Changes one contribution. */
 export async function changeAmounts(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { period, contribution }: OpenContribution,
@@ -70,7 +70,7 @@ export async function changeAmounts(
 
 /** Cancels one contribution. */
 export async function cancelOne(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { period, contribution }: OpenContribution,
@@ -102,7 +102,7 @@ const contributionsOf = (count: number): string =>
 
 /** Changes several contributions of a period, all or none. @throws ApiError 422 with the faults by row. */
 export async function changeMany(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { period, changes }: { period: LockedPeriod; changes: readonly Change[] },
@@ -142,7 +142,7 @@ const nothing: Amounts = { employeeRegularAmount: 0, employerRegularAmount: 0, e
 
 /** Adds a contribution of an employee to a period. @returns its id. @throws ApiError 422 at the field */
 export async function addContribution(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { period, sent }: { period: LockedPeriod; sent: NewContribution },
@@ -170,7 +170,7 @@ export async function addContribution(
 
 /** Works out the contributions of a period again. @throws ApiError 409 for an extra period. */
 export async function regenerate(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   period: LockedPeriod,

@@ -3,7 +3,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import type { Amounts, LockedPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import { note } from '../changes/actor.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 
 /** The amounts, in the order of the screen. */
 export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
@@ -16,7 +16,7 @@ export const changedAmounts = (before: Amounts | null, after: Amounts): FieldCha
 
 /** Notes the change of one contribution in the history of its employee. */
 export function noteContribution(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   {
@@ -46,7 +46,7 @@ export function noteContribution(
 
 /** Notes a change of several contributions as one entry of their period. */
 export function notePeriod(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { period, activity, fields }: { period: LockedPeriod; activity: string; fields: readonly FieldChange[] },

@@ -5,7 +5,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../../store/contributions/pots.ts';
 import type { Membership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { beginLifecycle, changeState, type LivingRecord } from '../lifecycles/changeState.ts';
 
 /** A pot as a record with a lifecycle. */
@@ -21,7 +21,7 @@ const living = (employerId: number, { potUid, potName, employeeUid, employeeName
 
 const activities = { create: 'Pot opened', activate: 'Pot activated', deactivate: 'Pot deactivated' };
 
-function noteWords(c: ApiContext, tx: Scoped, employerId: number, found: Pot, action: keyof typeof activities): void {
+function noteWords(c: Acting, tx: Scoped, employerId: number, found: Pot, action: keyof typeof activities): void {
   note(c, tx, { ...living(employerId, found), action, activity: `${activities[action]}: ${found.potName}` });
 }
 
@@ -31,7 +31,7 @@ function noteWords(c: ApiContext, tx: Scoped, employerId: number, found: Pot, ac
  * @throws ApiError 422 with the reason of the chart.
  */
 export async function changePot(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   found: Pot,
@@ -50,7 +50,7 @@ export async function changePot(
  * @param isMember - Whether the employee is a member from now on.
  */
 export async function potFollows(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   membership: Membership,
@@ -63,7 +63,7 @@ export async function potFollows(
 }
 
 /** Opens the pot of a member. The membership must be locked. */
-export async function openPot(c: ApiContext, tx: Scoped, employerId: number, membership: Membership): Promise<Pot> {
+export async function openPot(c: Acting, tx: Scoped, employerId: number, membership: Membership): Promise<Pot> {
   const opened = await lockPot(tx, employerId, await insertPot(tx, employerId, membership));
   if (!opened) throw new Error(`The pot of ${membership.employeeName} was opened and cannot be read.`);
   beginLifecycle(c, tx, living(employerId, opened));
@@ -71,6 +71,6 @@ export async function openPot(c: ApiContext, tx: Scoped, employerId: number, mem
   return opened;
 }
 
-async function deactivateIfSettled(c: ApiContext, tx: Scoped, employerId: number, found: Pot): Promise<void> {
+async function deactivateIfSettled(c: Acting, tx: Scoped, employerId: number, found: Pot): Promise<void> {
   if (verdict(pot, found.state, found, { type: 'deactivate' }).allowed) await changePot(c, tx, employerId, found, 'deactivate');
 }

@@ -6,7 +6,7 @@ import { writeLevel } from '../../store/contributions/contributionLevels.ts';
 import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
 import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import { note } from '../changes/actor.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { words } from './shownLevels.ts';
 
 /** A pot and its employee, for the history. */
@@ -29,7 +29,7 @@ function changedWords(before: ContributionLevel, after: ContributionLevel): Fiel
 
 /** Notes a change of a pot's contributions in the history. */
 export function noteLevel(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { pot, activity, fields }: { pot: NotedPot; activity: string; fields: readonly FieldChange[] },
@@ -58,7 +58,7 @@ interface NewLevel {
 
 /** Writes a level, with its entry in the history and the confirmed question. The pot must be locked. */
 export async function setLevel(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   { pot, before, level, confirmed = null }: NewLevel,

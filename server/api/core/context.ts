@@ -78,11 +78,18 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
+/** A person who acts, with the dependencies and the day: the caller of a request, or the person whose instructions a job carries out. */
+export interface Acting {
+  /** The person by themselves: `var` of a request copies all of its variables. */
+  get(name: 'caller'): Caller;
+  readonly var: Readonly<Pick<ApiEnvironment['Variables'], 'deps' | 'caller' | 'portalClock'>>;
+}
+
 /**
  * The portal's present day in the United Kingdom: the real one, or in a portal with sample data the one that its clock was moved to. Every rule about days
  * asks for this day. Sessions, limits and the history have the real time.
  */
-export function todayOf(c: ApiContext): CalendarDay {
+export function todayOf(c: Acting): CalendarDay {
   const { portalClock, deps } = c.var;
   if (!portalClock) throw new Error('The day of the portal is not known yet: put `authenticated` before this route.');
   return addDays(ukDay(deps.clock()), portalClock.daysMoved);

@@ -14,7 +14,7 @@ import {
 } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
 import { potFollows } from '../contributions/potEvents.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
 
@@ -30,7 +30,7 @@ type Held = Membership & { relationshipUid: string };
  * @throws ApiError 422 with the reason of the chart.
  */
 export async function changeMembership(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   employerId: number,
   membership: Held,

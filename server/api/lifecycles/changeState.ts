@@ -4,7 +4,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { labelOf } from './recordLife.ts';
 
 /** A record, with the data that its lifecycle needs. */
@@ -35,7 +35,7 @@ export interface LivingRecord<Machine extends AnyStateMachine> {
  * @example const status = await changeState(c, tx, { machine: payroll, recordUid, employerId, title, state: 'Active', facts }, { type: 'cease', … })
  */
 export async function changeState<Machine extends AnyStateMachine>(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   record: LivingRecord<Machine> & { facts: ContextFrom<Machine> },
   event: EventObject,
@@ -47,11 +47,11 @@ export async function changeState<Machine extends AnyStateMachine>(
 }
 
 /** Notes the first step of a new record. @param record - `state` is its initial state. */
-export const beginLifecycle = (c: ApiContext, tx: Scoped, record: LivingRecord<AnyStateMachine>): void =>
+export const beginLifecycle = (c: Acting, tx: Scoped, record: LivingRecord<AnyStateMachine>): void =>
   noteStep(c, tx, { ...record, event: 'create', from: null, to: record.state });
 
 function noteStep(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   step: LivingRecord<AnyStateMachine> & { event: string; from: StateValue | null; to: StateValue },
 ): void {

@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
 import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
@@ -86,12 +86,7 @@ export const payrollHooks: RecordHooks = {
 };
 
 /** A payroll that is no longer the default has changed too. */
-function noteFormerDefaults(
-  c: ApiContext,
-  tx: Scoped,
-  employerId: number,
-  former: Awaited<ReturnType<typeof makeDefault>>,
-): void {
+function noteFormerDefaults(c: Acting, tx: Scoped, employerId: number, former: Awaited<ReturnType<typeof makeDefault>>): void {
   for (const { payrollUid, name } of former)
     note(c, tx, {
       employerId,

@@ -2,12 +2,12 @@ import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { FieldError } from '../core/apiError.ts';
-import type { ApiContext, ApiDependencies } from '../core/context.ts';
+import type { Acting, ApiDependencies } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 
 /** A change of a record in progress. */
 export interface RecordChange {
-  c: ApiContext;
+  c: Acting;
   tx: Scoped;
   owner: Owner;
   /** The record before the change; null for a new one. */

@@ -3,10 +3,10 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, RecordStore } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
+import { type Acting, type ApiContext, employerFor, uidOf } from '../core/context.ts';
 
 /** Whether the caller may do `operation` with records of this owner. */
-export const may = (c: ApiContext, operation: Operation, owner: Owner): boolean =>
+export const may = (c: Acting, operation: Operation, owner: Owner): boolean =>
   // `c.var` would copy all variables, for each record of a list.
   owner === null ? canAnywhere(c.get('caller'), operation) : can(c.get('caller'), operation, owner);
 

@@ -53,7 +53,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
       await keep(tx, owner, received);
       const change = { c, tx, owner, before: null, fields, sections: [] };
       // After the insert, since the database computes some fields; a refusal rolls it back.
-      await checked(files, { ...change, record: await present(c, files, tx, { owner, uid }) });
+      await checked(c, files, { ...change, record: await present(c, files, tx, { owner, uid }) });
       const record = await finished(files, change, uid);
       // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
       return tagged(c, readableRecord(c, files, owner, record));

@@ -14,14 +14,14 @@ import { actionInput, noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
 import { requireStepUp } from '../core/authenticated.ts';
-import { type ApiContext, todayOf, uidOf } from '../core/context.ts';
+import { type Acting, type ApiContext, todayOf, uidOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
 import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkReferences } from './recordRules.ts';
-import { checked, finished, present, unlessTaken } from './recordWrites.ts';
+import { checkedByRules, finished, present, unlessTaken } from './recordWrites.ts';
 import { archivedReason, headingOf, recordOf } from './shownRecord.ts';
 
 /** An event for a record of an employer. */
@@ -78,7 +78,7 @@ async function inputOf(c: ApiContext, { resource, loadValidators }: RecordFiles,
  * @throws ApiError 404, 409 when the employer has closed or the record is archived, or 422 with the reason of the chart.
  */
 export async function takeEvent(
-  c: ApiContext,
+  c: Acting,
   files: RecordFiles,
   tx: Scoped,
   { machine, state }: FiledLifecycle,
@@ -103,7 +103,8 @@ export async function takeEvent(
   const fields: StoredRecord = { ...Object.fromEntries(kept), [state]: stateText(next) };
   const change = { c, tx, owner, before, fields, sections: [], event };
   await checkReferences(tx, files, change);
-  await checked(files, { ...change, record: { ...before, ...fields } });
+  // Without questions about unlikely values: an event has no form in which its caller could answer.
+  await checkedByRules(files, { ...change, record: { ...before, ...fields } });
   await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
   await finished(files, change, uid);
   return next;

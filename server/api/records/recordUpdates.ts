@@ -88,7 +88,7 @@ export async function updateRecord(
   const uid = uidOf(c, 'id');
   const data = await withAskedChange(c, files, show, change, async (asked) => {
     const { tx, owner, fields, sections, before } = asked;
-    await checked(files, asked);
+    await checked(c, files, asked);
     if (sections.length === 0) return tagged(c, readableRecord(c, files, owner, before));
     await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
     return tagged(c, readableRecord(c, files, owner, await finished(files, asked, uid)));

@@ -42,11 +42,10 @@ export async function confirmedQuestions(c: ApiContext, entity: EntitySchema, re
  *
  * @throws ApiError 422 with the questions that nobody has confirmed for these values.
  */
-export async function askAboutUnlikely(files: RecordFiles, change: RecordChange): Promise<void> {
-  const { c, tx, owner, before, fields, record } = change;
+export async function askAboutUnlikely(c: ApiContext, files: RecordFiles, change: RecordChange): Promise<void> {
+  const { tx, owner, before, fields, record } = change;
   const { entity, resource } = files;
-  // An event of a lifecycle has no form in which its caller could answer.
-  if (!entity['x-warnings'] || change.event !== undefined) return;
+  if (!entity['x-warnings']) return;
   const written = Object.fromEntries(Object.entries(fields).filter(([field, value]) => before?.[field] !== value));
   const answered = (before?.[CONFIRMATIONS] ?? []) as Confirmation[];
   const asked = [...askedWarnings(entity, record, written, todayOf(c)), ...(await takenWarnings(files, change, written))].filter(

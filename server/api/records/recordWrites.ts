@@ -5,7 +5,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import { type Acting, type ApiContext, todayOf } from '../core/context.ts';
 import { brokenUniqueIndex } from '../core/failures.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
@@ -26,9 +26,9 @@ export async function checkedByRules(files: RecordFiles, change: RecordChange): 
 }
 
 /** Checks the record, then asks about unlikely values. */
-export async function checked(files: RecordFiles, change: RecordChange): Promise<void> {
+export async function checked(c: ApiContext, files: RecordFiles, change: RecordChange): Promise<void> {
   await checkedByRules(files, change);
-  await askAboutUnlikely(files, change);
+  await askAboutUnlikely(c, files, change);
 }
 
 /**
@@ -100,7 +100,7 @@ export function formIn({ forms }: RecordValidators, name: string): Validate {
 
 /** A record that must exist, since it was just written. */
 export async function present(
-  c: ApiContext,
+  c: Acting,
   files: RecordFiles,
   tx: Scoped,
   of: { owner: Owner; uid: string },

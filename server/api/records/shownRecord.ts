@@ -13,7 +13,7 @@ import { confirmationsOf } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { headingOf as headingBy } from '../changes/fieldChanges.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import { type Acting, todayOf } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
 import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
@@ -29,7 +29,7 @@ interface ActionContext {
 }
 
 /** Whether the caller may do an operation with records of this owner. Each is looked up once, however many records there are. */
-function permissionsFor(c: ApiContext, owner: Owner): ActionContext['permitted'] {
+function permissionsFor(c: Acting, owner: Owner): ActionContext['permitted'] {
   const known = new Map<Operation, boolean>();
   return (operation) => {
     const answer = known.get(operation) ?? may(c, operation, owner);
@@ -107,7 +107,7 @@ export function employerStateFor(files: RecordFiles, reader: Reader, owner: Owne
 
 /** Records as the service answers them: with the computed fields and, if the schema has a field for them, the allowed actions. */
 export async function shown(
-  c: ApiContext,
+  c: Acting,
   files: RecordFiles,
   reader: Reader,
   { employer, ...of }: { owner: Owner; records: readonly StoredRecord[]; employer?: EmployerState },
@@ -138,7 +138,7 @@ export async function workedOut(
 
 /** One record as the service answers it, or null. @param lock - Locks the record against other changes until the transaction ends. */
 export async function recordOf(
-  c: ApiContext,
+  c: Acting,
   files: RecordFiles,
   reader: Reader,
   of: { owner: Owner; uid: string; lock?: boolean },

@@ -3,7 +3,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { statementsOfPeriods } from '../../store/statements/statements.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
@@ -19,7 +19,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
  * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason.
  */
 export async function cancelledBy(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   of: StatementOf,
   { reason, checkSeen }: { reason: string | null; checkSeen?: (record: StoredRecord) => Promise<void> },
@@ -42,7 +42,7 @@ export async function cancelledBy(
 }
 
 async function movePeriod(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   period: { owner: number; payrollDateUid: string },
   isCorrection: boolean,

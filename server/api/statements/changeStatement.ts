@@ -6,7 +6,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { ApiError } from '../core/apiError.ts';
-import type { ApiContext } from '../core/context.ts';
+import type { Acting } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../records/recordEvents.ts';
@@ -15,7 +15,7 @@ import { headingOf, recordOf } from '../records/shownRecord.ts';
 import { readStatementFacts, standingOf, type StatementOf } from './statementFacts.ts';
 
 /** The statement, locked against other changes until the transaction ends. @throws ApiError 404, or 409 when the employer has closed. */
-export async function lockedStatement(c: ApiContext, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {
+export async function lockedStatement(c: Acting, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {
   const record = await recordOf(c, recordFiles('statements'), tx, { owner, uid, lock: true });
   if (!record) throw ApiError.notFound();
   if ((await employerStateOf(tx, owner)) === 'closed') throw new ApiError(409, closureRefusals.closed);
@@ -24,7 +24,7 @@ export async function lockedStatement(c: ApiContext, tx: Scoped, { owner, uid }:
 
 /** Cancels a locked statement by the chart `statement`, and notes the step. @throws ApiError 422 with the chart's reason. */
 export async function takeCancellation(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   { owner, uid }: StatementOf,
   record: StoredRecord,
@@ -59,7 +59,7 @@ async function factsOf(tx: Scoped, of: StatementOf): Promise<StatementFacts> {
 
 /** Takes the pay period of a statement through an event. @throws ApiError 422 with the chart's reason. */
 export async function takePeriodEvent(
-  c: ApiContext,
+  c: Acting,
   tx: Scoped,
   { owner, payrollDateUid }: { owner: number; payrollDateUid: string },
   event: 'detachUpload' | 'split' | 'receivePayment',
