@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
@@ -127,4 +128,16 @@ it('writes the changes of a transaction in their order, and the pending one unde
   expect(written.at(-1)).toMatchObject({ status: 'pending', change_uid: pendingUid });
   expect(written.at(0)).toMatchObject({ status: 'complete' });
   expect(new Set(written.map(({ change_uid: uid }) => uid)).size).toBe(301);
+});
+
+it('writes thousands of entries in the order of their notes', async () => {
+  const kind = `bulk ${crypto.randomUUID()}`;
+  await within(async (tx) => {
+    for (let n = 0; n < 4_500; n += 1)
+      noteChange(tx, change({ kind, recordUid: `record ${n % 4_000}`, activity: `change ${n}` }));
+  });
+  const { rows } = await sql<{ recordUid: string; activity: string }>`
+    select record_uid as "recordUid", activity from portal.changes where kind = ${kind} order by entry`.execute(database.db);
+  const expected = Array.from({ length: 4_000 }, (_, n) => `change ${n < 500 ? n + 4_000 : n}`);
+  expect(rows.map(({ activity }) => activity)).toEqual(expected);
 });

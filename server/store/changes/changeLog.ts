@@ -70,11 +70,18 @@ export function forgetChanges(tx: Tx, count: number): void {
   noted.get(tx)?.splice(count);
 }
 
-/** Writes the noted changes in one statement, in their order. */
+/** Changes in one statement: few enough that the other requests of the process have their turn in between. */
+const changesAtOnce = 2_000;
+
+/** Writes the noted changes in their order, most often in one statement. */
 export async function writeChanges(tx: Tx): Promise<void> {
   const changes = merged(noted.get(tx) ?? []);
   noted.delete(tx);
-  if (changes.length === 0) return;
+  for (let start = 0; start < changes.length; start += changesAtOnce)
+    await insertChanges(tx, changes.slice(start, start + changesAtOnce));
+}
+
+async function insertChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ actor: { intermediaryIds = [], ...actor }, step, ...change }, place) => ({
     ...change,
     ...actor,
@@ -124,21 +131,20 @@ export const intermediaryOf = ({
 
 function merged(changes: readonly Change[]): Change[] {
   const all: Change[] = [];
+  /** The places of the entries of each record. */
+  const places = new Map<string, number[]>();
   for (const change of changes) {
-    const at = all.findIndex((one) => isSame(one, change));
-    const before = all[at];
-    if (!before) all.push(change);
-    else all[at] = { ...before, ...change, fields: mergedFields(before.fields ?? [], change.fields ?? []) };
+    const key = JSON.stringify([change.kind, change.recordUid, change.employerId]);
+    const known = places.get(key) ?? [];
+    // Two steps of one record are two entries.
+    const at = known.find((place) => !(all[place]?.step && change.step));
+    const before = at === undefined ? undefined : all[at];
+    if (at !== undefined && before)
+      all[at] = { ...before, ...change, fields: mergedFields(before.fields ?? [], change.fields ?? []) };
+    else places.set(key, [...known, all.push(change) - 1]);
   }
   return all;
 }
-
-/** Two steps of one record are two entries. */
-const isSame = (one: Change, other: Change): boolean =>
-  one.kind === other.kind &&
-  one.recordUid === other.recordUid &&
-  one.employerId === other.employerId &&
-  !(one.step && other.step);
 
 /** A field that was changed twice keeps its first value and its last. */
 function mergedFields(before: readonly FieldChange[], after: readonly FieldChange[]): FieldChange[] {
