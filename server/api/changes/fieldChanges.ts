@@ -39,12 +39,16 @@ export function fieldChanges(
   });
 }
 
+/** Finds the name of a record that another one refers to; null without one. */
+export type NameOf = (reader: Reader, owner: Owner, reference: string, uid: unknown) => Promise<string | null>;
+
 /** The changes of references, with the names that the referred records have now. */
 export async function withNames(
   reader: Reader,
   owner: Owner,
   { properties }: EntitySchema,
   changes: readonly FieldChange[],
+  nameOf: NameOf = storedName,
 ): Promise<FieldChange[]> {
   const named: FieldChange[] = [];
   for (const change of changes) {
@@ -59,7 +63,8 @@ export async function withNames(
   return named;
 }
 
-async function nameOf(reader: Reader, owner: Owner, reference: string, uid: unknown): Promise<string | null> {
+/** The name of a record in the database. */
+export async function storedName(reader: Reader, owner: Owner, reference: string, uid: unknown): Promise<string | null> {
   const files = filesNamed(reference);
   if (!files || typeof uid !== 'string' || 'view' in files.resource.storage) return null;
   const record = await recordStore(files).find(reader, files.resource.scope === 'provider' ? null : owner, uid);

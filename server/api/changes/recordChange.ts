@@ -3,7 +3,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { Acting } from '../core/context.ts';
 import { note } from './actor.ts';
-import { fieldChanges, headingOf, withNames } from './fieldChanges.ts';
+import { fieldChanges, headingOf, type NameOf, withNames } from './fieldChanges.ts';
 
 /** A change of a resource's record, as it was and as it is. */
 interface ChangedRecord {
@@ -23,6 +23,7 @@ export async function noteRecordChange(
   tx: Scoped,
   { resource, entity }: ResourceFiles,
   { owner, before, after, action, activity }: ChangedRecord,
+  nameOf?: NameOf,
 ): Promise<void> {
   const record = after ?? before;
   if (!record) throw new Error(`A change of ${resource.name} needs the record before it or after it.`);
@@ -37,6 +38,6 @@ export async function noteRecordChange(
     employeeUid: typeof employee === 'string' ? employee : null,
     action,
     activity,
-    fields: await withNames(tx, owner, entity, changes),
+    fields: await withNames(tx, owner, entity, changes, nameOf),
   });
 }

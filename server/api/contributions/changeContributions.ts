@@ -9,6 +9,7 @@ import {
   type LockedContribution,
   lockPeriod,
   type LockedPeriod,
+  type PayingPot,
   payingPots,
   periodOfContribution,
   writeAmounts,
@@ -47,7 +48,8 @@ export async function openContribution(tx: Scoped, employerId: number, uid: stri
   return { period, contribution };
 }
 
-const amountsOf = (before: Amounts, sent: Partial<Amounts>): Amounts => ({
+/** The amounts after a change: those that are not sent stay. */
+export const amountsOf = (before: Amounts, sent: Partial<Amounts>): Amounts => ({
   employeeRegularAmount: sent.employeeRegularAmount ?? before.employeeRegularAmount,
   employerRegularAmount: sent.employerRegularAmount ?? before.employerRegularAmount,
   employeeLumpSum: sent.employeeLumpSum ?? before.employeeLumpSum,
@@ -138,7 +140,7 @@ export async function changeMany(
 
 const inWords = (amounts: Amounts): string => amountFields.map((field) => formatPence(amounts[field])).join(' + ');
 
-const nothing: Amounts = { employeeRegularAmount: 0, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
+export const nothing: Amounts = { employeeRegularAmount: 0, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
 
 /** Adds a contribution of an employee to a period. @returns its id. @throws ApiError 422 at the field */
 export async function addContribution(
@@ -149,8 +151,24 @@ export async function addContribution(
 ): Promise<string> {
   const employeeUid = sent.employeeUid.toLowerCase();
   const pots = await payingPots(tx, employerId, { payrollDateUid: period.payrollDateUid, employeeUid });
+  const pot = potToPay(pots, sent.potUid?.toLowerCase());
+  if (pot.hasContribution)
+    throw ApiError.invalid([
+      {
+        field: sent.potUid === undefined ? 'employeeUid' : 'potUid',
+        defaultMessage: 'There is a contribution of this employee in the period already. Change its amounts instead',
+      },
+    ]);
+  const amounts = amountsOf(nothing, sent);
+  const uid = await insertContribution(tx, employerId, { payrollDateUid: period.payrollDateUid, potUid: pot.potUid, amounts });
+  const contribution = { employerContributionUid: uid, employeeUid, employeeName: pot.employeeName };
+  noteContribution(c, tx, employerId, { period, contribution, action: 'create', fields: changedAmounts(null, amounts) });
+  return uid;
+}
+
+/** The pot that takes a contribution: the wanted one, or else the first active one. @throws ApiError 422 at the field */
+export function potToPay<Pot extends Pick<PayingPot, 'potUid' | 'isActive'>>(pots: readonly Pot[], potUid?: string): Pot {
   const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
-  const potUid = sent.potUid?.toLowerCase();
   const pot =
     potUid === undefined ? (pots.find(({ isActive }) => isActive) ?? pots[0]) : pots.find((one) => one.potUid === potUid);
   if (!pot)
@@ -159,13 +177,7 @@ export async function addContribution(
       : refused('employeeUid', 'This employee has no pot that the benefit pays into. Enrol the employee first');
   const field = potUid === undefined ? 'employeeUid' : 'potUid';
   if (!pot.isActive) throw refused(field, 'The pot is not active: it takes no contributions. Activate it first');
-  if (pot.hasContribution)
-    throw refused(field, 'There is a contribution of this employee in the period already. Change its amounts instead');
-  const amounts = amountsOf(nothing, sent);
-  const uid = await insertContribution(tx, employerId, { payrollDateUid: period.payrollDateUid, potUid: pot.potUid, amounts });
-  const contribution = { employerContributionUid: uid, employeeUid, employeeName: pot.employeeName };
-  noteContribution(c, tx, employerId, { period, contribution, action: 'create', fields: changedAmounts(null, amounts) });
-  return uid;
+  return pot;
 }
 
 /** Works out the contributions of a period again. @throws ApiError 409 for an extra period. */

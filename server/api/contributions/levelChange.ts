@@ -34,7 +34,10 @@ export interface ChangedPot {
 
 const sides = ['employee', 'employer'] as const;
 
-function percentFaults(level: ContributionLevel, { allowsPartialPercentages }: ChangedPot): FieldError[] {
+function percentFaults(
+  level: ContributionLevel,
+  { allowsPartialPercentages }: Pick<ChangedPot, 'allowsPartialPercentages'>,
+): FieldError[] {
   const defaultMessage = allowsPartialPercentages
     ? 'Enter a percentage with at most two decimals, such as 5.25'
     : 'Enter a whole percentage: the pension scheme allows no decimals';
@@ -61,14 +64,30 @@ export function levelFaults(
     today,
   }: { pot: ChangedPot; levels: readonly DatedLevel[]; present: ContributionLevel; today: CalendarDay },
 ): FieldError[] {
-  const { effectiveFrom, employee, employer, usesSalarySacrifice } = level;
-  const fault = (field: string, defaultMessage: string): FieldError[] => [{ field, defaultMessage }];
+  const { effectiveFrom } = level;
   const latest = addMonths(today, 12);
-  const uneven = percentFaults(level, pot);
-  const together = 'percent' in employee && 'percent' in employer ? sumOfPercents([employee.percent, employer.percent]) : 0;
   const found = [
     ...(effectiveFrom < today ? fault('effectiveFrom', 'Choose today or a later day') : []),
     ...(effectiveFrom > latest ? fault('effectiveFrom', `Choose a day until ${formatDate(latest)}, within a year`) : []),
+    ...shareFaults(level, pot),
+  ];
+  // A planned level of the same day is replaced, also by what holds before it.
+  const replaces = levels.some((one) => one.effectiveFrom === effectiveFrom && !isSameLevel(one, level));
+  if (found.length > 0 || replaces || !isSameLevel(level, levelOn(levels, effectiveFrom) ?? present)) return found;
+  return fault('effectiveFrom', 'These contributions already hold on that day. Change one of them, or choose another day');
+}
+
+const fault = (field: string, defaultMessage: string): FieldError[] => [{ field, defaultMessage }];
+
+/** The faults of a level's shares, whichever day it begins. */
+export function shareFaults(
+  level: ContributionLevel,
+  pot: Pick<ChangedPot, 'isPension' | 'allowsPartialPercentages'>,
+): FieldError[] {
+  const { employee, employer, usesSalarySacrifice } = level;
+  const uneven = percentFaults(level, pot);
+  const together = 'percent' in employee && 'percent' in employer ? sumOfPercents([employee.percent, employer.percent]) : 0;
+  return [
     ...uneven,
     ...(uneven.length === 0 && together > 100
       ? fault(
@@ -80,22 +99,18 @@ export function levelFaults(
       ? fault('usesSalarySacrifice', 'Salary sacrifice is for pensions only. Take out the tick')
       : []),
   ];
-  // A planned level of the same day is replaced, also by what holds before it.
-  const replaces = levels.some((one) => one.effectiveFrom === effectiveFrom && !isSameLevel(one, level));
-  if (found.length > 0 || replaces || !isSameLevel(level, levelOn(levels, effectiveFrom) ?? present)) return found;
-  return fault('effectiveFrom', 'These contributions already hold on that day. Change one of them, or choose another day');
 }
 
 /** The question about a level below the legal minimum; null if it is not below it. */
 export function minimumQuestion(level: DatedLevel, { pensionableSalaryDefinition }: ChangedPot): AskedWarning | null {
   const minimum = pensionableSalaryDefinition === null ? null : minimumOn(pensionableSalaryDefinition, level.effectiveFrom);
-  const fault = belowMinimum(level, minimum);
-  if (fault === null) return null;
+  const below = belowMinimum(level, minimum);
+  if (below === null) return null;
   const { employee, employer, usesSalarySacrifice } = level;
   return {
     warning: 'belowMinimum',
     field: 'employerPercent',
-    question: `This is below the legal minimum: ${fault}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
+    question: `This is below the legal minimum: ${below}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
     values: {
       employeePercent: 'percent' in employee ? employee.percent : null,
       employerPercent: 'percent' in employer ? employer.percent : null,

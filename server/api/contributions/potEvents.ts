@@ -2,7 +2,8 @@ import type { StateValue } from 'xstate';
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { pot, type PotEvent } from '../../../machines/lifecycles/pot.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../../store/contributions/pots.ts';
+import type { Pot } from '../../store/contributions/pots.ts';
+import { type PotRecords, storedPots } from '../../store/employees/membershipRecords.ts';
 import type { Membership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
 import type { Acting } from '../core/context.ts';
@@ -36,9 +37,10 @@ export async function changePot(
   employerId: number,
   found: Pot,
   type: PotEvent['type'],
+  pots: PotRecords = storedPots(tx, employerId),
 ): Promise<StateValue> {
   const state = await changeState(c, tx, { ...living(employerId, found), facts: found }, { type });
-  await setPotState(tx, employerId, found.potUid, stateText(state));
+  await pots.setState(found.potUid, stateText(state));
   noteWords(c, tx, employerId, found, type);
   return state;
 }
@@ -54,23 +56,30 @@ export async function potFollows(
   tx: Scoped,
   employerId: number,
   membership: Membership,
-  isMember: boolean,
+  { isMember, pots }: { isMember: boolean; pots: PotRecords },
 ): Promise<void> {
-  const found = await lockPotOf(tx, employerId, membership);
-  if (!isMember) return found ? deactivateIfSettled(c, tx, employerId, found) : undefined;
-  if (!found) await openPot(c, tx, employerId, membership);
-  else if (found.state === 'notActive') await changePot(c, tx, employerId, found, 'activate');
+  const found = await pots.of(membership);
+  if (found && !isMember) await deactivateIfSettled(c, tx, employerId, found, pots);
+  if (!isMember) return;
+  if (!found) await openPot(c, tx, employerId, membership, pots);
+  else if (found.state === 'notActive') await changePot(c, tx, employerId, found, 'activate', pots);
 }
 
 /** Opens the pot of a member. The membership must be locked. */
-export async function openPot(c: Acting, tx: Scoped, employerId: number, membership: Membership): Promise<Pot> {
-  const opened = await lockPot(tx, employerId, await insertPot(tx, employerId, membership));
-  if (!opened) throw new Error(`The pot of ${membership.employeeName} was opened and cannot be read.`);
+export async function openPot(
+  c: Acting,
+  tx: Scoped,
+  employerId: number,
+  membership: Membership,
+  pots: PotRecords = storedPots(tx, employerId),
+): Promise<Pot> {
+  const opened = await pots.open(membership);
   beginLifecycle(c, tx, living(employerId, opened));
   noteWords(c, tx, employerId, opened, 'create');
   return opened;
 }
 
-async function deactivateIfSettled(c: Acting, tx: Scoped, employerId: number, found: Pot): Promise<void> {
-  if (verdict(pot, found.state, found, { type: 'deactivate' }).allowed) await changePot(c, tx, employerId, found, 'deactivate');
+async function deactivateIfSettled(c: Acting, tx: Scoped, employerId: number, found: Pot, pots: PotRecords): Promise<void> {
+  if (verdict(pot, found.state, found, { type: 'deactivate' }).allowed)
+    await changePot(c, tx, employerId, found, 'deactivate', pots);
 }

@@ -96,9 +96,20 @@ export async function validBody(
     if (body[field] !== value)
       throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
   }
-  const faults = [...(validate(body) ? [] : (validate.errors ?? [])), ...brokenRules(entity, body, body, todayOf(c), couldExist)];
-  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, body));
+  assertValid(validate, entity, body, todayOf(c));
   return body;
+}
+
+/**
+ * @param today - `yyyy-MM-dd`.
+ * @throws ApiError 422 with the faults of fields that the form's compiled validator or the entity's rules refuse.
+ */
+export function assertValid(validate: Validate, entity: EntitySchema, fields: Record<string, unknown>, today: string): void {
+  const faults = [
+    ...(validate(fields) ? [] : (validate.errors ?? [])),
+    ...brokenRules(entity, fields, fields, today, couldExist),
+  ];
+  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, fields));
 }
 
 /** The body without the warnings that it confirms, which are no fields of the record. */
@@ -109,7 +120,7 @@ function withoutConfirmed(body: Record<string, unknown>, entity: EntitySchema): 
 }
 
 /** The body's fields with their texts as they are stored. The validator judges the same texts, which are those that a form would send. */
-const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
+export const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
 /**

@@ -82,7 +82,11 @@ export type ApiContext = Context<ApiEnvironment>;
 export interface Acting {
   /** The person by themselves: `var` of a request copies all of its variables. */
   get(name: 'caller'): Caller;
-  readonly var: Readonly<Pick<ApiEnvironment['Variables'], 'deps' | 'caller' | 'portalClock'>>;
+  readonly var: Readonly<
+    Pick<ApiEnvironment['Variables'], 'caller' | 'portalClock'> & {
+      deps: Pick<ApiDependencies, 'clock' | 'configuration' | 'payments'>;
+    }
+  >;
 }
 
 /**

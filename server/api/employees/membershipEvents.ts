@@ -5,13 +5,8 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import {
-  cancelContributions,
-  type Membership,
-  type MembershipDates,
-  paidContributions,
-  writeMembership,
-} from '../../store/employees/memberships.ts';
+import { type MembershipRecords, storedMemberships } from '../../store/employees/membershipRecords.ts';
+import type { Membership, MembershipDates } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';
 import { potFollows } from '../contributions/potEvents.ts';
 import type { Acting } from '../core/context.ts';
@@ -35,15 +30,16 @@ export async function changeMembership(
   employerId: number,
   membership: Held,
   change: MembershipChange,
+  records: MembershipRecords = storedMemberships(tx, employerId),
 ): Promise<void> {
   const { relationshipUid, employeeUid, employeeName, schemeName, state } = membership;
   const of = { employerId, kind: 'employees', recordUid: employeeUid, title: employeeName, employeeUid };
   const living = { ...of, machine: pensionRelationship, lifecycleUid: relationshipUid, state, facts: membership };
   const next = stateText(await changeState(c, tx, living, change));
   const dates = datesAfter(membership, change);
-  await writeMembership(tx, employerId, relationshipUid, { ...dates, state: next });
-  const { activity, fields } = await consequences(tx, employerId, membership, change);
-  await potFollows(c, tx, employerId, membership, next === 'active');
+  await records.write(relationshipUid, { ...dates, state: next });
+  const { activity, fields } = await consequences(records, membership, change);
+  await potFollows(c, tx, employerId, membership, { isMember: next === 'active', pots: records.pots });
   const field = (name: string, label: string, from: string | null, to: string | null): FieldChange[] =>
     from === to ? [] : [{ field: `${name} ${relationshipUid}`, label: `${label} ${schemeName}`, from, to }];
   note(c, tx, {
@@ -77,18 +73,17 @@ function datesAfter(membership: Membership, change: MembershipChange): Membershi
 
 /** The effects of a change on the contributions, and its words. */
 async function consequences(
-  tx: Scoped,
-  employerId: number,
+  records: MembershipRecords,
   membership: Membership,
   change: MembershipChange,
 ): Promise<{ activity: string; fields: { label: string; to: string }[] }> {
   const { schemeName, enrolledOn } = membership;
   if (change.type === 'enrol') return { activity: `Enrolled in ${schemeName}`, fields: [] };
   const isOptOut = change.type === 'optOut';
-  const count = await cancelContributions(tx, employerId, membership, isOptOut ? null : change.lastDay);
+  const count = await records.cancelContributions(membership, isOptOut ? null : change.lastDay);
   const cancelled = count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }];
   if (!isOptOut) return { activity: `Membership of ${schemeName} ceased`, fields: cancelled };
-  const paid = enrolledOn === null ? 0 : await paidContributions(tx, employerId, membership, enrolledOn);
+  const paid = enrolledOn === null ? 0 : await records.paidContributions(membership, enrolledOn);
   if (paid === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled };
   const refundDue = formatDate(refundDueOn(change.noticeDate));
   const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paid) };

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
+import type { RecordValidators } from '../../../schemas/lib/validate.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { filesNamed, recordStore, referrersOf } from '../../store/records/recordStore.ts';
 import { holdReferences } from '../../store/records/referenceLock.ts';
@@ -41,21 +42,27 @@ export async function checkReferences(tx: Scoped, files: RecordFiles, of: Pick<W
  * @throws ApiError 422 with every fault at its field.
  */
 export async function checkRecord(tx: Scoped, files: RecordFiles, written: Written): Promise<void> {
-  const { before, fields, record, today } = written;
-  const found = await faultsOf(files, record);
-  // The caller need not correct an old fault in a field that was not sent.
-  const old = found.length > 0 && before ? (await faultsOf(files, before)).map(({ field }) => field) : [];
-  const own = [
-    ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
-    ...fieldErrors(brokenRules(files.entity, record, fields, today, couldExist), files.entity, record),
-  ];
+  const own = recordFaults({ ...files, ...(await files.loadValidators()) }, written);
   if (own.length > 0) throw ApiError.invalid(own);
   const faults = await takenValues(tx, files, written);
   if (faults.length > 0) throw ApiError.invalid(faults);
 }
 
-async function faultsOf({ entity, loadValidators }: RecordFiles, record: StoredRecord): Promise<FieldError[]> {
-  const { validate } = await loadValidators();
+/** An entity with the validator of whole records. */
+type Judged = Pick<RecordFiles, 'entity'> & Pick<RecordValidators, 'validate'>;
+
+/** The faults of a record by its schema and its rules, without those that it had before in fields that are not written. */
+export function recordFaults(judged: Judged, { before, fields, record, today }: Omit<Written, 'owner'>): FieldError[] {
+  const found = faultsOf(judged, record);
+  // The caller need not correct an old fault in a field that was not sent.
+  const old = found.length > 0 && before ? faultsOf(judged, before).map(({ field }) => field) : [];
+  return [
+    ...found.filter(({ field }) => !old.includes(field) || (field.split('.')[0] ?? '') in fields),
+    ...fieldErrors(brokenRules(judged.entity, record, fields, today, couldExist), judged.entity, record),
+  ];
+}
+
+function faultsOf({ entity, validate }: Judged, record: StoredRecord): FieldError[] {
   // As JSON: a driver returns points in time as objects.
   const read: unknown = JSON.parse(JSON.stringify(record));
   return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity, read);

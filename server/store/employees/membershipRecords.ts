@@ -1,0 +1,41 @@
+import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../contributions/pots.ts';
+import type { Scoped } from '../createStore.ts';
+import { cancelContributions, type Membership, type MembershipDates, paidContributions, writeMembership } from './memberships.ts';
+
+/** The pots of an employer, as a change of one reads and writes them. */
+export interface PotRecords {
+  setState(potUid: string, state: string): Promise<void>;
+  /** The pot of a membership, locked; null if there is none yet. */
+  of(membership: Membership): Promise<Pot | null>;
+  /** Opens the pot of a membership. */
+  open(membership: Membership): Promise<Pot>;
+}
+
+/** The memberships of an employer, as a change of one reads and writes them: in the database, or in a batch of many that is written at once. */
+export interface MembershipRecords {
+  write(relationshipUid: string, membership: MembershipDates & { state: string }): Promise<void>;
+  /** See {@link cancelContributions}. */
+  cancelContributions(membership: Membership, after: string | null): Promise<number>;
+  /** See {@link paidContributions}. */
+  paidContributions(membership: Membership, since: string): Promise<number>;
+  readonly pots: PotRecords;
+}
+
+/** The pots in the database. */
+export const storedPots = (tx: Scoped, employerId: number): PotRecords => ({
+  setState: (potUid, state) => setPotState(tx, employerId, potUid, state),
+  of: (membership) => lockPotOf(tx, employerId, membership),
+  async open(membership) {
+    const opened = await lockPot(tx, employerId, await insertPot(tx, employerId, membership));
+    if (!opened) throw new Error(`The pot of ${membership.employeeName} was opened and cannot be read.`);
+    return opened;
+  },
+});
+
+/** The memberships in the database. */
+export const storedMemberships = (tx: Scoped, employerId: number): MembershipRecords => ({
+  write: (relationshipUid, membership) => writeMembership(tx, employerId, relationshipUid, membership),
+  cancelContributions: (membership, after) => cancelContributions(tx, employerId, membership, after),
+  paidContributions: (membership, since) => paidContributions(tx, employerId, membership, since),
+  pots: storedPots(tx, employerId),
+});
