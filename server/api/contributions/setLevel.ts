@@ -73,6 +73,16 @@ export async function setLevel(
       at: c.var.deps.clock(),
       confirmed: [confirmed],
     });
+  noteSetLevel(c, tx, employerId, { pot, before, level, confirmed });
+}
+
+/** Notes a new level in the history, with the confirmed question. */
+export function noteSetLevel(
+  c: Acting,
+  tx: Scoped,
+  employerId: number,
+  { pot, before, level, confirmed = null }: NewLevel,
+): void {
   noteLevel(c, tx, employerId, {
     pot,
     activity: `Contributions to ${pot.potName} changed from ${formatDate(level.effectiveFrom)}`,

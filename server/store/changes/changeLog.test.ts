@@ -4,7 +4,7 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { withinSavepoint } from '../core/savepoint.ts';
 import { createStore, type Scoped, type Store } from '../createStore.ts';
-import { type Change, noteChange } from './changeLog.ts';
+import { beginEntries, type Change, forgetChanges, noteChange } from './changeLog.ts';
 
 let database: TestDatabase;
 let records: Records;
@@ -140,4 +140,21 @@ it('writes thousands of entries in the order of their notes', async () => {
     select record_uid as "recordUid", activity from portal.changes where kind = ${kind} order by entry`.execute(database.db);
   const expected = Array.from({ length: 4_000 }, (_, n) => `change ${n < 500 ? n + 4_000 : n}`);
   expect(rows.map(({ activity }) => activity)).toEqual(expected);
+});
+
+it('writes entries of their own for the changes of one record that are told apart', async () => {
+  const first = change({ activity: 'Employee added' });
+  await within(async (tx) => {
+    noteChange(tx, first);
+    beginEntries(tx);
+    noteChange(tx, { ...first, activity: 'Refused' });
+    forgetChanges(tx, 1);
+    beginEntries(tx);
+    noteChange(tx, { ...first, activity: 'Enrolled' });
+    noteChange(tx, { ...first, activity: 'Enrolled in Master trust' });
+  });
+  expect((await entriesOf(first.recordUid)).map(({ activity }) => activity)).toEqual([
+    'Employee added',
+    'Enrolled in Master trust',
+  ]);
 });

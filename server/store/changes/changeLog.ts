@@ -51,6 +51,8 @@ export interface Change {
 
 /** The changes of each transaction until it ends. */
 const noted = new WeakMap<Tx, Change[]>();
+/** The places in them at which new entries begin. */
+const beginnings = new WeakMap<Tx, number[]>();
 
 /**
  * Notes a change, to be written in the transaction before it ends. Notes of one record become one entry: the step of its lifecycle from one, its
@@ -65,9 +67,18 @@ export function noteChange(tx: Tx, change: Change): void {
 /** The number of notes, to return to with {@link forgetChanges}. */
 export const countChanges = (tx: Tx): number => noted.get(tx)?.length ?? 0;
 
+/** Lets later notes begin entries of their own, even those of a record that is noted already: a transaction may have several changes of it. */
+export function beginEntries(tx: Tx): void {
+  const known = beginnings.get(tx);
+  if (known) known.push(countChanges(tx));
+  else beginnings.set(tx, [countChanges(tx)]);
+}
+
 /** Forgets the notes after the first `count`, because their writes were undone. */
 export function forgetChanges(tx: Tx, count: number): void {
   noted.get(tx)?.splice(count);
+  const kept = beginnings.get(tx)?.filter((place) => place <= count);
+  if (kept) beginnings.set(tx, kept);
 }
 
 /** Changes in one statement: few enough that the other requests of the process have their turn in between. */
@@ -75,8 +86,11 @@ const changesAtOnce = 2_000;
 
 /** Writes the noted changes in their order, most often in one statement. */
 export async function writeChanges(tx: Tx): Promise<void> {
-  const changes = merged(noted.get(tx) ?? []);
+  const all = noted.get(tx) ?? [];
+  const ends = [...(beginnings.get(tx) ?? []), all.length];
+  const changes = ends.flatMap((end, n) => merged(all.slice(ends[n - 1] ?? 0, end)));
   noted.delete(tx);
+  beginnings.delete(tx);
   for (let start = 0; start < changes.length; start += changesAtOnce)
     await insertChanges(tx, changes.slice(start, start + changesAtOnce));
 }

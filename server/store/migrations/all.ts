@@ -62,6 +62,7 @@ import * as mandateInstructions from './0133-mandate-instructions.ts';
 import * as refunds from './0131-refunds.ts';
 import * as bulkLoads from './0140-bulk-loads.ts';
 import * as files from './0134-files.ts';
+import * as bulkLoadInstructions from './0145-bulk-load-instructions.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0131-refunds': refunds,
   '0134-files': files,
   '0140-bulk-loads': bulkLoads,
+  '0145-bulk-load-instructions': bulkLoadInstructions,
 };

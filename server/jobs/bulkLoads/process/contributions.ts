@@ -1,0 +1,111 @@
+import contributionAmounts from '../../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
+import { validate } from '../../../../schemas/built/entities/contribution-amounts.js';
+import type { EntitySchema } from '../../../../schemas/lib/jsonSchema.ts';
+import { amountsOf, nothing, potToPay } from '../../../api/contributions/changeContributions.ts';
+import { changedAmounts, noteContribution } from '../../../api/contributions/contributionNotes.ts';
+import { periodRefusal } from '../../../api/contributions/shownContributions.ts';
+import { assertValid } from '../../../api/core/body.ts';
+import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
+import type { PeriodOfBatch } from '../../../store/bulkLoads/apply/batchFacts.ts';
+import type { Amounts } from '../../../store/contributions/contributionChanges.ts';
+import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
+import type { Instruction } from './instruction.ts';
+
+type Contribution = AppliedRow<'regular_payroll_contributions'>;
+
+/** The period of the upload, if it takes changes. */
+function openPeriod({ facts: { period } }: Batch): PeriodOfBatch {
+  if (!period) throw refused('This upload belongs to no pay period, so it has no contributions to pay in');
+  const refusal = periodRefusal(period);
+  if (refusal !== null) throw refused(refusal);
+  return period;
+}
+
+const amountsIn = (row: Contribution): Amounts => ({
+  employeeRegularAmount: row.employee_regular_amount,
+  employerRegularAmount: row.employer_regular_amount,
+  employeeLumpSum: row.employee_lump_sum,
+  employerLumpSum: row.employer_lump_sum,
+});
+
+const columnsOf = (amounts: Amounts) => ({
+  employee_regular_amount: amounts.employeeRegularAmount,
+  employer_regular_amount: amounts.employerRegularAmount,
+  employee_lump_sum: amounts.employeeLumpSum,
+  employer_lump_sum: amounts.employerLumpSum,
+  is_edited: true,
+  is_salary_missing: false,
+});
+
+/** Pays amounts into the pot of the employee that the period's benefit pays into. Amounts that are not sent stay. */
+function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
+  const { c, tx, run, rows, facts } = batch;
+  const employee = employeeOf(batch, subject);
+  const period = openPeriod(batch);
+  // The schema is checked by the generator.
+  assertValid(validate, contributionAmounts as unknown as EntitySchema, sent, batch.today);
+  const { employee_uid } = employee;
+  const paying = rows
+    .of('pots', employee_uid)
+    .filter(
+      (pot) =>
+        (pot.pension_scheme_uid !== null && pot.pension_scheme_uid === period.pensionSchemeUid) ||
+        (pot.product_uid !== null && pot.product_uid === period.productUid),
+    )
+    .toSorted((one, other) => (one.pot_uid < other.pot_uid ? -1 : 1))
+    .map((pot) => ({ potUid: pot.pot_uid, isActive: pot.state === 'active', pot }));
+  const { potUid, pot } = potToPay(paying);
+  const present = rows
+    .of('regular_payroll_contributions', employee_uid)
+    .find(
+      (one) =>
+        one.pot_uid === potUid &&
+        one.payroll_date_uid === period.payrollDateUid &&
+        one.statement_uid === null &&
+        !one.is_cancelled,
+    );
+  const before = present ? amountsIn(present) : null;
+  const amounts = amountsOf(before ?? nothing, sent);
+  const uid = present?.employer_contribution_uid ?? crypto.randomUUID();
+  if (present) rows.update('regular_payroll_contributions', uid, columnsOf(amounts));
+  else
+    rows.insert('regular_payroll_contributions', {
+      employer_contribution_uid: uid,
+      employee_uid,
+      pot_uid: potUid,
+      payroll_uid: period.payrollUid,
+      benefit_uid: period.benefitUid,
+      due_date: period.dueDate,
+      contribution_type: pot.pension_scheme_uid === null ? 'savings' : 'pension',
+      intended_for_product_type_uid: pot.product_uid ?? facts.pensionProductUid,
+      is_cancelled: false,
+      has_been_paid: false,
+      payroll_date_uid: period.payrollDateUid,
+      statement_uid: null,
+      ...columnsOf(amounts),
+    });
+  const fields = changedAmounts(before, amounts);
+  if (fields.length === 0) return;
+  const contribution = { employerContributionUid: uid, employeeUid: employee_uid, employeeName: nameOfEmployee(employee) };
+  noteContribution(c, tx, run.employerId, { period, contribution, action: present ? 'change' : 'create', fields });
+}
+
+const pence = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** The values that are there. */
+const given = (
+  amounts: Record<keyof Amounts, number | undefined> | Partial<Record<keyof Amounts, number | undefined>>,
+): Partial<Amounts> => Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== undefined));
+
+/** Pays the regular contributions of a row. A voluntary one is the employee's, on top. */
+export async function buyViaPayroll(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
+  const [regular, voluntary] = [pence(data['employeeRegularAmount']), pence(data['voluntaryAmount'])];
+  const employeeRegularAmount = voluntary === undefined ? regular : (regular ?? 0) + voluntary;
+  pay(batch, subject, given({ employeeRegularAmount, employerRegularAmount: pence(data['employerRegularAmount']) }));
+}
+
+/** Pays the lump sums of a row. */
+export async function payLumpSum(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
+  const sent = { employeeLumpSum: pence(data['employeeLumpSum']), employerLumpSum: pence(data['employerLumpSum']) };
+  pay(batch, subject, given(sent));
+}

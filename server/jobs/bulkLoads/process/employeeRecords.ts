@@ -1,0 +1,150 @@
+import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
+import { columnName } from '../../../store/records/resourceTable.ts';
+import type { StoredRecord } from '../../../store/records/storedRecord.ts';
+import { noteRecordChange } from '../../../api/changes/recordChange.ts';
+import { ApiError } from '../../../api/core/apiError.ts';
+import { assertValid, plainFields } from '../../../api/core/body.ts';
+import { employeeHooks } from '../../../api/employees/employeeHooks.ts';
+import { newFields } from '../../../api/records/newFields.ts';
+import { recordFaults, takenValue } from '../../../api/records/recordRules.ts';
+import { updatesOf } from '../../../api/records/recordUpdates.ts';
+import { formIn } from '../../../api/records/recordWrites.ts';
+import { type Batch, employeeOf, refused, type Subject } from './batch.ts';
+import type { Instruction } from './instruction.ts';
+
+type EmployeeRow = AppliedRow<'employees'>;
+
+const columns = Object.keys(appliedTables.employees.columns);
+
+/** The stored fields of an employee, each with its column. */
+const fieldColumns = (batch: Batch): [field: string, column: string][] =>
+  Object.keys(batch.employees.entity.properties).flatMap((field): [string, string][] => {
+    const column = columnName(field);
+    return columns.includes(column) ? [[field, column]] : [];
+  });
+
+/** The record of an employee's row, as the single calls read it. */
+const recordOf = (batch: Batch, row: EmployeeRow): StoredRecord =>
+  Object.fromEntries(fieldColumns(batch).map(([field, column]) => [field, Reflect.get(row, column)]));
+
+/** The values of an instruction that an employee's record keeps. */
+const fieldsOf = (batch: Batch, { data }: Instruction): StoredRecord => {
+  const kept = Object.entries(data).filter(([field]) => field in batch.employees.entity.properties);
+  return plainFields(Object.fromEntries(kept), batch.employees.entity);
+};
+
+/** Checks a whole record as the single calls do. @throws ApiError 422 with its faults. */
+function assertRecord(batch: Batch, record: StoredRecord, fields: StoredRecord, before: StoredRecord | null): void {
+  const { entity } = batch.employees;
+  const faults = recordFaults(batch.employees, { before, fields, record, today: batch.today });
+  // What the service computes when it answers a record is no part of this one.
+  const own = faults.filter(({ field }) => entity.properties[field.split('.')[0] ?? '']?.['x-stored'] !== false);
+  if (own.length > 0) throw ApiError.invalid(own);
+  const { payrollNumber } = fields;
+  if (typeof payrollNumber !== 'string') return;
+  const holder = batch.facts.payrollNumbers.get(payrollNumber.toLowerCase());
+  if (holder !== undefined && holder !== record['employeeUid'])
+    throw ApiError.invalid([takenValue(batch.employees, 'payrollNumber')]);
+}
+
+/** Moves the employee to a payroll from a day on: the other payroll relationships end. */
+function joinPayroll({ rows }: Batch, employeeUid: string, payrollUid: string, date: string): void {
+  for (const one of rows.of('payroll_relationships', employeeUid)) {
+    if (!one.is_active || one.payroll_uid === payrollUid) continue;
+    const ended_on = one.started_on > date ? one.started_on : date;
+    rows.update('payroll_relationships', `${employeeUid} ${one.payroll_uid}`, { is_active: false, ended_on });
+  }
+  const key = `${employeeUid} ${payrollUid}`;
+  if (rows.find('payroll_relationships', key)) rows.update('payroll_relationships', key, { is_active: true, ended_on: null });
+  else {
+    const relationship = {
+      employee_uid: employeeUid,
+      payroll_uid: payrollUid,
+      is_active: true,
+      started_on: date,
+      ended_on: null,
+    };
+    rows.insert('payroll_relationships', relationship);
+  }
+  rows.update('employees', employeeUid, { payroll_uid: payrollUid, is_active: true });
+}
+
+/** Adds an employee to the payroll of the upload, as the single call does. */
+async function addEmployee(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
+  const { c, tx, run, rows, facts, employees, nameOf } = batch;
+  if (facts.activePayrollUid === null) throw refused("Choose one of the employer's active payrolls");
+  const sent = { ...fieldsOf(batch, instruction), payrollUid: facts.activePayrollUid };
+  assertValid(formIn(employees, 'create'), employees.entity, sent, batch.today);
+  const fields = newFields(employees, sent);
+  const employeeUid = crypto.randomUUID();
+  const record: StoredRecord = { employeeUid, isActive: true, ...fields };
+  assertRecord(batch, record, fields, null);
+  const values = Object.fromEntries(fieldColumns(batch).map(([field, column]) => [column, record[field] ?? null]));
+  // The columns are those of the table, and the form has checked their values.
+  rows.insert('employees', values as unknown as EmployeeRow);
+  joinPayroll(batch, employeeUid, facts.activePayrollUid, String(fields['employmentStartDate']));
+  facts.payrollNumbers.set(String(fields['payrollNumber']).toLowerCase(), employeeUid);
+  subject.employeeUid = employeeUid;
+  const change = { c, tx, owner: run.employerId, before: null, fields, sections: [], record };
+  const activity = employeeHooks.activity?.(change) ?? 'Employee added';
+  await noteRecordChange(
+    c,
+    tx,
+    employees,
+    { owner: run.employerId, before: null, after: record, action: 'create', activity },
+    nameOf,
+  );
+}
+
+/** Changes fields of an employee's record, each checked by the form of its section. */
+async function changeFields(
+  batch: Batch,
+  row: EmployeeRow,
+  sent: StoredRecord,
+  more: { payrollUid?: string } = {},
+): Promise<void> {
+  const { c, tx, run, rows, facts, employees, nameOf } = batch;
+  const before = recordOf(batch, row);
+  const fields = Object.fromEntries(Object.entries(sent).filter(([field, value]) => before[field] !== value));
+  const updates = updatesOf(employees.resource).filter((update) => update.fields.some((field) => field in fields));
+  for (const update of updates) {
+    const own = Object.fromEntries(Object.entries(fields).filter(([field]) => update.fields.includes(field)));
+    assertValid(formIn(employees, update.id), employees.entity, own, batch.today);
+  }
+  const record = { ...before, ...fields };
+  assertRecord(batch, record, fields, before);
+  const changes = Object.fromEntries(
+    fieldColumns(batch).flatMap(([field, column]) => (field in fields ? [[column, fields[field]]] : [])),
+  );
+  rows.update('employees', row.employee_uid, changes);
+  if (typeof fields['payrollNumber'] === 'string')
+    facts.payrollNumbers.set(fields['payrollNumber'].toLowerCase(), row.employee_uid);
+  if (more.payrollUid !== undefined && (!row.is_active || row.payroll_uid !== more.payrollUid))
+    joinPayroll(batch, row.employee_uid, more.payrollUid, batch.today);
+  const after = recordOf(batch, rows.find('employees', row.employee_uid) ?? row);
+  const sections = updates.map(({ id }) => id);
+  const change = { c, tx, owner: run.employerId, before, fields, sections: sections.length === 1 ? sections : [], record: after };
+  const activity = employeeHooks.activity?.(change) ?? 'Details changed';
+  await noteRecordChange(c, tx, employees, { owner: run.employerId, before, after, action: 'change', activity }, nameOf);
+}
+
+/** Adds an employee; one who is known already, and may come back, gets the details of the row. */
+export async function openUserAccount(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
+  if (subject.employeeUid === null) return addEmployee(batch, subject, instruction);
+  const { activePayrollUid } = batch.facts;
+  const more = activePayrollUid === null ? {} : { payrollUid: activePayrollUid };
+  return changeFields(batch, employeeOf(batch, subject), fieldsOf(batch, instruction), more);
+}
+
+/** Changes the details of an employee. */
+export const changeDetails = (batch: Batch, subject: Subject, instruction: Instruction): Promise<void> =>
+  changeFields(batch, employeeOf(batch, subject), fieldsOf(batch, instruction));
+
+/** Changes the salary of an employee from a day that has come: a record has one salary, that of today. */
+export async function changeSalary(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
+  const { effectiveFrom, annualSalary } = data;
+  if (typeof effectiveFrom === 'string' && effectiveFrom > batch.today)
+    throw refused('The new salary is for a later day. Upload it again once that day has come');
+  if (typeof annualSalary !== 'number') throw refused('Enter the yearly salary in pounds');
+  return changeFields(batch, employeeOf(batch, subject), { annualSalary });
+}

@@ -1,0 +1,145 @@
+import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
+import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
+import type { Pot } from '../../../store/contributions/pots.ts';
+import type { MembershipRecords } from '../../../store/employees/membershipRecords.ts';
+import type { Membership } from '../../../store/employees/memberships.ts';
+import { type Batch, nameOfEmployee } from './batch.ts';
+
+type EmployeeRow = AppliedRow<'employees'>;
+type Held = Membership & { relationshipUid: string };
+
+const relationshipOf = ({ rows }: Batch, employeeUid: string, pensionSchemeUid: string) =>
+  rows.of('pension_scheme_relationships', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
+
+/** The membership of an employee in a scheme, with the facts for its chart; null without one. */
+export function membershipIn(batch: Batch, employee: EmployeeRow, scheme: SchemeFacts): Held | null {
+  const { employee_uid: employeeUid } = employee;
+  const { pensionSchemeUid } = scheme;
+  const held = relationshipOf(batch, employeeUid, pensionSchemeUid);
+  if (!held) return null;
+  return {
+    relationshipUid: held.relationship_uid,
+    employeeUid,
+    employeeName: nameOfEmployee(employee),
+    pensionSchemeUid,
+    schemeName: scheme.name,
+    state: held.state,
+    today: batch.today,
+    isEmployed: employee.is_active,
+    employmentStartDate: employee.employment_start_date,
+    schemeIsActive: scheme.isActive,
+    allowsCancellation: scheme.allowsCancellation,
+    cancellationPeriod: scheme.cancellationPeriod,
+    enrolmentType: held.enrolment_type,
+    enrolledOn: held.enrolled_on,
+    informationGivenOn: held.information_given_on,
+    endedOn: held.ended_on,
+    hasOutstandingOptOut: batch.facts.askedToOptOut.has(`${employeeUid} ${pensionSchemeUid}`),
+  };
+}
+
+/** The membership of an employee in a scheme, made as not enrolled if there is none. */
+export function heldMembership(batch: Batch, employee: EmployeeRow, scheme: SchemeFacts): Held {
+  const { employee_uid } = employee;
+  const { pensionSchemeUid } = scheme;
+  if (!relationshipOf(batch, employee_uid, pensionSchemeUid))
+    batch.rows.insert('pension_scheme_relationships', {
+      relationship_uid: crypto.randomUUID(),
+      employee_uid,
+      pension_scheme_uid: pensionSchemeUid,
+      state: 'notEnrolled',
+      enrolled_on: null,
+      enrolment_type: null,
+      information_given_on: null,
+      ended_on: null,
+      end_reason: null,
+    });
+  const held = membershipIn(batch, employee, scheme);
+  if (!held) throw new Error(`The membership of ${nameOfEmployee(employee)} was made and is not there.`);
+  return held;
+}
+
+/** A pot of the batch, with the facts for its chart. */
+export function potFacts(batch: Batch, row: AppliedRow<'pots'>): Pot {
+  const { rows, facts } = batch;
+  const employee = rows.find('employees', row.employee_uid);
+  const scheme = row.pension_scheme_uid === null ? undefined : facts.schemes.get(row.pension_scheme_uid);
+  const product = row.product_uid === null ? undefined : facts.products.get(row.product_uid);
+  const open = rows
+    .of('regular_payroll_contributions', row.employee_uid)
+    .filter((one) => one.pot_uid === row.pot_uid && !one.is_cancelled && !one.has_been_paid);
+  return {
+    potUid: row.pot_uid,
+    potName: scheme?.name ?? product?.name ?? '',
+    employeeUid: row.employee_uid,
+    employeeName: employee ? nameOfEmployee(employee) : '',
+    state: row.state,
+    openContributionCount: open.length,
+    productCanBeBought: scheme?.isActive ?? product?.canBuy ?? false,
+    isMember: scheme ? relationshipOf(batch, row.employee_uid, scheme.pensionSchemeUid)?.state === 'active' : null,
+  };
+}
+
+/** The memberships and pots of a batch, for the code of the single calls. */
+export function batchMemberships(batch: Batch): MembershipRecords {
+  const { rows, facts } = batch;
+  const ofScheme = ({ employeeUid, pensionSchemeUid }: Membership) =>
+    rows
+      .of('regular_payroll_contributions', employeeUid)
+      .filter((one) => facts.schemeOfBenefit.get(one.benefit_uid) === pensionSchemeUid);
+  const potOf = ({ employeeUid, pensionSchemeUid }: Membership) =>
+    rows.of('pots', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
+  return {
+    async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason }) {
+      // The state is the chart's, and the reason one of the form's.
+      type Written = Partial<AppliedRow<'pension_scheme_relationships'>>;
+      const written = {
+        state,
+        enrolled_on: enrolledOn,
+        enrolment_type: enrolmentType,
+        information_given_on: informationGivenOn,
+        ended_on: endedOn,
+        end_reason: endReason,
+      } as Written;
+      rows.update('pension_scheme_relationships', relationshipUid, written);
+    },
+    async cancelContributions(membership, after) {
+      const open = ofScheme(membership).filter(
+        (one) =>
+          !one.has_been_paid && !one.is_cancelled && one.statement_uid === null && (after === null || one.due_date > after),
+      );
+      for (const { employer_contribution_uid } of open)
+        rows.update('regular_payroll_contributions', employer_contribution_uid, { is_cancelled: true });
+      return open.length;
+    },
+    paidContributions: async (membership, since) =>
+      ofScheme(membership)
+        .filter((one) => one.has_been_paid && one.due_date >= since)
+        .reduce(
+          (sum, one) =>
+            sum + one.employee_regular_amount + one.employer_regular_amount + one.employee_lump_sum + one.employer_lump_sum,
+          0,
+        ),
+    pots: {
+      async setState(potUid, state) {
+        // The state is the chart's.
+        rows.update('pots', potUid, { state: state as AppliedRow<'pots'>['state'] });
+      },
+      async of(membership) {
+        const pot = potOf(membership);
+        return pot ? potFacts(batch, pot) : null;
+      },
+      async open({ employeeUid, pensionSchemeUid }) {
+        const pot: AppliedRow<'pots'> = {
+          pot_uid: crypto.randomUUID(),
+          employee_uid: employeeUid,
+          pension_scheme_uid: pensionSchemeUid,
+          product_uid: null,
+          state: 'active',
+        };
+        rows.insert('pots', pot);
+        return potFacts(batch, pot);
+      },
+    },
+  };
+}

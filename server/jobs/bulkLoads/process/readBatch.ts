@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
+import { isOneOf, lockRows } from '../../../store/bulkLoads/apply/readRows.ts';
+import type { Scoped } from '../../../store/createStore.ts';
+import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
+import type { InstructedRow, Instruction } from './instruction.ts';
+
+/** The employees whom rows are about, as far as they are known. */
+export function employeesOf(rows: readonly InstructedRow[]): string[] {
+  const uids = new Set<string>();
+  for (const { instructions, decision } of rows) {
+    if (decision?.employeeUid) uids.add(decision.employeeUid);
+    for (const { employeeUid } of instructions) if (employeeUid !== null) uids.add(employeeUid);
+  }
+  return [...uids];
+}
+
+const ends: readonly Instruction['kind'][] = ['leave', 'optOut'];
+const joins: readonly Instruction['kind'][] = ['openUserAccount', 'leave', 'changeDetails'];
+const enrols: readonly Instruction['kind'][] = ['enrol', 'leave', 'optOut'];
+
+/** The employees whose rows have an instruction of one of these kinds. */
+function employeesWith(rows: readonly InstructedRow[], kinds: readonly Instruction['kind'][]): string[] {
+  return employeesOf(rows.filter(({ instructions }) => instructions.some(({ kind }) => kinds.includes(kind))));
+}
+
+/** Reads and locks the records that the instructions of a batch need. Those that only some kinds need are read for their employees alone. */
+export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readonly InstructedRow[]): Promise<BatchRows> {
+  const { employerId, payrollDateUid } = run;
+  const rows = new BatchRows();
+  const everybody = employeesOf(instructed);
+  if (everybody.length === 0) return rows;
+  rows.add('employees', await lockRows(tx, employerId, 'employees', isOneOf('employee_uid', everybody)));
+  const joining = employeesWith(instructed, joins);
+  if (joining.length > 0)
+    rows.add('payroll_relationships', await lockRows(tx, employerId, 'payroll_relationships', isOneOf('employee_uid', joining)));
+  const members = employeesWith(instructed, enrols);
+  if (members.length > 0) {
+    const memberships = await lockRows(tx, employerId, 'pension_scheme_relationships', isOneOf('employee_uid', members));
+    rows.add('pension_scheme_relationships', memberships);
+  }
+  rows.add('pots', await lockRows(tx, employerId, 'pots', isOneOf('employee_uid', everybody)));
+  if (payrollDateUid !== null) {
+    const open = sql`t.payroll_date_uid = ${payrollDateUid} and t.statement_uid is null and not t.is_cancelled and ${isOneOf('employee_uid', everybody)}`;
+    rows.add('regular_payroll_contributions', await lockRows(tx, employerId, 'regular_payroll_contributions', open));
+  }
+  const leaving = employeesWith(instructed, ends);
+  if (leaving.length > 0) {
+    const all = sql`not t.is_cancelled and ${isOneOf('employee_uid', leaving)}`;
+    rows.add('regular_payroll_contributions', await lockRows(tx, employerId, 'regular_payroll_contributions', all));
+  }
+  const enrolled = employeesWith(instructed, ['enrol']);
+  if (enrolled.length > 0) {
+    const pots = enrolled.flatMap((employeeUid) => rows.of('pots', employeeUid).map(({ pot_uid }) => pot_uid));
+    rows.add('contribution_levels', await lockRows(tx, employerId, 'contribution_levels', isOneOf('pot_uid', pots)));
+  }
+  return rows;
+}

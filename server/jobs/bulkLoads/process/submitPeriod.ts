@@ -1,0 +1,32 @@
+import { ApiError } from '../../../api/core/apiError.ts';
+import type { Acting } from '../../../api/core/context.ts';
+import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
+import { takeEvent } from '../../../api/records/recordEvents.ts';
+import { recordFiles } from '../../../api/records/recordFiles.ts';
+import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
+import { withinSavepoint } from '../../../store/core/savepoint.ts';
+import type { Scoped } from '../../../store/createStore.ts';
+import { statementsOfPeriods } from '../../../store/statements/statements.ts';
+
+/** The statement of a run, or the reason for which there is none. */
+export interface SubmittedPeriod {
+  statementUid: string | null;
+  statementRefusal: string | null;
+}
+
+/** Submits the contributions of the period as the screen does, where the run says so. A refusal leaves the contributions to be submitted later. */
+export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<SubmittedPeriod> {
+  const { employerId: owner, payrollDateUid: uid, submitsPeriod } = run;
+  if (!submitsPeriod || uid === null) return { statementUid: null, statementRefusal: null };
+  const files = recordFiles('pay-periods');
+  const lifecycle = filedLifecycleOf(files);
+  if (!lifecycle) throw new Error('Pay periods need the lifecycle in schemas/resources/pay-periods.json: bring it back.');
+  try {
+    await withinSavepoint(tx, () => takeEvent(c, files, tx, lifecycle, { owner, uid, event: 'upload' }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { statementUid: null, statementRefusal: error.errors[0]?.defaultMessage ?? error.message };
+  }
+  const statement = (await statementsOfPeriods(tx, owner, [uid])).at(-1);
+  return { statementUid: statement?.statementUid ?? null, statementRefusal: null };
+}
