@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
+import { measureBulkLoad } from './service/bulkLoad.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
@@ -82,6 +83,7 @@ async function benchService(origin: string): Promise<void> {
   printFigures(await statementPdf());
   const token = await accessToken(origin, 'hs-admin');
   printFigures(await measureLargePeriod(postgres.url, origin, token));
+  printFigures(await measureBulkLoad(postgres.url));
   const bare = await measureBareRoute();
   line(
     `\n${'requests'.padEnd(46)}${'a second'.padStart(10)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'of bare Hono'.padStart(14)}${'of its SQL'.padStart(12)}   aim`,

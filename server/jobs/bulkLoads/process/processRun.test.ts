@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../../node/postgres/pool.ts';
 import { createStore, type Store } from '../../../store/createStore.ts';
 import type { Database } from '../../../store/database.ts';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { InstructedRow } from './instruction.ts';
 import { processRun } from './processRun.ts';
 import { lockWaits } from '../../../../tests/setup/api/lockWaits.ts';
-import { rowsOf, TestRuns, type Workplace } from './testRuns.ts';
+import { type RowInstructions, rowsOf, TestRuns, type Workplace } from './testRuns.ts';
 
 let runs: TestRuns;
 beforeAll(async () => {
@@ -18,9 +17,9 @@ afterAll(() => runs.test.close());
 /** Ten joiners who are enrolled and pay, of whom one is refused. */
 const joiners = (): InstructedRow[] =>
   rowsOf(
-    ...Array.from({ length: 10 }, (_, n) => [
+    ...Array.from({ length: 10 }, (_, n): RowInstructions => [
       {
-        kind: 'openUserAccount' as const,
+        kind: 'openUserAccount',
         data: {
           firstName: 'Grace',
           lastName: `Mills ${n}`,
@@ -29,8 +28,8 @@ const joiners = (): InstructedRow[] =>
           employmentStartDate: '2026-11-02',
         },
       },
-      { kind: 'enrol' as const, data: { enrolledOn: '2026-11-02' } },
-      { kind: 'buyViaPayroll' as const, data: { employeeRegularAmount: 50_00 + n, employerRegularAmount: 30_00 } },
+      { kind: 'enrol', data: { enrolledOn: '2026-11-02' } },
+      { kind: 'buyViaPayroll', data: { employeeRegularAmount: 50_00 + n, employerRegularAmount: 30_00 } },
     ]),
   );
 

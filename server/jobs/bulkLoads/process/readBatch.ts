@@ -41,7 +41,9 @@ export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readon
   }
   rows.add('pots', await lockRows(tx, employerId, 'pots', isOneOf('employee_uid', everybody)));
   if (payrollDateUid !== null) {
-    const open = sql`t.payroll_date_uid = ${payrollDateUid} and t.statement_uid is null and not t.is_cancelled and ${isOneOf('employee_uid', everybody)}`;
+    const pots = everybody.flatMap((employeeUid) => rows.of('pots', employeeUid).map(({ pot_uid }) => pot_uid));
+    // By their pots, as the index of open contributions has them: a period may have 100,000 others.
+    const open = sql`t.payroll_date_uid = ${payrollDateUid} and t.statement_uid is null and not t.is_cancelled and ${isOneOf('pot_uid', pots)}`;
     rows.add('regular_payroll_contributions', await lockRows(tx, employerId, 'regular_payroll_contributions', open));
   }
   const leaving = employeesWith(instructed, ends);
