@@ -60,6 +60,12 @@ async function fillEveryTable(): Promise<Scope> {
     sql`insert into portal.mandate_instructions (employer_id, mandate_uid, kind, state) values (${employer}, ${mandate}, 'new', 'sent')`,
   );
   await run(
+    sql`insert into portal.bulk_load_runs (bulk_load_job_uid, employer_id, submits_period, started_by, started_at) values (gen_random_uuid(), ${employer}, false, ${person}, now())`,
+  );
+  await run(
+    sql`insert into portal.bulk_load_instructions (bulk_load_job_uid, row_number, "position", employer_id, kind, state) values (gen_random_uuid(), 2, 1, ${employer}, 'leave', 'done')`,
+  );
+  await run(
     sql`insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employee}, ${payroll}, ${employer}, '2026-04-06')`,
   );
   await run(sql`

@@ -1,0 +1,137 @@
+import { pensionRelationship } from '../../../../machines/lifecycles/pensionRelationship.ts';
+import { pot } from '../../../../machines/lifecycles/pot.ts';
+import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
+import { statement } from '../../../../machines/lifecycles/statement.ts';
+import { note } from '../../../api/changes/actor.ts';
+import { ApiError } from '../../../api/core/apiError.ts';
+import type { Acting } from '../../../api/core/context.ts';
+import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
+import { readStatementFacts, standingOf } from '../../../api/statements/statementFacts.ts';
+import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
+import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
+import { type InstructionResult, lastDone, markInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';
+import { type BulkLoadRun, beginUndo, endUndo, findRun, lockRun } from '../../../store/bulkLoads/apply/runs.ts';
+import { referredEmployees, readUndoRows } from '../../../store/bulkLoads/apply/undoRows.ts';
+import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
+import { beginEntries } from '../../../store/changes/changeLog.ts';
+import type { FieldChange } from '../../../store/changes/fieldChange.ts';
+import type { Reader, Scoped } from '../../../store/createStore.ts';
+import { resourceNamed } from '../../../store/records/recordStore.ts';
+import { actingFor, dayOf, type JobOf, type Processing } from './processRun.ts';
+import { undoEffects } from './undoEffects.ts';
+
+const instructionsAtOnce = 1_000;
+
+/** The reason for which a run cannot be undone any more, or null: once its money moves, its statement cannot be cancelled. */
+export async function undoRefusal(
+  reader: Reader,
+  { employerId: owner, statementUid: uid, state }: BulkLoadRun,
+): Promise<string | null> {
+  if (state !== 'processed') return 'Only an upload that is processed can be undone.';
+  if (uid === null) return null;
+  const record = await resourceNamed('statements').find(reader, owner, uid);
+  const facts = await readStatementFacts(reader, { owner, uid });
+  if (!record || !facts || standingOf(record) === 'cancelled') return null;
+  const said = verdict(statement, standingOf(record), facts, { type: 'cancel' });
+  return said.allowed ? null : said.reason;
+}
+
+/**
+ * Begins to undo a run: its statement is cancelled as on the screen, so that its contributions are open again. The run must be locked.
+ *
+ * @throws ApiError 422 with the reason once the money moves.
+ */
+export async function startUndo(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void> {
+  const reason = await undoRefusal(tx, run);
+  if (reason !== null) throw ApiError.invalid([{ field: '', defaultMessage: reason }]);
+  const { employerId: owner, statementUid: uid } = run;
+  const record = uid === null ? null : await resourceNamed('statements').find(tx, owner, uid);
+  if (uid !== null && record && standingOf(record) === 'uploaded')
+    await cancelledBy(c, tx, { owner, uid }, { reason: 'The upload was undone' });
+  await beginUndo(tx, run, { at: c.var.deps.clock(), undoneBy: c.get('caller').userUid });
+}
+
+/** The values of an undone effect, for the history. */
+const undoneFields = ({ table, key, before, after }: Effect): FieldChange[] =>
+  Object.keys(before && after ? after : {}).map((column) => ({
+    field: `${table} ${column} ${key}`,
+    label: column.replaceAll('_', ' '),
+    from: after?.[column] ?? null,
+    to: before?.[column] ?? null,
+  }));
+
+/** Notes that an instruction is undone, with the steps of lives that go back. */
+function noteUndone(c: Acting, tx: Scoped, run: BulkLoadRun, rows: BatchRows, { effects, employeeUid }: InstructionResult): void {
+  const employee = employeeUid === null ? undefined : rows.find('employees', employeeUid);
+  const name = employee ? `${employee.first_name} ${employee.last_name}` : (nameIn(effects) ?? 'Employee');
+  if (employeeUid === null) return;
+  const of = { employerId: run.employerId, kind: 'employees', recordUid: employeeUid, title: name, employeeUid, action: 'undo' };
+  beginEntries(tx);
+  note(c, tx, { ...of, activity: 'Upload undone', fields: effects.flatMap(undoneFields) });
+  for (const effect of effects) {
+    const step = stepOf(effect);
+    if (!step) continue;
+    beginEntries(tx);
+    note(c, tx, { ...of, activity: 'Upload undone', step });
+  }
+}
+
+/** The name of an employee whom an instruction has added. */
+function nameIn(effects: readonly Effect[]): string | null {
+  const added = effects.find(({ table, before }) => table === 'employees' && before === null)?.after;
+  return added ? `${String(added['first_name'])} ${String(added['last_name'])}` : null;
+}
+
+/** The step of a membership or a pot that goes back to its former state. */
+function stepOf({ table, key, before, after }: Effect) {
+  if (table !== 'pots' && table !== 'pension_scheme_relationships') return null;
+  const [from, to] = [after?.['state'], before?.['state']];
+  if (typeof from !== 'string' || typeof to !== 'string') return null;
+  return { machine: (table === 'pots' ? pot : pensionRelationship).id, uid: key, from, to };
+}
+
+/** The employees of a batch, for the names in the history. */
+const employeesOf = (results: readonly InstructionResult[]): Effect[] =>
+  results.flatMap(({ employeeUid }): Effect[] =>
+    employeeUid === null ? [] : [{ table: 'employees', key: employeeUid, before: {}, after: {} }],
+  );
+
+/** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
+async function undoStep(c: Acting, { store, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
+  const { employerId, jobUid } = of;
+  const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: dayOf(c) };
+  return store.within(scope, async (tx) => {
+    const run = await lockRun(tx, employerId, jobUid);
+    if (run?.state !== 'undoing') return false;
+    const results = await lastDone(tx, of, rowsAtOnce);
+    if (results.length === 0) {
+      await endUndo(tx, run);
+      return false;
+    }
+    const effects = results.flatMap((one) => one.effects);
+    const rows = await readUndoRows(tx, employerId, [...effects, ...employeesOf(results)]);
+    const made = effects.filter(({ table, before }) => table === 'employees' && before === null).map(({ key }) => key);
+    const referred = await referredEmployees(tx, employerId, made);
+    const marks = results.map((result) => {
+      const { rowNumber, position } = result;
+      const reason = undoEffects(rows, result.effects, referred);
+      if (reason === null) noteUndone(c, tx, run, rows, result);
+      return { rowNumber, position, state: reason === null ? ('undone' as const) : ('left' as const), reason };
+    });
+    await writeRows(tx, employerId, rows);
+    await markInstructions(tx, of, marks);
+    return true;
+  });
+}
+
+/**
+ * Undoes the instructions of a job in reverse order. It may be called at any time, by several servers, and be cut off. What somebody has changed since
+ * is left, and marked with the reason.
+ */
+export async function undoRun(processing: Processing, of: JobOf): Promise<void> {
+  const run = await processing.store.read([of.employerId], (reader) => findRun(reader, of.employerId, of.jobUid));
+  if (run?.state !== 'undoing') return;
+  const c = await actingFor(processing, run.undoneBy ?? run.startedBy);
+  do processing.signal?.throwIfAborted();
+  while (await undoStep(c, processing, of));
+}
