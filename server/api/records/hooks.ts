@@ -2,7 +2,7 @@ import type { Operation } from '../../../machines/permissions.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { FieldError } from '../core/apiError.ts';
-import type { Acting, ApiDependencies } from '../core/context.ts';
+import type { Acting, ApiContext, ApiDependencies } from '../core/context.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 
 /** A change of a record in progress. */

@@ -41,7 +41,13 @@ beforeEach(async () => {
     portal: async () => new Response(),
     pingDatabase: async () => undefined,
   };
-  const settings = { publicMetrics: false, trustedProxy: false, largestFileBytes: 2_097_152, docs: new Hono() };
+  const settings = {
+    publicMetrics: false,
+    trustedProxy: false,
+    largestFileBytes: 2_097_152,
+    largestBulkFileBytes: 2_097_152,
+    docs: new Hono(),
+  };
   service = await listen({
     host: '127.0.0.1',
     port: 0,
