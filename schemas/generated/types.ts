@@ -874,8 +874,8 @@ export interface BulkLoadJob {
   allowedActions?: {
     canCorrect: boolean;
     canMap: boolean;
+    canRetry: boolean;
     canApprove?: boolean;
-    canRetry?: boolean;
     canDisassociatePayrollDate?: boolean;
     canDiscard?: boolean;
     /**
@@ -884,8 +884,8 @@ export interface BulkLoadJob {
     reasons?: {
       canCorrect?: string;
       canMap?: string;
-      canApprove?: string;
       canRetry?: string;
+      canApprove?: string;
       canDisassociatePayrollDate?: string;
       canDiscard?: string;
     };

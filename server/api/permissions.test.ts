@@ -137,6 +137,40 @@ const calls = {
     '/pay-periods/{period}/record-no-contributions',
     { noContributionsReason: 'Nobody was paid.' },
   ],
+  'upload a file': ['POST', '/employers/{employer}/bulk-load-jobs', { fileAction: 'joiner', file: 'Payroll number' }, 'form'],
+  'upload a file for a benefit': [
+    'POST',
+    '/benefits/{uploadBenefit}/bulk-load-jobs',
+    { fileAction: 'contribution', file: 'Payroll number' },
+    'form',
+  ],
+  'list uploads': ['GET', '/employers/{employer}/bulk-load-jobs'],
+  'see an upload': ['GET', '/bulk-loads/job/{load}'],
+  'see the rows of an upload': ['GET', '/bulk-loads/jobItems/{load}'],
+  'see the failed rows of an upload': ['GET', '/bulk-loads/job/{load}/errors'],
+  'see the meaning of columns': ['GET', '/bulk-loads/job/{load}/mapping'],
+  'download an uploaded file': ['GET', '/bulk-loads/job/{load}/file'],
+  'correct cells of an upload': [
+    'PATCH',
+    '/bulk-loads/job/{load}/rows',
+    { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] },
+  ],
+  'choose the meaning of columns': [
+    'PATCH',
+    '/bulk-loads/job/{load}/mapping',
+    {
+      formatId: 'base-contribution',
+      hasHeading: true,
+      columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'],
+      values: {},
+      dateOrder: null,
+    },
+  ],
+  'send an event of an upload': ['PATCH', '/bulk-loads/job/{load}', { event: 'discard' }],
+  'approve an upload': ['POST', '/bulk-loads/job/{load}/approve', {}],
+  'discard an upload': ['POST', '/bulk-loads/job/{load}/discard', {}],
+  'try an upload again': ['PATCH', '/bulk-loads/job/{failedLoad}', { event: 'retry' }],
+  'detach an upload': ['POST', '/bulk-loads/job/{load}/disassociate-payroll-date', {}],
   'list late payments': ['GET', '/employers/{employer}/late-payments'],
   'see a late payment': ['GET', '/late-payments/{latePayment}'],
   'see the evidence of a late payment': ['GET', '/late-payments/{latePayment}/evidence'],
@@ -332,6 +366,24 @@ const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'ceas
 const history: Call[] = ['list changes', 'see the changes of an employee'];
 /** The steps of a late payment name its reminders, so they are for those who administer. */
 const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the evidence of a late payment'];
+/** Rows of files have national insurance numbers and dates of birth in full. */
+const uploading: Call[] = [
+  'upload a file',
+  'upload a file for a benefit',
+  'list uploads',
+  'see an upload',
+  'see the rows of an upload',
+  'see the failed rows of an upload',
+  'see the meaning of columns',
+  'download an uploaded file',
+  'correct cells of an upload',
+  'choose the meaning of columns',
+  'send an event of an upload',
+  'approve an upload',
+  'discard an upload',
+  'try an upload again',
+  'detach an upload',
+];
 /** An assessment tells about age and earnings, so it is for those who may read personal data. */
 const assessing: Call[] = ['assess an employee', 'list assessments', 'count assessments'];
 const seeingAdmins: Call[] = ['list admin users', 'see an admin user'];
@@ -369,6 +421,7 @@ const levels: Call[] = ["set an intermediary's level for a client", "set a membe
 const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
+    ...uploading,
     ...history,
     ...seeingLate,
     ...assessing,
@@ -392,6 +445,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   ],
   'HS admin': [
     ...reads,
+    ...uploading,
     ...history,
     ...seeingLate,
     ...assessing,
@@ -426,6 +480,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   ],
   intermediary: [
     ...reads,
+    ...uploading,
     ...mandates,
     ...history,
     ...seeingLate,
@@ -441,6 +496,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
+    ...uploading,
     ...history,
     ...seeingLate,
     ...assessing,
@@ -461,6 +517,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   ],
   'pension admin': [
     ...reads,
+    ...uploading,
     ...mandates,
     ...downloading,
     ...authorising,
@@ -491,8 +548,10 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   const changesState =
     call !== 'add a contribution' &&
     call !== 'correct a statement' &&
-    /^\/(?:direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
+    /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
+  // The rows of a file are in full: those who may not read them do not learn that there is a file.
+  if (calls[call][1].startsWith('/bulk-loads/') && !allowed) return 404;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
@@ -517,6 +576,10 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
     may[person].includes('see the intermediary') || !calls[call][1].startsWith('/intermediaries/{intermediary}');
   return may[person].includes('see the employer') && seesIntermediary ? 403 : 404;
 }
+
+/** The fields of a form, with a file in the place of its text. */
+const withFile = ({ file, ...fields }: Record<string, string>): Record<string, string | Blob> =>
+  file === undefined ? fields : { ...fields, file: new File([file], 'may.csv') };
 
 let test: TestApi;
 let lastEntry = 0;
@@ -545,7 +608,7 @@ async function holding(employer: number, values: Parameters<Records['relationshi
 /** A record of every kind, and the person with the given relationship to it. */
 async function arrange(person: Person, standing: Standing) {
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
-  const payroll = await records.payroll(employer, { start_date: '2026-01-01' });
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01', enable_employer_file_upload: true });
   const crowded = await records.payroll(employer);
   const mover = await records.employee(employer, { payroll_uid: crowded });
   const scheme = await records.pensionScheme(employer);
@@ -564,6 +627,11 @@ async function arrange(person: Person, standing: Standing) {
   const latePayment = await records.latePayment(employer, period, { payroll });
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
+  const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
+  const uploadBenefit = await records.benefit(employer, uploads);
+  const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
+  const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
+  const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const paying = await records.payroll(employer);
@@ -673,6 +741,9 @@ async function arrange(person: Person, standing: Standing) {
       latePayment,
       extra,
       unpaidBenefit,
+      uploadBenefit,
+      load,
+      failedLoad,
       statement,
       paidStatement,
       paidContribution,
@@ -744,10 +815,10 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
     if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
     const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
-    const sent = body && (form ? formData(body) : filled(JSON.stringify(body), ids));
+    const sent = body && (form ? formData(withFile(body)) : filled(JSON.stringify(body), ids));
     const answer = await test.call(userUid, method, filled(path, ids), sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
-    const isNoted = method !== 'GET' || downloading.includes(call);
+    const isNoted = method !== 'GET' || downloading.includes(call) || call === 'download an uploaded file';
     if (userUid !== null) expectInHistory(await changesBy(userUid), isNoted && answer.status < 400);
   });
 });

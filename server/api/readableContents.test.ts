@@ -75,7 +75,13 @@ beforeAll(async () => {
   const period = await records.payPeriod(employer, { payroll, benefit });
   const latePayment = await records.latePayment(employer, period, { payroll });
   const contribution = await records.contribution(employer, employee, scheme, pot, { payroll_date_uid: period });
+  const load = await records.bulkLoad(
+    employer,
+    { payroll, benefit, uploadedBy: administrator },
+    { cells: [planted.nationalInsurance, planted.dateOfBirth, planted.employeesName] },
+  );
   ids = {
+    load,
     contribution,
     employer,
     intermediary,
@@ -122,6 +128,7 @@ const lives = ['pensionRelationship', 'employeeRequest', 'adminAccess'] as const
 
 /** The id in an address, by the folder before it. */
 const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
+  [/bulk-loads\/\w+\/\{id\}/, 'load'],
   [/employees\/\{id\}/, 'employee'],
   [/payrolls\/\{id\}/, 'payroll'],
   [/pension-schemes\/\{id\}/, 'scheme'],
@@ -154,6 +161,8 @@ const secretQueries = ['?getAll=1', `?search=${planted.nationalInsurance}`];
 function allowed(person: Person, path: string): Planted[] {
   const isRecord = path.includes(`/employees/${ids['employee']}`) && path.endsWith(String(ids['employee']));
   const isOfEmployer = !path.includes('/intermediaries/');
+  // The rows of an uploaded file are for those who see these values on the records.
+  if (path.startsWith('/bulk-loads/') && inFull.includes(person)) return ['nationalInsurance', 'dateOfBirth', 'employeesName'];
   return [
     ...(readers.includes(person) && isOfEmployer ? (['employeesName', 'requestersName'] as const) : []),
     ...(inFull.includes(person) && isRecord ? (['nationalInsurance', 'dateOfBirth', 'annualSalary'] as const) : []),

@@ -46,6 +46,7 @@ async function fillEveryTable(): Promise<Scope> {
   const benefit = await records.benefit(employer, payroll);
   const period = await records.payPeriod(employer, { payroll, benefit });
   const statement = await records.statement(employer, period, { payroll, benefit });
+  const load = await records.bulkLoad(employer, { payroll, benefit, period, uploadedBy: person });
   const mandate = await records.signedMandate(employer, benefit);
   await records.collection(employer, statement, mandate);
   await records.statement(employer, period, { payroll, benefit });
@@ -56,6 +57,12 @@ async function fillEveryTable(): Promise<Scope> {
   await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(sql`
+    insert into portal.bulk_load_edits (bulk_load_job_uid, employer_id, row_number, column_index, before, after, edited_by, edited_at)
+    values (${load}, ${employer}, 2, 1, 'fifty', '50.00', ${person}, now())`);
+  await run(sql`
+    insert into portal.bulk_load_mappings (payroll_uid, employer_id, file_action, headings_key, remembered, chosen_by, chosen_at)
+    values (${payroll}, ${employer}, 'contribution', '3', '{}', ${person}, now())`);
   await run(
     sql`insert into portal.mandate_instructions (employer_id, mandate_uid, kind, state) values (${employer}, ${mandate}, 'new', 'sent')`,
   );

@@ -38,7 +38,10 @@ beforeAll(async () => {
   const saver = await records.employee(employer);
   const pot = await records.pot(employer, saver, schemeUid);
   const contribution = `/contributions/${await records.contribution(employer, saver, schemeUid, pot, { payroll_date_uid: open })}`;
+  const load = await records.bulkLoad(employer, { payroll: payrollUid, benefit: benefitUid, uploadedBy: admin });
+  const upload = `/bulk-loads/job/${load}`;
   changes = {
+    sendBulkLoadEvent: ['bulk_load_jobs', upload, upload, { event: 'discard' }],
     updateRegularPayrollContributionAmounts: [
       'regular_payroll_contributions',
       contribution,

@@ -21,7 +21,8 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
   const lifecycle = filedLifecycleOf(bulkLoads);
   if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
   const { event } = (await validBody(c, validate, entity as EntitySchema)) as unknown as BulkLoadEvent;
-  const operation = lifecycle.events[event];
+  // A retry begins work after its transaction, which only this route does.
+  const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
   if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     await lockedLoad(c, tx, of);

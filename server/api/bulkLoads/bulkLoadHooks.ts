@@ -43,6 +43,7 @@ export const bulkLoadHooks: RecordHooks = {
     return allowedActions(bulkLoadJob, String(record['status']), own, {
       canCorrect: { event: 'correct', permitted },
       canMap: { event: 'map', permitted },
+      canRetry: { event: 'retry', permitted },
     });
   },
   async after(change) {

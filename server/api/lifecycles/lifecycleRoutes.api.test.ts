@@ -344,6 +344,58 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  bulkLoadJob: {
+    states: [
+      'validatingData',
+      'waitingForMapping',
+      'waitingForTriggerToStartProcessing',
+      'approved',
+      'processingInstructions',
+      'awaitingPayment',
+      'complete',
+      'failed',
+      'discarded',
+      'disassociated',
+    ],
+    situations: ['of a pay period', 'of no pay period'],
+    without: {
+      validated: 'a step of the background job, tried in bulkLoads.test.ts',
+      askForMapping: 'a step of the background job, tried in bulkLoads.test.ts',
+      fail: 'a step of the background job, tried in bulkLoads.test.ts',
+      process: 'begins the instructions of a file',
+      instructionsDone: 'ends the instructions of a file',
+      receivePayment: 'follows the payment of a file',
+    },
+    async arrange(status, situation) {
+      const employer = await records.employer();
+      const payroll = await records.payroll(employer);
+      const benefit = await records.benefit(employer, payroll);
+      const period = situation === 'of a pay period' ? await records.payPeriod(employer, { payroll, benefit }) : undefined;
+      const of = { payroll, benefit, uploadedBy: await records.user(), ...(period !== undefined && { period }) };
+      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'] });
+      const path = `/bulk-loads/job/${recordUid}`;
+      const mapping = {
+        formatId: 'base-contribution',
+        hasHeading: true,
+        columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'],
+        values: {},
+        dateOrder: null,
+      };
+      const event = (name: string) => patch(path, { event: name });
+      return {
+        recordUid,
+        user: await senior(employer),
+        calls: {
+          map: patch(`${path}/mapping`, mapping),
+          correct: patch(`${path}/rows`, { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] }),
+          approve: event('approve'),
+          retry: event('retry'),
+          discard: event('discard'),
+          disassociatePayrollDate: event('disassociatePayrollDate'),
+        },
+      };
+    },
+  },
   adminAccess: {
     states: ['invited', 'active', 'upgraded', 'revoked', 'reinstated'],
     situations: ['there are others', 'by provider staff, there are no others', 'themselves'],

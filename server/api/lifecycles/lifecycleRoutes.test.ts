@@ -102,8 +102,7 @@ describe('the records of all lifecycles', () => {
 
   it('include lifecycles without records', async () => {
     const { body } = await test.call<{ data: Lifecycle[] }>(staff, 'GET', '/lifecycles');
-    expect(body.data.find(({ machine }) => machine === 'bulkLoadJob')).toMatchObject({
-      title: 'Upload',
+    expect(body.data.find(({ machine }) => machine === 'signUpLead')).toMatchObject({
       isKept: false,
       recordCount: 0,
     });

@@ -13,6 +13,7 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
+import { uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
 import { type Post, newRecordPost } from '../prepared/newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from '../prepared/statements.ts';
 import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';
@@ -214,6 +215,11 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       count: async () => (await totalOf(call, administrator, corrections)) - 1,
     };
   },
+  uploadEmployerBulkLoad: (call) => uploadPost(call, 'employer'),
+  uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
+  bulkLoadJobApprove: (call) => uploadEventPost(call, 'approve', 'approve'),
+  bulkLoadJobDiscard: (call) => uploadEventPost(call, 'discard', 'discard'),
+  bulkLoadJobDisassociatePayrollDate: (call) => uploadEventPost(call, 'disassociatePayrollDate', 'disassociate-payroll-date'),
   statementReceive: (call) => paymentEventPost(call, 'statementReceive'),
   statementRefund: (call) => paymentEventPost(call, 'statementRefund'),
   statementAuthorise: (call) => paymentEventPost(call, 'statementAuthorise'),

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
-import { InsertedRecords, next, type Values } from './insertedRecords.ts';
+import { BulkLoadRecords } from './bulkLoadRecords.ts';
+import { next, type Values } from './insertedRecords.ts';
 
 /** Pay periods, and the records of their payment. */
-export class PayPeriodRecords extends InsertedRecords {
+export class PayPeriodRecords extends BulkLoadRecords {
   /** A statement of a pay period, of £80.00 from the employee and the employer. */
   statement(
     employerId: number,

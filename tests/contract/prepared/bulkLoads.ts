@@ -1,0 +1,83 @@
+import { strict as assert } from 'node:assert';
+import type { BulkLoadJob, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import type { Call } from '../contract.ts';
+import { employerOf } from './workforce.ts';
+import type { Post } from './newRecords.ts';
+
+const administrator = 'pension-admin';
+const boundary = 'uploadedFile';
+const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment'];
+
+/** A form as the text of a request, with a file of one joiner whom nobody else has. */
+function joinerForm(fields: Readonly<Record<string, string>>): string {
+  const number = `N${crypto.randomUUID().slice(0, 8)}`;
+  const file = `Payroll number,First name,Last name,Date of birth,Employment start date\r\n${number},Nia,Prosser,1990-03-31,2026-11-02\r\n`;
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const filePart = `Content-Disposition: form-data; name="file"; filename="joiners.csv"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n`;
+  return `${[...parts, filePart].map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
+}
+
+async function answered<Shape>(call: Call, path: string): Promise<Shape> {
+  const { status, body } = await call(administrator, 'GET', path);
+  assert.equal(status, 200, JSON.stringify(body));
+  return (body as { data: Shape }).data;
+}
+
+/** Discards the uploads that are in progress, since a payroll takes one at a time. */
+async function discardAll(call: Call): Promise<string> {
+  const employer = await employerOf(call, administrator);
+  const jobs = await answered<BulkLoadJob[]>(call, `${employer}/bulk-load-jobs?limit=100`);
+  for (const { bulkLoadJobUid, status } of jobs)
+    if (!finished.includes(status)) await call(administrator, 'PATCH', `/bulk-loads/job/${bulkLoadJobUid}`, { event: 'discard' });
+  return employer;
+}
+
+/** An open pay period of a payroll that takes files. */
+async function openPeriod(call: Call, employer: string): Promise<PayPeriod> {
+  const statuses = 'filter[status]=openForUpload&filter[status]=uploadIsOverdue';
+  for (const period of await answered<PayPeriod[]>(call, `${employer}/pay-periods?${statuses}&limit=50`)) {
+    const payroll = await answered<Payroll>(call, `/payrolls/${period.payrollUid}`);
+    if (payroll.enableEmployerFileUpload) return period;
+  }
+  throw new Error('The sample data has no open pay period of a payroll that takes files.');
+}
+
+/** The upload of a file for an employer, or for a benefit and its pay period. */
+export async function uploadPost(call: Call, of: 'employer' | 'benefit'): Promise<Post & { count(): Promise<number> }> {
+  const employer = await discardAll(call);
+  const list = `${employer}/bulk-load-jobs`;
+  const before = await answered<BulkLoadJob[]>(call, `${list}?limit=500`);
+  const period = of === 'benefit' ? await openPeriod(call, employer) : null;
+  return {
+    role: administrator,
+    path: period ? `/benefits/${period.benefitUid}/bulk-load-jobs` : list,
+    body: joinerForm({ fileAction: 'joiner', ...(period && { payrollDateUid: period.payrollDateUid }) }),
+    headers,
+    count: async () => (await answered<BulkLoadJob[]>(call, `${list}?limit=500`)).length - before.length,
+  };
+}
+
+/** An event of a checked upload. */
+export async function uploadEventPost(call: Call, event: string, path: string): Promise<Post & { count(): Promise<number> }> {
+  const upload = await uploadPost(call, 'benefit');
+  const { status, body } = await call(administrator, 'POST', upload.path, upload.body, headers);
+  assert.equal(status, 201, JSON.stringify(body));
+  const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
+  const at = `/bulk-loads/job/${bulkLoadJobUid}`;
+  for (let turn = 0; (await answered<BulkLoadJob>(call, at)).status === 'validatingData'; turn += 1) {
+    assert.ok(turn < 200, 'The upload is not checked in time.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    role: administrator,
+    path: `${at}/${path}`,
+    body: {},
+    async count() {
+      const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
+      return life.path.filter((step) => step.event === event).length;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { InsertedRecords } from './insertedRecords.ts';
+
+/** Where an uploaded file belongs to. */
+interface LoadPlace {
+  payroll: string;
+  benefit: string;
+  period?: string;
+  uploadedBy: string;
+}
+
+/** Uploaded files. */
+export class BulkLoadRecords extends InsertedRecords {
+  /** A file of one row whose employee contribution cannot be read, after its checks. @param status - Of its job. */
+  async bulkLoad(
+    employerId: number,
+    { payroll, benefit, period, uploadedBy }: LoadPlace,
+    {
+      status = 'waitingForTriggerToStartProcessing',
+      cells = ['A1', 'fifty', '30.00'],
+    }: { status?: string; cells?: string[] } = {},
+  ): Promise<string> {
+    const content = new TextEncoder().encode(
+      `Payroll number,Employee contribution,Employer contribution\r\n${cells.join(',')}\r\n`,
+    );
+    const file = await this.insert<string>(
+      'file_contents',
+      { file_id: crypto.randomUUID(), employer_id: employerId, content },
+      'file_id',
+    );
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+    const columns = ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'];
+    const mapping = { formatId: 'base-contribution', hasHeading: true, columns, values: {}, dateOrder: null };
+    const load = await this.insert<string>(
+      'bulk_loads',
+      {
+        employer_id: employerId,
+        file_uid: file,
+        file_sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+        file_size: content.byteLength,
+        media_type: 'text/csv',
+        file_action: 'contribution',
+        payroll_uid: payroll,
+        benefit_uid: benefit,
+        uploaded_by: uploadedBy,
+        uploaded_at: '2026-11-20T09:00:00Z',
+        reading: JSON.stringify({ kind: 'csv', encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null }),
+        head: JSON.stringify([{ rowNumber: 1, cells: ['Payroll number', 'Employee contribution', 'Employer contribution'] }]),
+        mapping: JSON.stringify(mapping),
+      },
+      'bulk_load_uid',
+    );
+    const job = await this.insert<string>(
+      'bulk_load_jobs',
+      {
+        employer_id: employerId,
+        bulk_load_uid: load,
+        file_name: 'may.csv',
+        payroll_date_uid: period ?? null,
+        status,
+        row_count: 1,
+      },
+      'bulk_load_job_uid',
+    );
+    await sql`
+      insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
+      values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, null, false, false)`.execute(this.database.db);
+    return job;
+  }
+}
