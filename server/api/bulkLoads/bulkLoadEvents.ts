@@ -1,7 +1,6 @@
 import { validate } from '../../../schemas/built/entities/bulk-load-event.js';
 import entity from '../../../schemas/entities/bulk-load-event.schema.json' with { type: 'json' };
 import type { BulkLoadEvent } from '../../../schemas/generated/types.ts';
-import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from '../core/apiError.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -20,7 +19,7 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
   const { employerId, bulkLoadJobUid: uid } = of;
   const lifecycle = filedLifecycleOf(bulkLoads);
   if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
-  const { event } = (await validBody(c, validate, entity as EntitySchema)) as unknown as BulkLoadEvent;
+  const { event } = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
   // A retry begins work after its transaction, which only this route does.
   const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
   if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow, PayPeriod } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -358,7 +357,7 @@ describe('a worker that is cut off', () => {
         worker_uid = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where bulk_load_job_uid = ${uid}`.execute(
       test.database.db,
     );
-    const steps = await Promise.all([1, 2].map(() => checkUploads(test.store, new Date('2026-11-21T12:00:00Z'))));
+    const steps = await Promise.all([1, 2].map(() => test.checkUploads()));
     expect(steps.map(({ checked: count }) => count).toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(await read(uid)).toMatchObject({ rowCount: 2_500, failedRowCount: 2_500 });
     const { rows: counted } = await sql`
@@ -376,7 +375,7 @@ describe('a worker that is cut off', () => {
     await sql`update portal.bulk_load_jobs set status = 'validatingData' where bulk_load_job_uid = ${uid}`.execute(
       test.database.db,
     );
-    await expect(checkUploads(test.store, new Date('2026-11-21T12:00:00Z'))).rejects.toThrow('is missing');
+    await expect(test.checkUploads()).rejects.toThrow('is missing');
     expect(await read(uid)).toMatchObject({ status: 'failed', failureReason: textWith('is missing') });
     await sql`update portal.bulk_loads l set file_uid = c.file_id from portal.bulk_load_jobs j, portal.file_contents c
       where j.bulk_load_uid = l.bulk_load_uid and j.bulk_load_job_uid = ${uid} and c.employer_id = l.employer_id`.execute(

@@ -5,7 +5,6 @@ import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
 import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
 import { type CorrectedRow, recheckRows } from '../../jobs/bulkLoads/recheckRows.ts';
 import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
-import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, listRows, type LoadOf, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
@@ -24,7 +23,7 @@ type Changes = BulkLoadCorrections['changes'];
 /** Answers a PATCH with new texts of cells: the rules of their rows run again at once. */
 export async function correctRows(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.upload');
-  const { changes } = (await validBody(c, validate, entity as EntitySchema)) as unknown as BulkLoadCorrections;
+  const { changes } = (await validBody(c, validate, entity)) as unknown as BulkLoadCorrections;
   const data = await c.var.deps.store.within([of.employerId], async (tx) => {
     let rows: BulkLoadRow[] = [];
     const activity = `Cells corrected: ${changes.length}`;

@@ -3,7 +3,6 @@ import entity from '../../../schemas/entities/bulk-load-mapping.schema.json' wit
 import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
 import type { BulkLoadMappingState } from '../../../schemas/generated/types.ts';
 import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
-import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { chooseMapping, rememberMapping } from '../../store/bulkLoads/bulkLoadMappings.ts';
 import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
@@ -39,7 +38,7 @@ export async function readMapping(c: ApiContext): Promise<Response> {
 /** Takes the meaning of the columns that a person has chosen: the file is then checked again. */
 export async function changeMapping(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.upload');
-  const mapping = (await validBody(c, validate, entity as EntitySchema)) as unknown as Mapping;
+  const mapping = (await validBody(c, validate, entity)) as unknown as Mapping;
   const data = await c.var.deps.store.within([of.employerId], (tx) =>
     changedLoad(c, tx, of, { event: 'map', activity: 'Meaning of the columns chosen' }, () => takeMapping(c, tx, of, mapping)),
   );

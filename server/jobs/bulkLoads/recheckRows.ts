@@ -5,7 +5,7 @@ import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { CheckedRow, Finding, KnownMember, Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { type RunningSummary } from './loadSummary.ts';
+import type { RunningSummary } from './loadSummary.ts';
 
 /** The findings of rows against the rows before them. */
 const acrossCodes = new Set(['nationalInsuranceTwice', 'payrollNumberTwice', 'personTwice', 'periodsVary']);

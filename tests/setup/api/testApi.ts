@@ -43,6 +43,8 @@ export interface TestApi {
   /** The dependencies of the API, for a second API on the same database. */
   deps: ApiDependencies;
   store: Store;
+  /** Takes the background step of uploaded files once more. */
+  checkUploads(): ReturnType<typeof checkUploads>;
   /** The reported defects. */
   reported: unknown[];
   /**
@@ -124,6 +126,7 @@ export async function createTestApi(
     api,
     deps,
     store,
+    checkUploads: () => checkUploads(store, clock()),
     reported,
     async call<Body>(
       userUid: string | null,
