@@ -70,6 +70,9 @@ async function fillEveryTable(): Promise<Scope> {
     sql`insert into portal.bulk_load_runs (bulk_load_job_uid, employer_id, submits_period, started_by, started_at) values (gen_random_uuid(), ${employer}, false, ${person}, now())`,
   );
   await run(
+    sql`insert into portal.bulk_load_decisions (bulk_load_job_uid, row_number, employer_id, decided_by, decided_at) values (gen_random_uuid(), 2, ${employer}, ${person}, now())`,
+  );
+  await run(
     sql`insert into portal.bulk_load_instructions (bulk_load_job_uid, row_number, "position", employer_id, kind, state) values (gen_random_uuid(), 2, 1, ${employer}, 'leave', 'done')`,
   );
   await run(

@@ -85,6 +85,20 @@ export async function lastRowNumber(reader: Reader, { employerId, bulkLoadJobUid
   return rows[0]?.last ?? 0;
 }
 
+/** The next rows of an upload without errors, in the order of the file. @param after - A row number. */
+export async function rowsAfter(
+  reader: Reader,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  after: number,
+  limit: number,
+): Promise<KeptRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${columns} from portal.bulk_load_rows r
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number > ${after} and not r.has_errors
+    order by r.row_number limit ${limit}`.execute(reader);
+  return rows.map(kept);
+}
+
 /** The rows that are asked for. */
 export interface RowQuery {
   severity: Severity | 'none' | null;

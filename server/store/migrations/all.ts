@@ -63,6 +63,7 @@ import * as refunds from './0131-refunds.ts';
 import * as bulkLoads from './0140-bulk-loads.ts';
 import * as files from './0134-files.ts';
 import * as bulkLoadInstructions from './0145-bulk-load-instructions.ts';
+import * as bulkLoadDecisions from './0146-bulk-load-decisions.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0134-files': files,
   '0140-bulk-loads': bulkLoads,
   '0145-bulk-load-instructions': bulkLoadInstructions,
+  '0146-bulk-load-decisions': bulkLoadDecisions,
 };

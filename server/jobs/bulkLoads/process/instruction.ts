@@ -1,17 +1,8 @@
-import type { BulkValue, InstructionKind } from '../../../../schemas/lib/bulkLoads/types.ts';
-import type { Scoped } from '../../../store/createStore.ts';
+import type { Instruction } from '../../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
+import type { Scoped } from '../../../store/createStore.ts';
 
-/** One change that a row asks for, with everything that it needs. */
-export interface Instruction {
-  kind: InstructionKind;
-  /** Null for somebody who is not an employee yet. */
-  employeeUid: string | null;
-  /** The values of the row that it carries, without empty ones. */
-  data: Readonly<Record<string, BulkValue>>;
-  /** Of `resolvePotentialDuplicateUsers`: the employees who may be the same person. */
-  candidates?: readonly string[];
-}
+export type { Instruction };
 
 /** A person's answer about a potential duplicate: the employee who is the same person, or null for somebody else. */
 export interface DuplicateDecision {
