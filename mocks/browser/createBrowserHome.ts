@@ -25,6 +25,7 @@ export interface BrowserHomeOptions {
 /** The service's calls, answered in the browser: the same data API, and a stub in place of the authentication service. */
 export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (request: Request) => Promise<Response> {
   const store = createStore(db);
+  const configuration = defaultConfiguration(product.name, directDebit.demoAccount);
   const api = createApi({
     store,
     authenticate: async (request) => holderOfToken(request, clock()),
@@ -35,12 +36,12 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     report,
     // Loaded for the first document only. This code runs in a worker already.
     documents: { renderPdf: async (kind, data) => (await import('./drawInBrowser.ts')).drawPdf(kind, data) },
-    configuration: defaultConfiguration(product.name, directDebit.demoAccount),
+    configuration,
     payments: simulatedPayments,
     jobs: directJobs(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),
-        bulkLoads: () => checkUploads(store, clock()),
+        bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
       },
       clock,
     ),

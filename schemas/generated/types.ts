@@ -876,6 +876,7 @@ export interface BulkLoadJob {
     canMap: boolean;
     canRetry: boolean;
     canApprove?: boolean;
+    canProcess?: boolean;
     canDisassociatePayrollDate?: boolean;
     canDiscard?: boolean;
     /**
@@ -886,6 +887,7 @@ export interface BulkLoadJob {
       canMap?: string;
       canRetry?: string;
       canApprove?: string;
+      canProcess?: string;
       canDisassociatePayrollDate?: string;
       canDiscard?: string;
     };
@@ -1010,7 +1012,7 @@ export interface BulkLoadEvent {
   /**
    * The step to take.
    */
-  event: ('approve' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
+  event: ('approve' | 'process' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
 }
 /**
  * What is known and what is asked about the columns of an upload.

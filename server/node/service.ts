@@ -150,7 +150,13 @@ export async function startService(options: {
   const payments = openPayments(environment.payments, log);
   const files = environment.fileStoreDirectory === undefined ? databaseFiles : folderFiles(environment.fileStoreDirectory);
   const bulkFileSizes = bulkSizes(environment);
-  const jobs = await startJobs({ databaseUrl, store, payments, clock, files, bulkFileSizes, log, report });
+  const configuration = {
+    ...defaultConfiguration(environment.portalName, environment.receivingAccount),
+    largestFileBytes: environment.largestFileBytes,
+    largestBulkFileBytes: environment.largestBulkFileBytes,
+    mostBulkFileRows: environment.mostBulkFileRows,
+  };
+  const jobs = await startJobs({ databaseUrl, store, payments, clock, files, bulkFileSizes, configuration, log, report });
   started.defer(jobs.stop);
   const api = createApi({
     store,
@@ -164,12 +170,7 @@ export async function startService(options: {
     clock,
     report,
     documents,
-    configuration: {
-      ...defaultConfiguration(environment.portalName, environment.receivingAccount),
-      largestFileBytes: environment.largestFileBytes,
-      largestBulkFileBytes: environment.largestBulkFileBytes,
-      mostBulkFileRows: environment.mostBulkFileRows,
-    },
+    configuration,
     files,
     jobs: jobs.queue,
     requestsPerMinute: environment.requestsPerMinute,

@@ -28,6 +28,7 @@ await loadSampleData(db, 'brief');
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const store = createStore(db);
+const configuration = defaultConfiguration('Test Pensions', directDebit.demoAccount);
 const api = createApi({
   store,
   authenticate: async (request) => {
@@ -39,12 +40,12 @@ const api = createApi({
   clock,
   report: (error) => console.error(error),
   documents: { renderPdf: drawPdf },
-  configuration: defaultConfiguration('Test Pensions', directDebit.demoAccount),
+  configuration,
   payments: simulatedPayments,
   jobs: directJobs(
     {
       calendar: () => advanceDay(store, clock(), simulatedPayments),
-      bulkLoads: () => checkUploads(store, clock()),
+      bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
     },
     clock,
   ),

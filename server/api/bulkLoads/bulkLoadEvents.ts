@@ -28,6 +28,6 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
     await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event });
     return present(c, bulkLoads, tx, { owner: employerId, uid });
   });
-  if (event === 'retry') await c.var.deps.jobs.begin('bulkLoads');
+  if (event === 'retry' || event === 'process') await c.var.deps.jobs.begin('bulkLoads');
   return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, employerId, data)) });
 }

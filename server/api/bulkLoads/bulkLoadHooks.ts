@@ -2,6 +2,7 @@ import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { approveLoad, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import { factsOfLoads } from '../../store/bulkLoads/bulkLoads.ts';
+import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { releaseLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
@@ -32,6 +33,7 @@ const consequences: Readonly<
   approve: ({ c, tx }, of) => approveLoad(tx, of, { approvedBy: c.var.caller.userUid, approvedAt: c.var.deps.clock() }),
   disassociatePayrollDate: ({ tx }, of) => detachLoad(tx, of),
   retry: ({ tx }, of) => releaseLoad(tx, of),
+  process: ({ c, tx }, of) => beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() }),
 };
 
 /** Uploaded files with changes of many employees. @see docs/product.md, points 3 and 4 */

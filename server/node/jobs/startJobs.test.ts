@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { defaultConfiguration } from '../../api/portal/defaultConfiguration.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -35,6 +36,7 @@ it('two servers on one database bring the calendar up to date at their start, on
     payments: null,
     files: databaseFiles,
     bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
+    configuration: defaultConfiguration('Test Pensions', null),
     clock: () => new Date('2026-11-21T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => reported.push(error),
@@ -69,6 +71,7 @@ it('a completed job lists the lines of the bank that could not be applied, witho
     payments,
     files: databaseFiles,
     bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
+    configuration: defaultConfiguration('Test Pensions', null),
     clock: () => new Date('2026-11-22T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
@@ -104,6 +107,7 @@ it('a failed job is listed with its problem and without personal data, and runs 
       payments: null,
       files: databaseFiles,
       bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
+      configuration: defaultConfiguration('Test Pensions', null),
       clock: () => new Date('2026-11-23T12:00:00Z'),
       log: pino({ level: 'silent' }),
       report: (error: unknown) => reported.push(error),

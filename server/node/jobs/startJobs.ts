@@ -1,12 +1,15 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Configuration } from '../../../schemas/generated/types.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { advanceBulkLoads, staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
+import { carryOutLoads } from '../../jobs/bulkLoads/process/carryOutLoads.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { refusalOf } from '../../api/core/failures.ts';
+import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
 import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
@@ -38,6 +41,7 @@ export interface JobsOptions {
   readonly files: FileStore;
   /** The most that an uploaded file may have. */
   readonly bulkFileSizes: FileSizes;
+  readonly configuration: Configuration;
   readonly log: Logger;
   /** Receives the failure of a job. The job is tried again. */
   readonly report: (error: unknown) => void;
@@ -54,6 +58,7 @@ export async function startJobs({
   clock,
   files,
   bulkFileSizes,
+  configuration,
   log,
   report,
 }: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
@@ -85,11 +90,15 @@ export async function startJobs({
       { report, isOutage: (error) => refusalOf(error) !== null },
     );
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
+    const deps = { clock, configuration, payments };
+    const carriedOut = await carryOutLoads({ store, deps, signal: stopping.signal });
+    if (carriedOut > 0) log.info({ carriedOut }, 'uploaded files were carried out');
   });
   const { begin, ...queue } = bossQueue(boss, store.db, () => boss.notifyWorker(worker));
   // Takes up the files of a server that died.
   const takeUp = async (): Promise<void> => {
-    if (await hasLoadToTake(store.db, staleSeconds)) await begin(bulkLoads);
+    const isToDo = (await hasLoadToTake(store.db, staleSeconds)) || (await runsUnderWay(store.db)).length > 0;
+    if (isToDo) await begin(bulkLoads);
   };
   const looking = setInterval(() => void takeUp().catch((error: unknown) => report(error)), staleSeconds * 1_000).unref();
   await takeUp();

@@ -108,7 +108,7 @@ export async function createTestApi(
     jobs: directJobs(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),
-        bulkLoads: () => checkUploads(store, clock()),
+        bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
       },
       () => new Date('2026-11-21T12:00:00Z'),
     ),

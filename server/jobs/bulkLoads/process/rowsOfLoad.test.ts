@@ -17,8 +17,8 @@ afterAll(() => runs.test.close());
 
 const processing = () => ({ ...runs.processing([]), readRows: rowsOfLoad(() => '2026-11-21'), rowsAtOnce: 2 });
 
-/** Uploads a file, waits for its checks, and begins to carry it out. */
-async function begun(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
+/** Uploads a file, and waits for its checks. */
+async function uploaded(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
   await sql`update portal.payrolls set enable_employer_file_upload = true where payroll_uid = ${at.payroll}`.execute(
     runs.test.database.db,
   );
@@ -32,6 +32,12 @@ async function begun(at: Workplace, fileAction: string, lines: readonly string[]
   const status = async () =>
     (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`)).body.data.status;
   await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe('waitingForTriggerToStartProcessing');
+  return uid;
+}
+
+/** Uploads a file, waits for its checks, and begins to carry it out. */
+async function begun(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
+  const uid = await uploaded(at, fileAction, lines);
   const run = {
     jobUid: uid,
     employerId: at.employer,
@@ -103,4 +109,23 @@ it('follows the decision about a joiner who may be a known employee', async () =
     ['openUserAccount', 'done', employee, null],
   ]);
   expect((await runs.snapshot(at))['employees']).toMatchObject([{ employee_uid: employee, payroll_number: 'Z9' }]);
+});
+
+it('is started by the event of the upload, and ends it with the statement of the period', async () => {
+  const at = await runs.workplace();
+  await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });
+  const uid = await uploaded(at, 'contribution', [
+    'Payroll number,First name,Last name,Employee contribution,Employer contribution',
+    'A1,Grace,Hill,50.00,30.00',
+    '',
+  ]);
+  const started = await runs.test.call<{ data: BulkLoadJob }>(at.user, 'PATCH', `/bulk-loads/job/${uid}`, { event: 'process' });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const job = async () =>
+    (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`)).body.data.status;
+  await expect.poll(job, { timeout: 10_000, interval: 20 }).toBe('complete');
+  const { rows } = await sql`select total_amount from portal.statements where employer_id = ${at.employer}`.execute(
+    runs.test.database.db,
+  );
+  expect(rows).toEqual([{ total_amount: 80_00 }]);
 });

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Scoped } from '../../createStore.ts';
+import type { LoadOf } from '../bulkLoadRows.ts';
+import { findLoad } from '../bulkLoads.ts';
+import { insertRun } from './runs.ts';
+
+/** Begins to carry out an upload. The contributions of its period are submitted at the end where the payroll makes statements automatically. */
+export async function beginRun(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid: jobUid }: LoadOf,
+  { startedBy, at }: { startedBy: string; at: Date },
+): Promise<void> {
+  const load = await findLoad(tx, employerId, jobUid);
+  if (!load) throw new Error(`The upload ${jobUid} has gone while it was locked.`);
+  const { payrollUid, payrollDateUid, pensionSchemeUid } = load;
+  const { rows } = await sql<{ isAutomatic: boolean }>`
+    select is_automatic_statements as "isAutomatic" from portal.payrolls where employer_id = ${employerId} and payroll_uid = ${payrollUid}`.execute(
+    tx,
+  );
+  const submitsPeriod = payrollDateUid !== null && load.fileAction === 'contribution' && rows[0]?.isAutomatic === true;
+  await insertRun(tx, { jobUid, employerId, payrollUid, payrollDateUid, pensionSchemeUid, submitsPeriod, startedBy }, at);
+}
