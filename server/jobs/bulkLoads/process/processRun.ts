@@ -1,8 +1,6 @@
-import { addDays } from '../../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../../schemas/lib/calendar/ukDay.ts';
 import { closureRefusals } from '../../../api/closure/closureRefusals.ts';
 import { employerStateOf } from '../../../api/closure/employerState.ts';
-import type { Acting } from '../../../api/core/context.ts';
+import { type Acting, todayOf } from '../../../api/core/context.ts';
 import { brokenUniqueIndex } from '../../../api/core/failures.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
 import { findCaller } from '../../../store/access/callers.ts';
@@ -48,17 +46,22 @@ export async function actingFor({ store, deps }: Pick<Processing, 'store' | 'dep
   return { get: () => caller, var: { deps, caller, portalClock } };
 }
 
-/** The day of a person who acts. */
-export const dayOf = ({ var: { deps, portalClock } }: Acting): string =>
-  addDays(ukDay(deps.clock()), portalClock?.daysMoved ?? 0);
-
 /** The batch for some rows, with their records locked. */
 async function batchOf(c: Acting, tx: Scoped, run: BulkLoadRun, instructed: readonly InstructedRow[]): Promise<Batch> {
   const numbers = instructed.flatMap(({ instructions }) => instructions.flatMap(({ data }) => data['payrollNumber'] ?? []));
   const facts = await readBatchFacts(tx, run, { employeeUids: employeesOf(instructed), payrollNumbers: numbers.map(String) });
   const files = recordFiles('employees');
   const employees = { ...files, ...(await files.loadValidators()) };
-  return { c, tx, run, today: dayOf(c), rows: await readBatch(tx, run, instructed), facts, employees, nameOf: rememberedNames() };
+  return {
+    c,
+    tx,
+    run,
+    today: todayOf(c),
+    rows: await readBatch(tx, run, instructed),
+    facts,
+    employees,
+    nameOf: rememberedNames(),
+  };
 }
 
 /** Refuses every instruction of rows whose employer has closed meanwhile. */
@@ -78,7 +81,7 @@ const refusedByClosure = (rows: readonly InstructedRow[]) =>
  */
 async function step(c: Acting, processing: Processing, { employerId, jobUid }: JobOf): Promise<boolean> {
   const { store, deps, readRows } = processing;
-  const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: dayOf(c) };
+  const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   return store.within(scope, async (tx) => {
     const run = await lockRun(tx, employerId, jobUid);
     if (run?.state !== 'processing') return false;

@@ -4,7 +4,7 @@ import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
 import { statement } from '../../../../machines/lifecycles/statement.ts';
 import { note } from '../../../api/changes/actor.ts';
 import { ApiError } from '../../../api/core/apiError.ts';
-import type { Acting } from '../../../api/core/context.ts';
+import { type Acting, todayOf } from '../../../api/core/context.ts';
 import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
 import { readStatementFacts, standingOf } from '../../../api/statements/statementFacts.ts';
 import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
@@ -17,7 +17,7 @@ import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { FieldChange } from '../../../store/changes/fieldChange.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
 import { resourceNamed } from '../../../store/records/recordStore.ts';
-import { actingFor, dayOf, type JobOf, type Processing } from './processRun.ts';
+import { actingFor, type JobOf, type Processing } from './processRun.ts';
 import { undoEffects } from './undoEffects.ts';
 
 const instructionsAtOnce = 1_000;
@@ -99,7 +99,7 @@ const employeesOf = (results: readonly InstructionResult[]): Effect[] =>
 /** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
 async function undoStep(c: Acting, { store, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
   const { employerId, jobUid } = of;
-  const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: dayOf(c) };
+  const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   return store.within(scope, async (tx) => {
     const run = await lockRun(tx, employerId, jobUid);
     if (run?.state !== 'undoing') return false;

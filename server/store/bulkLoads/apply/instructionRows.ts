@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { InstructionKind } from '../../../../schemas/lib/bulkLoads/types.ts';
-import type { Reader, Scoped } from '../../createStore.ts';
-import type { Page, PageRequest } from '../../core/listPage.ts';
+import type { Scoped } from '../../createStore.ts';
 import type { Effect } from './appliedTables.ts';
 
 /** The name of an instruction within its job. */
@@ -67,36 +66,4 @@ export async function markInstructions(
     where t.employer_id = ${of.employerId} and t.bulk_load_job_uid = ${of.jobUid} and t.row_number = n."rowNumber" and t."position" = n."position"`.execute(
     tx,
   );
-}
-
-/** The number of a job's instructions by their state and kind. */
-export async function countInstructions(
-  reader: Reader,
-  of: { employerId: number; jobUid: string },
-): Promise<{ kind: InstructionKind; state: InstructionState; count: number }[]> {
-  const { rows } = await sql<{ kind: InstructionKind; state: InstructionState; count: number }>`
-    select kind, state, count(*) as count from portal.bulk_load_instructions
-    where employer_id = ${of.employerId} and bulk_load_job_uid = ${of.jobUid} group by kind, state order by kind, state`.execute(
-    reader,
-  );
-  return rows;
-}
-
-/** One page of the instructions of a job that were refused, not carried out or left, in the order of the file. */
-export async function unsettledInstructions(
-  reader: Reader,
-  of: { employerId: number; jobUid: string },
-  { limit, page }: PageRequest,
-): Promise<Page<Omit<InstructionResult, 'effects'>>> {
-  const where = sql`employer_id = ${of.employerId} and bulk_load_job_uid = ${of.jobUid} and state in ('failed', 'notDone', 'left')`;
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from portal.bulk_load_instructions where ${where}`.execute(reader);
-  const totalCount = counted.rows[0]?.total ?? 0;
-  const size = limit ?? totalCount;
-  const { rows } = await sql<Omit<InstructionResult, 'effects'>>`
-    select row_number as "rowNumber", "position", kind, state, reason, employee_uid as "employeeUid"
-    from portal.bulk_load_instructions where ${where} order by row_number, "position" limit ${size} offset ${(page - 1) * size}`.execute(
-    reader,
-  );
-  return { rows, totalCount };
 }
