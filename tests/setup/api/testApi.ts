@@ -126,7 +126,7 @@ export async function createTestApi(
     api,
     deps,
     store,
-    checkUploads: () => checkUploads(store, clock()),
+    checkUploads: () => checkUploads(store, deps),
     reported,
     async call<Body>(
       userUid: string | null,
