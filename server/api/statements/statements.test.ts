@@ -122,6 +122,18 @@ describe('the contributions of a statement', () => {
     });
   });
 
+  it('are submitted only if they come to more than nothing, as nobody could pay their statement', async () => {
+    const { db } = test.database;
+    await sql`update portal.regular_payroll_contributions set employee_regular_amount = 0, employer_regular_amount = 0, employee_lump_sum = 0, employer_lump_sum = 0
+      where payroll_date_uid = ${period}`.execute(db);
+    const { status, body } = await call('POST', `/pay-periods/${period}/upload`, {});
+    expect([status, body.message]).toEqual([422, expect.stringContaining('come to £0.00')]);
+    expect(await statusOfPeriod()).toBe('openForUpload');
+    expect(
+      (await call('POST', `/pay-periods/${period}/record-no-contributions`, { noContributionsReason: 'Unpaid leave' })).status,
+    ).toBe(200);
+  });
+
   it('are those of a statement that its period links', async () => {
     const uid = await submitted();
     const { body } = await call<List<Statement>>('GET', `/pay-periods/${period}/statements`);

@@ -12,7 +12,7 @@ import type { RecordChange } from '../records/hooks.ts';
 /**
  * Makes the statement of a pay period whose contributions are submitted, in the same transaction.
  *
- * @throws ApiError 422 when nobody contributes in the period.
+ * @throws ApiError 422 when the contributions of the period come to nothing.
  */
 export async function submitContributions({ c, tx, owner, record }: RecordChange): Promise<void> {
   const files = filesNamed('statements');
@@ -21,7 +21,7 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
   if (statementUid === null)
     throw new ApiError(
       422,
-      'This pay period has no contributions to submit. Add the contribution of an employee, or record that nobody contributes.',
+      'The contributions of this pay period come to £0.00. Enter the amount of at least one employee, or record that nobody contributes.',
     );
   const after = await resourceNamed('statements').find(tx, owner, statementUid);
   if (!after) throw new Error(`The statement ${statementUid} that was just made is not there.`);

@@ -27,7 +27,7 @@ export const totalAmountOf = sql`coalesce(sum(${amountOf}), 0)`;
 /**
  * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked.
  *
- * @returns the statement's id; null when the period has no open contributions.
+ * @returns the statement's id; null when the open contributions of the period come to nothing: such a statement could never be paid.
  */
 export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: string): Promise<string | null> {
   const { rows } = await sql<{ statementUid: string }>`
@@ -42,8 +42,8 @@ export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: 
       select p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount, totals.parts,
         ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
       from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
-      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, count(*) as count from open c) totals
-      where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid} and totals.count > 0
+      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts from open c) totals
+      where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid} and totals.amount > 0
       returning statement_uid
     ), stated as (
       update portal.regular_payroll_contributions c set statement_uid = made.statement_uid
