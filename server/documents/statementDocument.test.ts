@@ -26,6 +26,7 @@ function statement(rows: StatementData['rows'], values: Partial<StatementData> =
     schemeName: 'Main scheme',
     periodName: '1 to 30 November 2026',
     kind: 'contributions',
+    status: 'waitingForPayment',
     dueDate: '2026-12-22',
     today: '2026-11-21',
     isCancelled: false,
@@ -86,8 +87,16 @@ describe('the payment', () => {
       'Pay £0.05 by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK1.',
     ],
     [
-      { isPaidViaDirectDebit: true, collectionDate: '2026-12-18' },
+      { isPaidViaDirectDebit: true, status: 'paymentNotInitiated', collectionDate: '2026-12-18' },
       'We collect £0.05 by Direct Debit on 18/12/2026. You need not do anything.',
+    ],
+    [
+      { isPaidViaDirectDebit: true, status: 'authorisationPending', collectionDate: '2026-12-18' },
+      'Authorise the Direct Debit of £0.05 in the portal. Nothing is collected before you do.',
+    ],
+    [
+      { isPaidViaDirectDebit: true, status: 'paymentFailed', collectionDate: '2026-11-18', today: '2026-12-23' },
+      'The Direct Debit was returned by the bank. Pay £0.05 now by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, with the reference BREAK1. It was due on 22/12/2026.',
     ],
     [{ kind: 'refund', totalAmount: -500 }, 'We owe you a refund of £5.00. There is nothing to pay: we will send it to you.'],
     [{ kind: 'refund', totalAmount: -500, hasBeenPaid: true }, 'We have refunded £5.00.'],

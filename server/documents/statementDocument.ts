@@ -22,6 +22,7 @@ export interface StatementData {
   readonly schemeName: string | null;
   readonly periodName: string;
   readonly kind: Statement['kind'];
+  readonly status: Statement['status'];
   readonly dueDate: string;
   /** `yyyy-MM-dd`: the day on which the document is read. */
   readonly today: string;
@@ -58,11 +59,13 @@ export function paymentWords(data: StatementData): string {
   if (data.isCancelled) return 'This statement was cancelled. Do not pay it.';
   if (data.hasBeenPaid) return data.kind === 'refund' ? refundWords(total, data) : `We have received ${total}. Thank you.`;
   if (data.kind === 'refund') return `We owe you a refund of ${total}. There is nothing to pay: we will send it to you.`;
-  if (data.isPaidViaDirectDebit) {
-    const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
-    return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
-  }
-  return transferWords({ ...data, account: data.ourBankAccount, contactEmail: data.providerEmail });
+  const transfer = transferWords({ ...data, account: data.ourBankAccount, contactEmail: data.providerEmail });
+  if (!data.isPaidViaDirectDebit) return transfer;
+  if (data.status === 'paymentFailed') return `The Direct Debit was returned by the bank. ${transfer}`;
+  if (data.status === 'authorisationPending')
+    return `Authorise the Direct Debit of ${total} in the portal. Nothing is collected before you do.`;
+  const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
+  return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
 }
 
 const refundWords = (total: string, { refundedOn, refundReference }: StatementData): string =>

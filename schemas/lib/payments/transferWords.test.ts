@@ -29,7 +29,13 @@ it.each([
   ],
 ])('a transfer with %j is explained', (given, words) => expect(transferWords({ ...transfer, ...given })).toBe(words));
 
-const statement = { isCancelled: false, hasBeenPaid: false, isPaidViaDirectDebit: false, kind: 'contributions' };
+const statement = {
+  isCancelled: false,
+  hasBeenPaid: false,
+  isPaidViaDirectDebit: false,
+  status: 'waitingForPayment',
+  kind: 'contributions',
+};
 
 it.each([
   [{}, true],
@@ -37,7 +43,9 @@ it.each([
   [{ kind: 'refund' }, false],
   [{ isCancelled: true }, false],
   [{ hasBeenPaid: true }, false],
-  [{ isPaidViaDirectDebit: true }, false],
+  [{ isPaidViaDirectDebit: true, status: 'authorisationPending' }, false],
+  [{ isPaidViaDirectDebit: true, status: 'paymentInitiated' }, false],
+  [{ isPaidViaDirectDebit: true, status: 'paymentFailed' }, true],
 ])('a statement with %j awaits a transfer: %s', (given, awaits) =>
   expect(awaitsTransfer({ ...statement, ...given })).toBe(awaits),
 );

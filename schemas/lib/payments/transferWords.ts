@@ -15,12 +15,14 @@ interface Paid {
   readonly isCancelled: boolean;
   readonly hasBeenPaid: boolean;
   readonly isPaidViaDirectDebit: boolean;
+  /** The status of the payment. */
+  readonly status: string;
   readonly kind: string;
 }
 
-/** Whether the employer still has to pay a statement by bank transfer. */
-export const awaitsTransfer = ({ isCancelled, hasBeenPaid, isPaidViaDirectDebit, kind }: Paid): boolean =>
-  !isCancelled && !hasBeenPaid && !isPaidViaDirectDebit && kind !== 'refund';
+/** Whether the employer has to pay a statement by bank transfer, or may, because its direct debit was returned. */
+export const awaitsTransfer = ({ isCancelled, hasBeenPaid, isPaidViaDirectDebit, status, kind }: Paid): boolean =>
+  !isCancelled && !hasBeenPaid && (!isPaidViaDirectDebit || status === 'paymentFailed') && kind !== 'refund';
 
 interface Transfer {
   /** In pence. */

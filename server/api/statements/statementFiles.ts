@@ -127,6 +127,7 @@ async function documentData(
     isCancelled: statement.isCancelled,
     hasBeenPaid: statement.hasBeenPaid,
     isPaidViaDirectDebit: statement.isPaidViaDirectDebit,
+    status: statement.status,
     collectionDate,
     paymentReference,
     refundedOn,

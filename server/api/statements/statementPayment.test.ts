@@ -254,6 +254,7 @@ describe('a direct debit', () => {
       status: 'paymentFailed',
       hasBeenPaid: false,
       paymentFailure: failure,
+      transferNotice: expect.stringMatching(/^Pay £80\.14 by bank transfer/) as string,
       allowedActions: { canRetry: true },
     });
     expect((await notices())[0]).toMatchObject({

@@ -19,6 +19,7 @@ function statement(): StatementData {
     schemeName: 'Main scheme',
     periodName: '1 to 30 November 2026',
     kind: 'contributions',
+    status: 'waitingForPayment',
     dueDate: '2026-12-22',
     today: '2026-12-22',
     isCancelled: false,
