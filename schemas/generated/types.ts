@@ -5017,7 +5017,7 @@ export interface Statement {
    */
   failureReason?: string | null;
   /**
-   * The reason for which the bank returned the last collection, and what may be done next.
+   * The reason for which the bank returned the last collection, and what may be done next; null while it is collected again.
    */
   paymentFailure?: string | null;
   /**

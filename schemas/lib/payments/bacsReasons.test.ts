@@ -12,10 +12,12 @@ describe('the reasons of a bank', () => {
 
   it('each say what may be done next', () => {
     for (const code of Object.keys(rules.collections)) expect(collectionReason(code)?.nextStep).toMatch(/\.$/);
-    expect(failureText('B')).toBe(
+    expect(failureText('B', true)).toBe(
       'The bank returned the payment (B: The account is closed). Pay this statement by bank transfer, and set up a new direct debit for the next ones.',
     );
-    expect(failureText('Z')).toMatch(/^The bank returned the payment \(Z\)\. Pay this statement by bank transfer/);
+    expect(failureText('0', true)).toMatch(/Then try again, or pay by bank transfer\.$/);
+    expect(failureText('0', false)).toMatch(/Pay this statement by bank transfer, and contact us/);
+    expect(failureText('Z', true)).toMatch(/^The bank returned the payment \(Z\)\. Pay this statement by bank transfer/);
   });
 
   it('that end a mandate are those that a mandate may have, in the same words', () => {

@@ -33,11 +33,17 @@ export function collectionReason(code: string): CollectionReason | null {
   return { words, next, nextStep: nextSteps[next] };
 }
 
-/** A returned collection in words. @example 'The bank returned the payment (0: Refer to payer). Check that …' */
-export function failureText(code: string): string {
+/**
+ * A returned collection in words.
+ *
+ * @param mayTryAgain - Whether the portal presents the statement again, if the reason allows it.
+ * @example 'The bank returned the payment (0: Refer to payer). Check that …'
+ */
+export function failureText(code: string, mayTryAgain: boolean): string {
   const reason = collectionReason(code);
   if (!reason) return `The bank returned the payment (${code}). ${rules.nextSteps.transfer}`;
-  return `The bank returned the payment (${code}: ${reason.words}). ${reason.nextStep}`;
+  const nextStep = reason.next === 'presentAgain' && !mayTryAgain ? rules.nextSteps.transfer : reason.nextStep;
+  return `The bank returned the payment (${code}: ${reason.words}). ${nextStep}`;
 }
 
 /** The reason behind a code of an AUDDIS report (refused instructions) or an ADDACS report (changed ones); null for an unknown code. */

@@ -262,7 +262,12 @@ describe('a direct debit', () => {
       body: expect.stringContaining(failure) as string,
     });
     const again = await send(senior, 'retry');
-    expect(again.body.data).toMatchObject({ status: 'paymentNotInitiated', collectionDate: '2026-12-29' });
+    expect(again.body.data).toMatchObject({
+      status: 'paymentNotInitiated',
+      collectionDate: '2026-12-29',
+      paymentFailure: null,
+      transferNotice: null,
+    });
     expect(await dayComes('2026-12-22')).toMatchObject({ initiated: 1, sent: 1 });
     expect(await dayComes('2026-12-29')).toMatchObject({ received: 1 });
     expect(await read()).toMatchObject({ hasBeenPaid: true, collectionCount: 2, paymentFailure: null });
@@ -278,6 +283,10 @@ describe('a direct debit', () => {
     await dayComes('2026-12-22');
     await dayComes('2026-12-29');
     expect((await twice.send(twice.senior, 'retry')).body.errors[0]?.defaultMessage).toMatch(/returned this payment 2 times/);
+    expect(await twice.read()).toMatchObject({
+      paymentFailure: expect.stringMatching(/Pay this statement by bank transfer/) as string,
+      transferNotice: expect.stringMatching(/^Pay £80\.13 now by bank transfer/) as string,
+    });
     const { body } = await test.call<{ data: object }>(cancelled.senior, 'GET', `/direct-debit-mandates/${cancelled.mandateUid}`);
     expect(body.data).toMatchObject({ status: 'failed', failureReason: '1' });
     expect((await cancelled.send(cancelled.senior, 'retry')).body.errors.map(({ defaultMessage }) => defaultMessage)).toEqual([

@@ -1,11 +1,10 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
-import { failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
 import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/transferWords.ts';
 import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { correctionDatesOf, followPayment, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
+import { correctionDatesOf, followPayment, paymentFacts, returnedText } from '../../jobs/payments/paymentSteps.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
@@ -74,12 +73,14 @@ export async function withPaymentDetails(
   );
   return records.map((record, n) => {
     const payment = payments[n];
-    const { failureReason, statementUid } = record;
+    const { failureReason, status, statementUid } = record;
     return {
       ...record,
       collectionNotice: payment ? collectionNotice(payment, setting.today) : null,
       correctionNotice: payment ? correctionNotice(payment, record, setting.today, setting.collects) : null,
-      paymentFailure: typeof failureReason === 'string' ? failureText(failureReason) : null,
+      // While a second collection is under way, nobody is to pay by bank transfer.
+      paymentFailure:
+        payment && status === 'paymentFailed' && typeof failureReason === 'string' ? returnedText(payment, failureReason) : null,
       mandateBankAccount: accounts.get(String(statementUid)) ?? null,
       ...transferOf(record as unknown as Statement, setting),
     };

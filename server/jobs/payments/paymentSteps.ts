@@ -1,5 +1,5 @@
 import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
+import { mostCollections, payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
@@ -174,11 +174,15 @@ export async function beginCorrectionPayment(
   await takePaymentStep(tx, statement, { type: 'oweRefund' }, { taking: { actor: service, ...of } });
 }
 
+/** A returned collection of this statement in words, with a next step that is open to it. */
+export const returnedText = ({ mandateUid, collectionCount }: StatementToPay, reason: string): string =>
+  failureText(reason, mandateUid !== null && collectionCount < mostCollections);
+
 /** Sends a returned statement back to the employer, with the bank's reason. */
 export async function failPayment(tx: Scoped, statement: StatementToPay, reason: string, at: Date, today: string): Promise<void> {
   const taking = { actor: service, at, today };
   const said = await takePaymentStep(tx, statement, { type: 'fail' }, { taking, fields: { failureReason: reason } });
-  if (said.allowed) await tell(tx, statement, at, returnedNotice(statement, failureText(reason)));
+  if (said.allowed) await tell(tx, statement, at, returnedNotice(statement, returnedText(statement, reason)));
 }
 
 /** Lets a statement be paid by transfer, because its mandate has ended. */
