@@ -53,12 +53,14 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
 /** The payment of contributions that are submitted today, in words. */
 function paymentNotice(
   dueDate: string,
-  { dDCollectionDate, isPlannedByDD }: PlannedPayment,
+  { dDCollectionDate, isPlannedByDD, hasPendingMandate }: PlannedPayment,
   { today, division }: { today: string; division: Division },
 ): string {
   if (dDCollectionDate !== null)
     return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today, division))}.`;
   const byTransfer = today > dueDate ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
+  if (isPlannedByDD && hasPendingMandate)
+    return `The direct debit of this benefit is not active yet. ${byTransfer}, or submit once it is active.`;
   return isPlannedByDD
     ? `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`
     : `${byTransfer}.`;

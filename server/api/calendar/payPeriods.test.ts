@@ -106,9 +106,19 @@ describe('the pay periods of a benefit', () => {
   it.each([
     ['a benefit paid by transfer', false, null, { ...transfer, paymentNotice: 'Pay by bank transfer by 22/12/2026.' }],
     [
-      'a mandate that is not active',
+      'a mandate that the bank has not confirmed',
       true,
       'pending',
+      {
+        ...transfer,
+        paymentNotice:
+          'The direct debit of this benefit is not active yet. Pay by bank transfer by 22/12/2026, or submit once it is active.',
+      },
+    ],
+    [
+      'a mandate that has ended',
+      true,
+      'cancelled',
       {
         ...transfer,
         paymentNotice:
