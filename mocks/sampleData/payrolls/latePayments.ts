@@ -40,6 +40,7 @@ async function paidLate(trx: Transaction<Database>, today: CalendarDay): Promise
     select s.employer_id as "employerId", s.payroll_uid as "payrollUid", s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName",
       s.statement_uid as "statementUid", s.due_date::text as "dueDate"
     from portal.statements s
+    join portal.benefits b on b.benefit_uid = s.benefit_uid and b.type = 'pension'
     where s.has_been_paid and s.corrects_statement_uid is null and s.due_date between ${today}::date - 365 and ${today}::date - 30
       and ${pick('hashtext(s.statement_uid::text)', 'paid late', 60)} = 0
     order by s.statement_uid`.execute(trx);
@@ -60,7 +61,7 @@ async function insertSettledAndReported(trx: Transaction<Database>, today: Calen
     update portal.late_payments l set status = 'reported', reported_on = l.due_date + ${sql.lit(reportedAfter)},
       report_reference = 'LATE-' || to_char(l.due_date, 'YYYYMMDD') || '-' || l.employer_id
     where l.status = 'reportable' and l.due_date + ${sql.lit(reportedAfter)} <= ${today}::date
-      and ${pick('hashtext(l.payroll_date_uid::text)', 'reported', 3)} = 0`.execute(trx);
+      and ${pick('hashtext(l.payroll_date_uid::text)', 'reported', 2)} = 0`.execute(trx);
 }
 
 /** Writes the late payments of the demo employers as the daily step would have left them, so that the first start sends no reminders of them. */

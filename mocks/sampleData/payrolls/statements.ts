@@ -7,6 +7,9 @@ import type { Clock } from '../options.ts';
 /** Days after the due date from which the contributions of a received payment have been processed. */
 const processedAfter = 14;
 
+/** Days between the advance notice and a collection: ten working days. */
+const noticeDays = 14;
+
 /** The statement of a submitted pay period. */
 export const statementUid = (payrollDateUid: string) => uid('statement', payrollDateUid);
 
@@ -28,7 +31,7 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
         when p.status = 'paymentReceived' then 'paymentReceived'
         when collected.by_mandate and p.due_date < ${today} then 'paymentFailed'
         when collected.by_mandate then
-          (array['authorisationPending', 'paymentNotInitiated', 'paymentInitiated', 'paymentFailed'])[1 + ${pick('p.employer_id * 31 + extract(doy from p.due_date)::integer', 'payment', 4)}]
+          (array['authorisationPending', 'paymentNotInitiated', 'paymentInitiated'])[1 + ${pick('p.employer_id * 31 + extract(doy from p.due_date)::integer', 'payment', 3)}]
         else 'waitingForPayment' end,
       p.generate_contributions_date
     from portal.pay_periods p
@@ -44,6 +47,10 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
       ) as by_mandate
     ) collected
     where p.status in ('generatedProcessing', 'paymentReceived')`.execute(trx);
+  await sql`
+    update portal.statements set advance_notice_date = least(collection_date - ${sql.lit(noticeDays)}, ${today}),
+      collection_count = case when status = 'paymentNotInitiated' then 0 else 1 end, failure_reason = case when status = 'paymentFailed' then '0' end
+    where collection_date is not null and status <> 'authorisationPending'`.execute(trx);
   await sql`
     with empty as (
       select p.payroll_date_uid from portal.pay_periods p

@@ -58,6 +58,16 @@ async function administrator(email: string, values: object = { is_pension_admini
 }
 
 describe('the daily step of late payments', () => {
+  it('leaves savings alone: only contributions to a pension have a legal date', async () => {
+    await sql`update portal.benefits set type = 'savings' where benefit_uid = ${of.benefit}`.execute(database.db);
+    expect(await run('2027-04-01')).toEqual({ opened: 0, moved: 0 });
+    await setPeriod('generatedProcessing');
+    await records.statement(employer, period, of, { due_date: '2026-12-22', total_amount: 100 });
+    expect(await run('2027-04-01')).toEqual({ opened: 0, moved: 0 });
+    await sql`update portal.benefits set type = 'pension' where benefit_uid = ${of.benefit}`.execute(database.db);
+    expect((await run('2027-04-01')).opened).toBe(1);
+  });
+
   it('leaves a period alone on its due date, and reminds the administrators on the day after', async () => {
     await administrator('keeper@people.example');
     await administrator('former@people.example', { is_pension_administrator: true, is_active: false });

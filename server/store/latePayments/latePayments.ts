@@ -34,8 +34,12 @@ export interface FoundLate {
   dueDate: string;
 }
 
+/** Only contributions to a pension scheme have a legal date, and are reported. */
+const isOfAPension = (of: 'p' | 's') =>
+  sql`exists (select from portal.benefits b where b.benefit_uid = ${sql.ref(of)}.benefit_uid and b.type = 'pension')`;
+
 /**
- * Overdue periods, and statements that are unpaid after their due date, without a late payment. A statement of a period that was late already
+ * Overdue periods of pension benefits, and statements that are unpaid after their due date, without a late payment. A statement of a period that was late already
  * is not found: the late payment of the period goes on with it.
  */
 export async function findLate(tx: Scoped, today: string, limit: number): Promise<FoundLate[]> {
@@ -43,13 +47,13 @@ export async function findLate(tx: Scoped, today: string, limit: number): Promis
     (select p.employer_id as "employerId", p.payroll_uid as "payrollUid", p.payroll_date_uid as "payrollDateUid", p.name as "periodName",
       null::uuid as "statementUid", p.due_date::text as "dueDate"
     from portal.pay_periods p
-    where p.status = 'uploadIsOverdue' and p.due_date < ${today}::date
+    where p.status = 'uploadIsOverdue' and p.due_date < ${today}::date and ${isOfAPension('p')}
       and not exists (select from portal.late_payments l where l.payroll_date_uid = p.payroll_date_uid and l.statement_uid is null and l.status <> 'settled')
     order by p.payroll_date_uid limit ${limit})
     union all
     (select s.employer_id, s.payroll_uid, s.payroll_date_uid, s.period_name, s.statement_uid, s.due_date::text
     from portal.statements s
-    where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.due_date < ${today}::date
+    where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.due_date < ${today}::date and ${isOfAPension('s')}
       and not exists (select from portal.late_payments l where l.statement_uid = s.statement_uid and l.status <> 'settled')
       and not exists (select from portal.late_payments l where l.payroll_date_uid = s.payroll_date_uid and l.statement_uid is null and l.status <> 'settled')
     order by s.due_date, s.statement_uid limit ${limit})`.execute(tx);

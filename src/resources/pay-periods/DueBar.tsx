@@ -30,7 +30,7 @@ export function DueBar({ period, total }: DueBarProps) {
         <strong>
           {amount} {total === null || total === 0 ? 'were' : 'was'} due on {formatDate(dueDate)}.
         </strong>{' '}
-        Submit now: a late payment may have to be reported to The Pensions Regulator. {paymentNotice}
+        Submit now: late contributions to a pension may have to be reported to The Pensions Regulator. {paymentNotice}
       </Alert>
     );
   }
