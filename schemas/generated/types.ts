@@ -1174,6 +1174,10 @@ export interface BulkLoadUpload {
   /**
    * The scheme that the file is for. Default: that of the benefit.
    */
+  /**
+   * The payroll that the people in the file belong to: its formats, patterns and approvals apply. Default: that of the benefit, or the employer's only payroll. A file that may add employees needs it where the employer has several.
+   */
+  payrollUid?: string | null;
   pensionSchemeUid?: string | null;
   /**
    * As JSON: sameFile, after the question whether the same content is sent again on purpose.

@@ -137,7 +137,7 @@ const calls = {
     '/pay-periods/{period}/record-no-contributions',
     { noContributionsReason: 'Nobody was paid.' },
   ],
-  'upload a file': ['POST', '/employers/{employer}/bulk-load-jobs', { fileAction: 'joiner', file: 'Payroll number' }, 'form'],
+  'upload a file': ['POST', '/employers/{employer}/bulk-load-jobs', { fileAction: 'leaver', file: 'Payroll number' }, 'form'],
   'upload a file for a benefit': [
     'POST',
     '/benefits/{uploadBenefit}/bulk-load-jobs',

@@ -28,6 +28,7 @@ const form: EntitySchema = {
 /** An upload as it was sent. */
 export interface ReceivedUpload {
   fileAction: FileAction;
+  payrollUid: string | null;
   payrollDateUid: string | null;
   pensionSchemeUid: string | null;
   /** Ids that the path has too. */
@@ -67,10 +68,11 @@ export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
   if (fault !== null) throw ApiError.invalid([{ field: 'file', defaultMessage: fault }]);
   const content = new Uint8Array(await file.arrayBuffer());
   const name = plainName(file.name);
-  const { fileAction, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =
+  const { fileAction, payrollUid, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =
     sent as unknown as BulkLoadUpload;
   return {
     fileAction,
+    payrollUid: payrollUid?.toLowerCase() ?? null,
     payrollDateUid: payrollDateUid ?? null,
     pensionSchemeUid: pensionSchemeUid ?? null,
     employerUid: employerUid ?? null,

@@ -1,6 +1,7 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { insertBulkLoad, loadInProgress, type OtherLoad, sameContent } from '../../store/bulkLoads/bulkLoads.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
 import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/records/recordStore.ts';
@@ -80,8 +81,10 @@ async function placeOf(
   sent: ReceivedUpload,
 ): Promise<UploadPlace> {
   if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
-  const place = await uploadPlace(tx, { employerId, benefitUid, pensionSchemeUid: sent.pensionSchemeUid });
+  const { payrollUid, pensionSchemeUid } = sent;
+  const place = await uploadPlace(tx, { employerId, benefitUid, payrollUid, pensionSchemeUid });
   if (!place) throw ApiError.notFound();
+  refuseOtherPayroll(place, sent);
   if (sent.employerUid !== null && sent.employerUid.toLowerCase() !== place.employerUid)
     throw refused('employerUid', 'This is another employer than that of the address. Leave it out');
   if (sent.benefitUid !== null && sent.benefitUid.toLowerCase() !== benefitUid)
@@ -89,14 +92,32 @@ async function placeOf(
   if (!place.takesFiles)
     throw refused(
       'fileAction',
-      benefitUid === null
+      place.payrollUid === null
         ? 'File upload is switched off for every payroll of this employer. Ask us to switch it on'
         : 'File upload is switched off for this payroll. Ask us to switch it on',
     );
-  if (sent.pensionSchemeUid !== null && !place.hasScheme)
+  if (pensionSchemeUid !== null && !place.hasScheme)
     throw refused('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
   if (sent.payrollDateUid !== null) await checkPeriod(c, tx, { employerId, benefitUid }, sent.payrollDateUid);
   return place;
+}
+
+/** The kinds of file whose rows are about known employees only: each row has the payroll of its employee. */
+const ofKnownEmployees: readonly FileAction[] = ['leaver', 'optOut', 'employeeDetail', 'salaryDetail', 'assessment'];
+
+/** @throws ApiError 422 for a payroll that does not fit, and for a file whose payroll must be named. */
+function refuseOtherPayroll({ payrollUid, payrollCount }: UploadPlace, sent: ReceivedUpload): void {
+  if (sent.payrollUid !== null && sent.payrollUid !== payrollUid)
+    throw refused(
+      'payrollUid',
+      payrollUid === null
+        ? 'The employer has no such payroll, or it has ceased. Choose another one'
+        : 'This is another payroll than that of the benefit. Leave it out',
+    );
+  if (payrollUid === null && payrollCount === 0)
+    throw refused('payrollUid', 'The employer has no payroll that still pays. Add a payroll first');
+  if (payrollUid === null && !ofKnownEmployees.includes(sent.fileAction))
+    throw refused('payrollUid', 'The employer has several payrolls. Choose the one that the people in the file belong to');
 }
 
 /** @throws ApiError 422 for a pay period of another benefit, or one that takes no upload. */

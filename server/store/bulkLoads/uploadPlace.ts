@@ -1,34 +1,51 @@
 import { sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
+import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** The place that a file is sent to. */
 export interface UploadPlace {
   employerUid: string;
-  /** Null for a file of the whole employer. */
+  /** Of the benefit; of a file of an employer, the payroll that was named, or else its only one that pays. Null for a file of several payrolls. */
   payrollUid: string | null;
   /** Of the benefit. */
   pensionSchemeUid: string | null;
-  /** Whether the payroll takes files; of a whole employer, whether one of its payrolls does. */
+  /** Whether the payroll takes files; of several payrolls, whether one of them does. */
   takesFiles: boolean;
   /** Whether the named scheme is one of the employer's. */
   hasScheme: boolean;
+  /** The payrolls of the employer that still pay. */
+  payrollCount: number;
 }
 
-/** @returns null when the employer has no such benefit. */
+/** The parts of a place that an upload names. */
+export interface NamedPlace {
+  employerId: number;
+  benefitUid: string | null;
+  payrollUid: string | null;
+  pensionSchemeUid: string | null;
+}
+
+/** @returns null when the employer has no such benefit. A named payroll that is not the employer's, or pays no more, is not the place's. */
 export async function uploadPlace(
   reader: Reader,
-  {
-    employerId,
-    benefitUid,
-    pensionSchemeUid,
-  }: { employerId: number; benefitUid: string | null; pensionSchemeUid: string | null },
+  { employerId, benefitUid, payrollUid, pensionSchemeUid }: NamedPlace,
 ): Promise<UploadPlace | null> {
   const { rows } = await sql<UploadPlace>`
-    select e.employer_uid as "employerUid", b.payroll_uid as "payrollUid", b.pension_scheme_uid as "pensionSchemeUid",
-      exists (select from portal.payrolls p where p.employer_id = e.id and p.enable_employer_file_upload
-        and (b.benefit_uid is null or p.payroll_uid = b.payroll_uid)) as "takesFiles",
-      exists (select from portal.pension_schemes s where s.employer_id = e.id and s.pension_scheme_uid = ${pensionSchemeUid}) as "hasScheme"
-    from portal.employers e left join portal.benefits b on b.benefit_uid = ${benefitUid} and b.employer_id = e.id
-    where e.id = ${employerId} and (${benefitUid}::uuid is null or b.benefit_uid is not null)`.execute(reader);
+    with paying as (
+      select p.payroll_uid, p.enable_employer_file_upload from portal.payrolls p
+      where p.employer_id = ${employerId} and ${payrollStatus('p')} <> 'Ceased'
+    ), place as (
+      select e.employer_uid, b.pension_scheme_uid, b.benefit_uid,
+        case when b.benefit_uid is not null then b.payroll_uid
+          when ${payrollUid}::uuid is not null then (select payroll_uid from paying where payroll_uid = ${payrollUid})
+          when (select count(*) from paying) = 1 then (select payroll_uid from paying) end as payroll_uid
+      from portal.employers e left join portal.benefits b on b.benefit_uid = ${benefitUid} and b.employer_id = e.id
+      where e.id = ${employerId} and (${benefitUid}::uuid is null or b.benefit_uid is not null))
+    select l.employer_uid as "employerUid", l.payroll_uid as "payrollUid", l.pension_scheme_uid as "pensionSchemeUid",
+      exists (select from portal.payrolls p where p.employer_id = ${employerId} and p.enable_employer_file_upload
+        and (l.payroll_uid is null or p.payroll_uid = l.payroll_uid)) as "takesFiles",
+      exists (select from portal.pension_schemes s where s.employer_id = ${employerId} and s.pension_scheme_uid = ${pensionSchemeUid}) as "hasScheme",
+      (select count(*) from paying) as "payrollCount"
+    from place l`.execute(reader);
   return rows[0] ?? null;
 }

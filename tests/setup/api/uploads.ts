@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import { Records } from './records.ts';
+import type { Refusal, TestApi } from './testApi.ts';
+
+/** An employer with two members on a payroll, an open pay period, and a person who uploads files. */
+export interface UploadPlaces {
+  employer: number;
+  payroll: string;
+  benefit: string;
+  scheme: string;
+  period: string;
+  admin: string;
+}
+
+interface Data<Shape> {
+  data: Shape;
+}
+
+const members = [
+  ['Ada', 'A1', 'AB123456A'],
+  ['Bob', 'B2', 'AB123457B'],
+] as const;
+
+/** Uploads of files through the API. */
+export class Uploads {
+  readonly records: Records;
+  private readonly test: TestApi;
+
+  constructor(test: TestApi) {
+    this.test = test;
+    this.records = new Records(test.database);
+  }
+
+  /** @param payrollValues - Columns of the payroll. */
+  async place(payrollValues: object = {}): Promise<UploadPlaces> {
+    const { records } = this;
+    const employer = await records.employer();
+    const payroll = await records.payroll(employer, { enable_employer_file_upload: true, ...payrollValues });
+    const scheme = await records.pensionScheme(employer);
+    const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+    const period = await records.payPeriod(employer, { payroll, benefit });
+    const admin = await records.user();
+    await records.relationship(admin, employer, { is_pension_administrator: true });
+    for (const [first_name, payroll_number, national_insurance] of members) {
+      const person = { first_name, last_name: 'Hill', payroll_number, national_insurance, date_of_birth: '1980-02-03' };
+      await records.membership(employer, await records.employee(employer, { ...person, payroll_uid: payroll }), scheme);
+    }
+    return { employer, payroll, benefit, scheme, period, admin };
+  }
+
+  /** Sends a file to the employer's address, or to that of its benefit. */
+  send(
+    { employer, benefit, admin }: UploadPlaces,
+    { fileAction, text, to = 'benefit', ...more }: UploadedText,
+  ): Promise<{ status: number; body: Data<BulkLoadJob> & Refusal }> {
+    const form = new FormData();
+    form.set('fileAction', fileAction);
+    for (const [part, value] of Object.entries(more)) form.set(part, value);
+    form.set('file', new File([text], 'may.csv'));
+    const path = to === 'benefit' ? `/benefits/${benefit}` : `/employers/${employer}`;
+    return this.test.call(admin, 'POST', `${path}/bulk-load-jobs`, form);
+  }
+
+  /** Sends a file and waits for its checks. */
+  async checked(place: UploadPlaces, upload: UploadedText): Promise<BulkLoadJob> {
+    const { status, body } = await this.send(place, upload);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const uid = body.data.bulkLoadJobUid;
+    await expect
+      .poll(async () => (await this.read(place, uid)).status, { timeout: 10_000, interval: 20 })
+      .not.toBe('validatingData');
+    return this.read(place, uid);
+  }
+
+  async read({ admin }: UploadPlaces, uid: string): Promise<BulkLoadJob> {
+    const path = `/bulk-loads/job/${uid}?expand=validation,processingSummary`;
+    return (await this.test.call<Data<BulkLoadJob>>(admin, 'GET', path)).body.data;
+  }
+
+  event(by: string, uid: string, event: string, more: object = {}) {
+    return this.test.call<Data<BulkLoadJob> & Refusal>(by, 'PATCH', `/bulk-loads/job/${uid}`, { event, ...more });
+  }
+}
+
+interface UploadedText {
+  fileAction: FileAction;
+  text: string;
+  to?: 'employer' | 'benefit';
+  payrollUid?: string;
+  payrollDateUid?: string;
+}
