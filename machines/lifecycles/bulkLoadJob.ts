@@ -11,6 +11,9 @@ export interface BulkLoadJobFacts {
   readonly requiresSecondUser: boolean;
   /** Whether the caller uploaded it. */
   readonly isUploader: boolean;
+  /** Whether the file or a row has a warning, and whether somebody still has to acknowledge them. */
+  readonly hasWarnings: boolean;
+  readonly needsAcknowledgement: boolean;
   /** Whether the file has contributions that must be paid before it is complete. */
   readonly needsPayment: boolean;
   /** Whether the upload belongs to a pay period, from which it can be detached. */
@@ -22,6 +25,7 @@ export type BulkLoadJobEvent =
   | { readonly type: 'askForMapping' }
   | { readonly type: 'map' }
   | { readonly type: 'correct' }
+  | { readonly type: 'acknowledge' }
   | { readonly type: 'approve' }
   | { readonly type: 'process' }
   | { readonly type: 'instructionsDone' }
@@ -54,6 +58,14 @@ export const bulkLoadJob = setup({
           : `Rows with errors: ${facts.failedRowCount}. Correct them here, or correct the file and upload it again.`,
       (facts) => facts.fileErrorCount === 0 && facts.failedRowCount === 0,
     ),
+    hasWarnings: rule<BulkLoadJobFacts>(
+      'This upload has no warnings, so there is nothing to acknowledge: approve it or start processing.',
+      (facts) => facts.hasWarnings,
+    ),
+    hasAcknowledgedWarnings: rule<BulkLoadJobFacts>(
+      'The upload has warnings: read them, and acknowledge them with a reason first.',
+      (facts) => !facts.needsAcknowledgement,
+    ),
     needsNoApproval: rule<BulkLoadJobFacts>(
       'Uploads for this payroll need approval: approve this one first.',
       (facts) => !facts.requiresApproval,
@@ -78,6 +90,7 @@ export const bulkLoadJob = setup({
       askForMapping: 'Ask for the meaning of columns',
       map: 'Say what the columns mean',
       correct: 'Correct cells',
+      acknowledge: 'Acknowledge the warnings',
       approve: 'Approve',
       process: 'Start processing',
       instructionsDone: 'Finish the instructions',
@@ -103,8 +116,9 @@ export const bulkLoadJob = setup({
       on: {
         ...ended,
         ...changed,
-        approve: { guard: and(['hasNoErrors', 'mayApprove']), target: 'approved' },
-        process: { guard: and(['hasNoErrors', 'needsNoApproval']), target: 'processingInstructions' },
+        acknowledge: { guard: 'hasWarnings', target: 'waitingForTriggerToStartProcessing' },
+        approve: { guard: and(['hasNoErrors', 'hasAcknowledgedWarnings', 'mayApprove']), target: 'approved' },
+        process: { guard: and(['hasNoErrors', 'hasAcknowledgedWarnings', 'needsNoApproval']), target: 'processingInstructions' },
       },
     },
     approved: {
@@ -134,6 +148,8 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     requiresApproval: noFlag,
     requiresSecondUser: noFlag,
     isUploader: noFlag,
+    hasWarnings: flag,
+    needsAcknowledgement: noFlag,
     needsPayment: flag,
     hasPayrollDate: flag,
   },
@@ -142,6 +158,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     { type: 'askForMapping' },
     { type: 'map' },
     { type: 'correct' },
+    { type: 'acknowledge' },
     { type: 'approve' },
     { type: 'process' },
     { type: 'instructionsDone' },

@@ -37,6 +37,9 @@ export interface BulkLoadJobsColumns {
   failed_row_count: number;
   warned_row_count: number;
   file_error_count: number;
+  content_sha256: string | null;
+  acknowledgement_reason: string | null;
+  acknowledged_timestamp: Date | string | null;
   approved_timestamp: Date | string | null;
   failure_reason: string | null;
   status: 'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'failed' | 'discarded' | 'disassociated';

@@ -753,6 +753,22 @@ export interface BulkLoadJob {
    */
   fileErrorCount: number;
   /**
+   * Of the checked contents: the file, the meaning of its columns, and its cells with corrections. An approval holds for these contents only. Empty until they are checked.
+   */
+  contentSha256?: string | null;
+  /**
+   * The reason for which the contents are right in spite of their warnings; empty until the warnings are acknowledged, and after a correction.
+   */
+  acknowledgementReason?: string | null;
+  /**
+   * The person who acknowledged the warnings of the contents as they are; empty until then, and after a correction.
+   */
+  acknowledgedBy?: string | null;
+  /**
+   * The time of the acknowledgement; empty until then, and after a correction.
+   */
+  acknowledgedTimestamp?: string | null;
+  /**
    * The person who approved the contents as they are; empty until then, and after a correction.
    */
   approvedBy?: string | null;
@@ -875,6 +891,7 @@ export interface BulkLoadJob {
     canCorrect: boolean;
     canMap: boolean;
     canRetry: boolean;
+    canAcknowledge?: boolean;
     canApprove?: boolean;
     canProcess?: boolean;
     canDisassociatePayrollDate?: boolean;
@@ -886,6 +903,7 @@ export interface BulkLoadJob {
       canCorrect?: string;
       canMap?: string;
       canRetry?: string;
+      canAcknowledge?: string;
       canApprove?: string;
       canProcess?: string;
       canDisassociatePayrollDate?: string;
@@ -1005,14 +1023,22 @@ export interface BulkLoadCorrections {
   ];
 }
 /**
- * The next step of an upload.
+ * The next step of an upload, with what it depends on.
  *
  */
 export interface BulkLoadEvent {
   /**
    * The step to take.
    */
-  event: ('approve' | 'process' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
+  event: ('acknowledge' | 'approve' | 'process' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
+  /**
+   * With the event acknowledge: the reason for which the contents are right in spite of their warnings.
+   */
+  acknowledgementReason?: string | null;
+  /**
+   * The contents that the caller has seen. If they have changed since, the event is refused.
+   */
+  contentSha256?: string | null;
 }
 /**
  * What is known and what is asked about the columns of an upload.
@@ -1149,6 +1175,10 @@ export interface BulkLoadUpload {
    */
   benefitUid?: string | null;
   /**
+   * The payroll that the people in the file belong to: its formats, patterns and approvals apply. Default: that of the benefit, or the employer's only payroll. A file that may add employees needs it where the employer has several.
+   */
+  payrollUid?: string | null;
+  /**
    * The changes that the file brings.
    */
   fileAction: (
@@ -1174,10 +1204,6 @@ export interface BulkLoadUpload {
   /**
    * The scheme that the file is for. Default: that of the benefit.
    */
-  /**
-   * The payroll that the people in the file belong to: its formats, patterns and approvals apply. Default: that of the benefit, or the employer's only payroll. A file that may add employees needs it where the employer has several.
-   */
-  payrollUid?: string | null;
   pensionSchemeUid?: string | null;
   /**
    * As JSON: sameFile, after the question whether the same content is sent again on purpose.
@@ -5183,6 +5209,16 @@ export interface WorkedOutContributions {
    * Contributions that were changed by hand, and stay as they are.
    */
   keptCount: number;
+}
+/**
+ * The input of acknowledging the warnings of an uploaded file.
+ *
+ */
+export interface AcknowledgeWarnings {
+  /**
+   * It is kept in the history with your name. For example: two people had no pay this month.
+   */
+  acknowledgementReason: string | null;
 }
 /**
  * The input of cancelling a statement.

@@ -167,6 +167,11 @@ const calls = {
     },
   ],
   'send an event of an upload': ['PATCH', '/bulk-loads/job/{load}', { event: 'discard' }],
+  'acknowledge the warnings of an upload': [
+    'POST',
+    '/bulk-loads/job/{warnedLoad}/acknowledge',
+    { acknowledgementReason: 'Two people had no pay.' },
+  ],
   'approve an upload': ['POST', '/bulk-loads/job/{load}/approve', {}],
   'discard an upload': ['POST', '/bulk-loads/job/{load}/discard', {}],
   'try an upload again': ['PATCH', '/bulk-loads/job/{failedLoad}', { event: 'retry' }],
@@ -379,6 +384,7 @@ const uploading: Call[] = [
   'correct cells of an upload',
   'choose the meaning of columns',
   'send an event of an upload',
+  'acknowledge the warnings of an upload',
   'approve an upload',
   'discard an upload',
   'try an upload again',
@@ -632,6 +638,7 @@ async function arrange(person: Person, standing: Standing) {
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
   const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
+  const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const paying = await records.payroll(employer);
@@ -744,6 +751,7 @@ async function arrange(person: Person, standing: Standing) {
       uploadBenefit,
       load,
       failedLoad,
+      warnedLoad,
       statement,
       paidStatement,
       paidContribution,

@@ -13,19 +13,30 @@ import { present } from '../records/recordWrites.ts';
 import { lockedLoad } from './changedLoad.ts';
 import { bulkLoads, loadOf } from './loadOf.ts';
 
+const contentHasChanged = 'The contents have changed since you looked at them: look at them again, then repeat this step';
+
+/** @throws ApiError 422 for an acknowledgement without a reason. */
+function requiredReason(reason: string | null | undefined): string {
+  if (reason == null) throw ApiError.invalid([{ field: 'acknowledgementReason', defaultMessage: 'Enter the reason' }]);
+  return reason;
+}
+
 /** Answers a PATCH with the next step of an upload. */
 export async function sendEvent(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.read');
   const { employerId, bulkLoadJobUid: uid } = of;
   const lifecycle = filedLifecycleOf(bulkLoads);
   if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
-  const { event } = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
+  const { event, acknowledgementReason, contentSha256 } = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
+  const input = event === 'acknowledge' ? { acknowledgementReason: requiredReason(acknowledgementReason) } : {};
   // A retry begins work after its transaction, which only this route does.
   const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
   if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();
   const data = await c.var.deps.store.within([employerId], async (tx) => {
-    await lockedLoad(c, tx, of);
-    await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event });
+    const before = await lockedLoad(c, tx, of);
+    if (contentSha256 != null && contentSha256 !== before['contentSha256'])
+      throw ApiError.invalid([{ field: 'contentSha256', defaultMessage: contentHasChanged }]);
+    await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input });
     return present(c, bulkLoads, tx, { owner: employerId, uid });
   });
   if (event === 'retry' || event === 'process') await c.var.deps.jobs.begin('bulkLoads');

@@ -1,10 +1,13 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import type { Reader } from '../../store/createStore.ts';
-import { approveLoad, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
+import type { Reader, Scoped } from '../../store/createStore.ts';
+import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
+import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import { factsOfLoads } from '../../store/bulkLoads/bulkLoads.ts';
 import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { releaseLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import { ApiError } from '../core/apiError.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
 import { shownDetails, shownProcessing, shownSummary, shownValidation } from './bulkLoadView.ts';
@@ -20,17 +23,30 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
       requiresApproval: facts?.requiresApproval === true,
       requiresSecondUser: facts?.requiresSecondUser === true,
       isUploader: facts?.isUploader === true,
+      hasWarnings: facts?.hasWarnings === true,
+      needsAcknowledgement: facts?.needsAcknowledgement === true,
       needsPayment: false,
       hasPayrollDate: record['payrollDateUid'] !== null,
     };
   });
 }
 
+/** @throws ApiError 422 when the contents are not those that were checked and, if they were approved, those that were approved. */
+async function refuseOtherContent(tx: Scoped, of: LoadOf): Promise<void> {
+  const { isAsChecked, isAsApproved } = await compareContent(tx, of);
+  if (isAsChecked && isAsApproved) return;
+  const since = isAsChecked ? 'approved' : 'checked';
+  const defaultMessage = `The contents have changed since they were ${since}: discard this upload, and upload the file again.`;
+  throw ApiError.invalid([{ field: '', defaultMessage }]);
+}
+
 /** The consequences of an event, in its transaction. */
 const consequences: Readonly<
   Record<string, (change: RecordChange, of: { employerId: number; bulkLoadJobUid: string }) => Promise<void>>
 > = {
-  approve: ({ c, tx }, of) => approveLoad(tx, of, { approvedBy: c.var.caller.userUid, approvedAt: c.var.deps.clock() }),
+  acknowledge: ({ c, tx }, of) =>
+    acknowledgeWarnings(tx, of, { acknowledgedBy: c.var.caller.userUid, acknowledgedAt: c.var.deps.clock() }),
+  approve: ({ c, tx }, of) => approveContent(tx, of, { approvedBy: c.var.caller.userUid, approvedAt: c.var.deps.clock() }),
   disassociatePayrollDate: ({ tx }, of) => detachLoad(tx, of),
   retry: ({ tx }, of) => releaseLoad(tx, of),
   process: ({ c, tx }, of) => beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() }),
@@ -47,6 +63,10 @@ export const bulkLoadHooks: RecordHooks = {
       canMap: { event: 'map', permitted },
       canRetry: { event: 'retry', permitted },
     });
+  },
+  async check({ tx, owner, event, record }) {
+    if (event === 'approve' || event === 'process')
+      await refuseOtherContent(tx, { employerId: Number(owner), bulkLoadJobUid: uidOf(record) });
   },
   async after(change) {
     const { owner, event = '', record } = change;
@@ -69,6 +89,8 @@ function factsFrom(record: StoredRecord, facts: StoredRecord | undefined) {
     requiresApproval: flag('requiresApproval'),
     requiresSecondUser: flag('requiresSecondUser'),
     isUploader: flag('isUploader'),
+    hasWarnings: flag('hasWarnings'),
+    needsAcknowledgement: flag('needsAcknowledgement'),
     needsPayment: flag('needsPayment'),
     hasPayrollDate: flag('hasPayrollDate'),
   };

@@ -357,7 +357,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       'discarded',
       'disassociated',
     ],
-    situations: ['of a pay period', 'of no pay period'],
+    situations: ['of a pay period', 'of no pay period', 'with warnings'],
     without: {
       validated: 'a step of the background job, tried in bulkLoads.test.ts',
       askForMapping: 'a step of the background job, tried in bulkLoads.test.ts',
@@ -372,7 +372,8 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const benefit = await records.benefit(employer, payroll);
       const period = situation === 'of a pay period' ? await records.payPeriod(employer, { payroll, benefit }) : undefined;
       const of = { payroll, benefit, uploadedBy: await records.user(), ...(period !== undefined && { period }) };
-      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'] });
+      const warnings = situation === 'with warnings' ? 1 : 0;
+      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'], warnings });
       const path = `/bulk-loads/job/${recordUid}`;
       const mapping = {
         formatId: 'base-contribution',
@@ -388,6 +389,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
         calls: {
           map: patch(`${path}/mapping`, mapping),
           correct: patch(`${path}/rows`, { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] }),
+          acknowledge: patch(path, { event: 'acknowledge', acknowledgementReason: 'Nobody was paid more.' }),
           approve: event('approve'),
           retry: event('retry'),
           discard: event('discard'),

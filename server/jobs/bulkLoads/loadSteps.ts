@@ -15,6 +15,8 @@ const facts: BulkLoadJobFacts = {
   requiresApproval: false,
   requiresSecondUser: false,
   isUploader: false,
+  hasWarnings: false,
+  needsAcknowledgement: false,
   needsPayment: false,
   hasPayrollDate: false,
 };

@@ -2,21 +2,25 @@ import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 
-/** Notes who approved the contents as they are. */
-export async function approveLoad(
+/** Notes who acknowledged the warnings of the contents as they are. The record has the reason. */
+export async function acknowledgeWarnings(
   tx: Scoped,
   { employerId, bulkLoadJobUid }: LoadOf,
-  { approvedBy, approvedAt }: { approvedBy: string; approvedAt: Date },
+  { acknowledgedBy, acknowledgedAt }: { acknowledgedBy: string; acknowledgedAt: Date },
 ): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs set approved_by = ${approvedBy}, approved_timestamp = ${approvedAt}
+    update portal.bulk_load_jobs set acknowledged_by = ${acknowledgedBy}, acknowledged_timestamp = ${acknowledgedAt}
     where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
 }
 
-/** Sets the state after a change of the contents, which ends an approval. */
+/** Ends what people have said about the former contents. */
+export const forgetDecisions = sql`approved_by = null, approved_timestamp = null, approved_sha256 = null, acknowledged_by = null,
+  acknowledged_timestamp = null, acknowledgement_reason = null`;
+
+/** Sets the state after a change of the contents, which ends an approval and an acknowledgement. */
 export async function setChangedState(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, status: string): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs set status = ${status}, approved_by = null, approved_timestamp = null
+    update portal.bulk_load_jobs set status = ${status}, ${forgetDecisions}
     where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { FileRow, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { forgetDecisions } from './bulkLoadEvents.ts';
 import { deleteRows, type KeptRow, insertRows, type LoadOf } from './bulkLoadRows.ts';
 import { type KeptLoad, loadColumns } from './bulkLoads.ts';
+import { noteChecked } from './loadContent.ts';
 
 /** The sums of the rows of a file. */
 export type LoadSummary = NonNullable<BulkLoadJob['processingSummary']>;
@@ -135,6 +137,7 @@ export async function endTaken(
       failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
     where ${isMine(taken)} returning 1`.execute(tx);
   if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+  await noteChecked(tx, taken);
 }
 
 /** Removes the rows that the worker has written, because another reading of the file's dates needs other values. @throws LostLoad */
@@ -155,13 +158,14 @@ export async function recountRows(tx: Scoped, { employerId, bulkLoadJobUid }: Lo
       select count(*) filter (where has_errors) as failed, count(*) filter (where not has_errors) as warned
       from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and findings is not null) c
     where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(tx);
+  await noteChecked(tx, { employerId, bulkLoadJobUid });
 }
 
 /** Makes a job ready for its checks to begin again. */
 export async function resetLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
   await sql`
     update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, file_error_count = 0, file_findings = '[]',
-      questions = null, summary = null, worker_uid = null, heartbeat_at = null, approved_by = null, approved_timestamp = null
+      questions = null, summary = null, worker_uid = null, heartbeat_at = null, content_sha256 = null, ${forgetDecisions}
     where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileAction, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** A file that has arrived, and what it is for. */
 export interface NewBulkLoad {
@@ -124,15 +125,26 @@ export interface LoadFacts {
   bulkLoadJobUid: string;
   requiresApproval: boolean;
   requiresSecondUser: boolean;
-  /** Whether the user of the scope sent the file. */
+  /** Whether the user of the scope sent the file, in whatever role. */
   isUploader: boolean;
+  /** Whether the file or a row without errors has a warning. */
+  hasWarnings: boolean;
+  /** Whether nobody has acknowledged the warnings of the contents as they are. */
+  needsAcknowledgement: boolean;
 }
 
+/** The rules of the upload's payroll. A file of several payrolls follows the strictest of them. */
 export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
   const { rows } = await sql<LoadFacts>`
-    select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.require_bulk_load_approval, false) as "requiresApproval",
-      coalesce(p.require_bulk_load_second_user_approval, false) as "requiresSecondUser", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader"
-    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid) left join portal.payrolls p on p.payroll_uid = l.payroll_uid
+    select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
+      l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", w.has_warnings as "hasWarnings",
+      w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
+    from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+    cross join lateral (
+      select j.warned_row_count > 0 or j.file_findings @> '[{"severity": "warning"}]' as has_warnings) w
+    cross join lateral (
+      select bool_or(p.require_bulk_load_approval) as approval, bool_or(p.require_bulk_load_second_user_approval) as second_user from portal.payrolls p
+      where p.employer_id = j.employer_id and (p.payroll_uid = l.payroll_uid or l.payroll_uid is null and ${payrollStatus('p')} <> 'Ceased')) p
     where j.bulk_load_job_uid = any(${bulkLoadJobUids}::uuid[])`.execute(reader);
   return rows;
 }

@@ -64,6 +64,7 @@ import * as bulkLoads from './0140-bulk-loads.ts';
 import * as files from './0134-files.ts';
 import * as bulkLoadInstructions from './0145-bulk-load-instructions.ts';
 import * as bulkLoadDecisions from './0146-bulk-load-decisions.ts';
+import * as bulkLoadContents from './0150-bulk-load-contents.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0140-bulk-loads': bulkLoads,
   '0145-bulk-load-instructions': bulkLoadInstructions,
   '0146-bulk-load-decisions': bulkLoadDecisions,
+  '0150-bulk-load-contents': bulkLoadContents,
 };

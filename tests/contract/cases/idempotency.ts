@@ -217,6 +217,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   },
   uploadEmployerBulkLoad: (call) => uploadPost(call, 'employer'),
   uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
+  bulkLoadJobAcknowledge: (call) => uploadEventPost(call, 'acknowledge', 'acknowledge'),
   bulkLoadJobApprove: (call) => uploadEventPost(call, 'approve', 'approve'),
   bulkLoadJobDiscard: (call) => uploadEventPost(call, 'discard', 'discard'),
   bulkLoadJobDisassociatePayrollDate: (call) => uploadEventPost(call, 'disassociatePayrollDate', 'disassociate-payroll-date'),

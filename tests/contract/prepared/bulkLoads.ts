@@ -9,10 +9,11 @@ const boundary = 'uploadedFile';
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
 const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment'];
 
-/** A form as the text of a request, with a file of one joiner whom nobody else has. */
-function joinerForm(fields: Readonly<Record<string, string>>): string {
-  const number = `N${crypto.randomUUID().slice(0, 8)}`;
-  const file = `Payroll number,First name,Last name,Date of birth,Employment start date\r\n${number},Nia,Prosser,1990-03-31,2026-11-02\r\n`;
+/** A form as the text of a request, with a file of joiners whom nobody else has. Several of them are the same person, which the checks warn about. */
+function joinerForm(fields: Readonly<Record<string, string>>, rowCount: number): string {
+  const joiner = (): string => `N${crypto.randomUUID().slice(0, 8)},Nia,Prosser,1990-03-31,2026-11-02\r\n`;
+  const rows = Array.from({ length: rowCount }, joiner).join('');
+  const file = `Payroll number,First name,Last name,Date of birth,Employment start date\r\n${rows}`;
   const parts = Object.entries(fields).map(
     ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -46,23 +47,32 @@ async function openPeriod(call: Call, employer: string): Promise<PayPeriod> {
 }
 
 /** The upload of a file for an employer, or for a benefit and its pay period. */
-export async function uploadPost(call: Call, of: 'employer' | 'benefit'): Promise<Post & { count(): Promise<number> }> {
+export async function uploadPost(
+  call: Call,
+  of: 'employer' | 'benefit',
+  rowCount = 1,
+): Promise<Post & { count(): Promise<number> }> {
   const employer = await discardAll(call);
   const list = `${employer}/bulk-load-jobs`;
   const before = await answered<BulkLoadJob[]>(call, `${list}?limit=500`);
-  const period = of === 'benefit' ? await openPeriod(call, employer) : null;
+  const period = await openPeriod(call, employer);
+  const isOfBenefit = of === 'benefit';
+  const place: Record<string, string> = isOfBenefit
+    ? { payrollDateUid: period.payrollDateUid }
+    : { payrollUid: period.payrollUid };
   return {
     role: administrator,
-    path: period ? `/benefits/${period.benefitUid}/bulk-load-jobs` : list,
-    body: joinerForm({ fileAction: 'joiner', ...(period && { payrollDateUid: period.payrollDateUid }) }),
+    path: isOfBenefit ? `/benefits/${period.benefitUid}/bulk-load-jobs` : list,
+    body: joinerForm({ fileAction: 'joiner', ...place }, rowCount),
     headers,
     count: async () => (await answered<BulkLoadJob[]>(call, `${list}?limit=500`)).length - before.length,
   };
 }
 
-/** An event of a checked upload. */
+/** An event of a checked upload. Its file has warnings if they are to be acknowledged. */
 export async function uploadEventPost(call: Call, event: string, path: string): Promise<Post & { count(): Promise<number> }> {
-  const upload = await uploadPost(call, 'benefit');
+  const isAboutWarnings = event === 'acknowledge';
+  const upload = await uploadPost(call, 'benefit', isAboutWarnings ? 2 : 1);
   const { status, body } = await call(administrator, 'POST', upload.path, upload.body, headers);
   assert.equal(status, 201, JSON.stringify(body));
   const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
@@ -74,7 +84,7 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
   return {
     role: administrator,
     path: `${at}/${path}`,
-    body: {},
+    body: isAboutWarnings ? { acknowledgementReason: 'Twins of the same name.' } : {},
     async count() {
       const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
       return life.path.filter((step) => step.event === event).length;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noteChecked } from '../../../server/store/bulkLoads/loadContent.ts';
 import { InsertedRecords } from './insertedRecords.ts';
 
 /** Where an uploaded file belongs to. */
@@ -11,14 +12,15 @@ interface LoadPlace {
 
 /** Uploaded files. */
 export class BulkLoadRecords extends InsertedRecords {
-  /** A file of one row whose employee contribution cannot be read, after its checks. @param status - Of its job. */
+  /** A file of one row whose employee contribution cannot be read, after its checks. @param status - Of its job. @param warnings - The number of its rows with warnings. */
   async bulkLoad(
     employerId: number,
     { payroll, benefit, period, uploadedBy }: LoadPlace,
     {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
-    }: { status?: string; cells?: string[] } = {},
+      warnings = 0,
+    }: { status?: string; cells?: string[]; warnings?: number } = {},
   ): Promise<string> {
     const content = new TextEncoder().encode(
       `Payroll number,Employee contribution,Employer contribution\r\n${cells.join(',')}\r\n`,
@@ -59,12 +61,14 @@ export class BulkLoadRecords extends InsertedRecords {
         payroll_date_uid: period ?? null,
         status,
         row_count: 1,
+        warned_row_count: warnings,
       },
       'bulk_load_job_uid',
     );
     await sql`
       insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
       values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, null, false, false)`.execute(this.database.db);
+    await noteChecked(this.database.db, { employerId, bulkLoadJobUid: job });
     return job;
   }
 }
