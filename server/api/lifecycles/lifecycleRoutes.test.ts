@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { lifecycleSamples } from '../../../machines/generated/samples.ts';
@@ -54,6 +55,9 @@ beforeAll(async () => {
     employerLumpSumTotal: 0,
   };
   const pensionSchemeUid = await records.pensionScheme(own);
+  await records.bulkLoad(own, { payroll: payrollUid, benefit: benefitUid, uploadedBy: staff });
+  const { rows: loads } = await sql<{ uid: string }>`
+    select bulk_load_uid as uid from portal.bulk_loads where employer_id = ${own}`.execute(test.database.db);
   const steps = plannedSteps('2026-08-22');
   const known = {
     steps,
@@ -61,6 +65,7 @@ beforeAll(async () => {
     benefitUid,
     payrollDateUid,
     statementUid,
+    bulkLoadUid: loads[0]?.uid,
     correctsStatementUid: null,
     pensionSchemeUid,
     totalAmount: 50_00,
@@ -74,7 +79,11 @@ beforeAll(async () => {
     if (!filedLifecycleOf(files)) continue;
     const [sample = {}] = recordsFromSchema(files, (await files.loadValidators()).validate, 1);
     const { idProperty } = files.resource;
-    const references = Object.entries(known).filter(([field]) => field in files.entity.properties && field !== idProperty);
+    const isKept = (field: string): boolean => {
+      const property = files.entity.properties[field];
+      return property !== undefined && property['x-stored'] !== false && field !== idProperty;
+    };
+    const references = Object.entries(known).filter(([field]) => isKept(field));
     const record = { ...sample, ...Object.fromEntries(references) };
     await test.store.within([own], (tx) => recordStore(files).insert(tx, own, record));
   }
