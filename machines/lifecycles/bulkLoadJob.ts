@@ -18,6 +18,10 @@ export interface BulkLoadJobFacts {
   readonly needsPayment: boolean;
   /** Whether the upload belongs to a pay period, from which it can be detached. */
   readonly hasPayrollDate: boolean;
+  /** The work on the instructions that has begun and is not at its end. */
+  readonly run: 'none' | 'processing' | 'undoing';
+  /** The reason for which the instructions cannot be undone, or null. */
+  readonly undoRefusal: string | null;
 }
 
 export type BulkLoadJobEvent =
@@ -30,6 +34,8 @@ export type BulkLoadJobEvent =
   | { readonly type: 'process' }
   | { readonly type: 'instructionsDone' }
   | { readonly type: 'receivePayment' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'instructionsUndone' }
   | { readonly type: 'fail' }
   | { readonly type: 'retry' }
   | { readonly type: 'discard' }
@@ -40,6 +46,7 @@ const ended = {
   discard: 'discarded',
   disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
 } as const;
+const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
 /** The meaning of the columns changes every row, and a cell the approved contents. */
 const changed = { map: 'validatingData', correct: 'waitingForTriggerToStartProcessing' } as const;
 
@@ -79,6 +86,16 @@ export const bulkLoadJob = setup({
       'This upload does not belong to a pay period, so there is nothing to detach.',
       (facts) => facts.hasPayrollDate,
     ),
+    hasNotBegun: rule<BulkLoadJobFacts>(
+      'Some rows are already carried out. Try again to carry out the rest, or undo them.',
+      (facts) => facts.run === 'none',
+    ),
+    isBeingProcessed: rule<BulkLoadJobFacts>('Its processing has not begun.', (facts) => facts.run === 'processing'),
+    isBeingUndone: rule<BulkLoadJobFacts>('Nobody has begun to undo it.', (facts) => facts.run === 'undoing'),
+    canBeUndone: rule<BulkLoadJobFacts>(
+      (facts) => facts.undoRefusal ?? '',
+      (facts) => facts.undoRefusal === null,
+    ),
   },
 }).createMachine({
   id: 'bulkLoadJob',
@@ -95,6 +112,8 @@ export const bulkLoadJob = setup({
       process: 'Start processing',
       instructionsDone: 'Finish the instructions',
       receivePayment: 'Receive the payment',
+      undo: 'Undo',
+      instructionsUndone: 'Finish undoing',
       fail: 'Fail',
       retry: 'Try again',
       discard: 'Discard',
@@ -132,9 +151,23 @@ export const bulkLoadJob = setup({
         fail: 'failed',
       },
     },
-    awaitingPayment: { meta: { label: 'Awaiting payment', tone: 'warning' }, on: { receivePayment: 'complete' } },
-    complete: { meta: { label: 'Complete', tone: 'success' }, type: 'final' },
-    failed: { meta: { label: 'Failed', tone: 'error' }, on: { ...ended, retry: 'validatingData' } },
+    awaitingPayment: { meta: { label: 'Awaiting payment', tone: 'warning' }, on: { ...undo, receivePayment: 'complete' } },
+    complete: { meta: { label: 'Complete', tone: 'success' }, on: undo },
+    undoing: { meta: { label: 'Being undone' }, on: { instructionsUndone: 'undone', fail: 'failed' } },
+    undone: { meta: { label: 'Undone' }, type: 'final' },
+    failed: {
+      meta: { label: 'Failed', tone: 'error' },
+      on: {
+        ...undo,
+        retry: [
+          { guard: 'hasNotBegun', target: 'validatingData' },
+          { guard: 'isBeingProcessed', target: 'processingInstructions' },
+          { guard: 'isBeingUndone', target: 'undoing' },
+        ],
+        discard: { guard: 'hasNotBegun', target: 'discarded' },
+        disassociatePayrollDate: { guard: and(['hasNotBegun', 'isOfAPayrollDate']), target: 'disassociated' },
+      },
+    },
     discarded: { meta: { label: 'Discarded' }, type: 'final' },
     disassociated: { meta: { label: 'Detached' }, type: 'final' },
   },
@@ -152,6 +185,8 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     needsAcknowledgement: noFlag,
     needsPayment: flag,
     hasPayrollDate: flag,
+    run: ['none', 'processing', 'undoing'],
+    undoRefusal: [null, 'This statement has been paid: it cannot be cancelled.'],
   },
   events: [
     { type: 'validated' },
@@ -163,6 +198,8 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     { type: 'process' },
     { type: 'instructionsDone' },
     { type: 'receivePayment' },
+    { type: 'undo' },
+    { type: 'instructionsUndone' },
     { type: 'fail' },
     { type: 'retry' },
     { type: 'discard' },

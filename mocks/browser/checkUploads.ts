@@ -12,11 +12,12 @@ const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_5
 export async function checkUploads(store: Store, deps: Acting['var']['deps']): Promise<BulkLoadStep> {
   const at = deps.clock();
   const errors: unknown[] = [];
+  const failures = { report: (error: unknown) => errors.push(error), isOutage: () => false };
   const step = await advanceBulkLoads(
     { store, files: databaseFiles, sizes, at },
-    { report: (error) => errors.push(error), isOutage: () => false },
+    failures,
   );
-  await carryOutLoads({ store, deps });
+  await carryOutLoads({ store, deps }, failures);
   if (errors.length > 0) throw errors[0];
   return step;
 }

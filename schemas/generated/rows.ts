@@ -42,7 +42,7 @@ export interface BulkLoadJobsColumns {
   acknowledged_timestamp: Date | string | null;
   approved_timestamp: Date | string | null;
   failure_reason: string | null;
-  status: 'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'failed' | 'discarded' | 'disassociated';
+  status: 'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'undoing' | 'undone' | 'failed' | 'discarded' | 'disassociated';
 }
 
 export type BulkLoadJobsDefaults = 'bulk_load_job_uid' | 'row_count' | 'failed_row_count' | 'warned_row_count' | 'file_error_count' | 'status';

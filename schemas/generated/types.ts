@@ -805,7 +805,7 @@ export interface BulkLoadJob {
     }[];
   };
   /**
-   * The progress of carrying out the file.
+   * The progress of carrying out the file, or of undoing it.
    */
   processing?: {
     progress: number;
@@ -814,6 +814,17 @@ export interface BulkLoadJob {
      * An estimate.
      */
     estimatedSecondsToCompletion?: number | null;
+    /**
+     * The number of instructions of each outcome so far. Their rows are in the list of results.
+     */
+    outcomes: {
+      outcome: ('done' | 'failed' | 'notDone' | 'undone' | 'left') & string;
+      count: number;
+    }[];
+    /**
+     * The reason for which the contributions were not submitted at the end; empty if they were, or were not to be.
+     */
+    statementRefusal: string | null;
   };
   /**
    * The totals of the file's changes.
@@ -879,6 +890,8 @@ export interface BulkLoadJob {
     | 'processingInstructions'
     | 'awaitingPayment'
     | 'complete'
+    | 'undoing'
+    | 'undone'
     | 'failed'
     | 'discarded'
     | 'disassociated'
@@ -894,6 +907,7 @@ export interface BulkLoadJob {
     canAcknowledge?: boolean;
     canApprove?: boolean;
     canProcess?: boolean;
+    canUndo?: boolean;
     canDisassociatePayrollDate?: boolean;
     canDiscard?: boolean;
     /**
@@ -906,6 +920,7 @@ export interface BulkLoadJob {
       canAcknowledge?: string;
       canApprove?: string;
       canProcess?: string;
+      canUndo?: string;
       canDisassociatePayrollDate?: string;
       canDiscard?: string;
     };
@@ -1030,7 +1045,7 @@ export interface BulkLoadEvent {
   /**
    * The step to take.
    */
-  event: ('acknowledge' | 'approve' | 'process' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
+  event: ('acknowledge' | 'approve' | 'process' | 'undo' | 'retry' | 'disassociatePayrollDate' | 'discard') & string;
   /**
    * With the event acknowledge: the reason for which the contents are right in spite of their warnings.
    */
@@ -1160,6 +1175,53 @@ export interface BulkLoadMapping {
    */
   dateOrder: ('dayFirst' | 'monthFirst' | null) &
     ((('dayFirst' | 'monthFirst' | null) & string) | (null & ('dayFirst' | 'monthFirst' | null)));
+}
+/**
+ * A row of an upload that had its turn, with the outcome of each of its instructions.
+ *
+ */
+export interface BulkLoadResult {
+  /**
+   * As a spreadsheet numbers it: the first row of the file is 1.
+   */
+  rowNumber: number;
+  /**
+   * In the order in which they are carried out. After a refused one, the rest of the row is not carried out.
+   */
+  instructions: {
+    /**
+     * From 1, within the row.
+     */
+    position: number;
+    /**
+     * The change that the row asks for.
+     */
+    kind: (
+      | 'openUserAccount'
+      | 'enrol'
+      | 'buyViaPayroll'
+      | 'resolvePotentialDuplicateUsers'
+      | 'optOut'
+      | 'leave'
+      | 'changeDetails'
+      | 'changeSalary'
+      | 'payLumpSum'
+      | 'assess'
+    ) &
+      string;
+    /**
+     * An instruction that was carried out may be undone later, or left as it is because somebody has changed its records since.
+     */
+    outcome: ('done' | 'failed' | 'notDone' | 'undone' | 'left') & string;
+    /**
+     * The reason for which it was refused or left; for an assessment, its result.
+     */
+    reason: string | null;
+    /**
+     * The employee whom it is about; empty if there is none.
+     */
+    employeeUid: string | null;
+  }[];
 }
 /**
  * A file with changes of many employees, and what it is for.

@@ -147,6 +147,7 @@ const calls = {
   'list uploads': ['GET', '/employers/{employer}/bulk-load-jobs'],
   'see an upload': ['GET', '/bulk-loads/job/{load}'],
   'see the rows of an upload': ['GET', '/bulk-loads/jobItems/{load}'],
+  'see the results of an upload': ['GET', '/bulk-loads/job/{load}/results'],
   'see the failed rows of an upload': ['GET', '/bulk-loads/job/{load}/errors'],
   'see the meaning of columns': ['GET', '/bulk-loads/job/{load}/mapping'],
   'download an uploaded file': ['GET', '/bulk-loads/job/{load}/file'],
@@ -174,6 +175,8 @@ const calls = {
   ],
   'approve an upload': ['POST', '/bulk-loads/job/{load}/approve', {}],
   'discard an upload': ['POST', '/bulk-loads/job/{load}/discard', {}],
+  'process an upload': ['POST', '/bulk-loads/job/{load}/process', {}],
+  'undo an upload': ['POST', '/bulk-loads/job/{processedLoad}/undo', {}],
   'try an upload again': ['PATCH', '/bulk-loads/job/{failedLoad}', { event: 'retry' }],
   'detach an upload': ['POST', '/bulk-loads/job/{load}/disassociate-payroll-date', {}],
   'list late payments': ['GET', '/employers/{employer}/late-payments'],
@@ -378,6 +381,7 @@ const uploading: Call[] = [
   'list uploads',
   'see an upload',
   'see the rows of an upload',
+  'see the results of an upload',
   'see the failed rows of an upload',
   'see the meaning of columns',
   'download an uploaded file',
@@ -387,6 +391,8 @@ const uploading: Call[] = [
   'acknowledge the warnings of an upload',
   'approve an upload',
   'discard an upload',
+  'process an upload',
+  'undo an upload',
   'try an upload again',
   'detach an upload',
 ];
@@ -637,6 +643,7 @@ async function arrange(person: Person, standing: Standing) {
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
   const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
+  const processedLoad = await records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' });
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
   const pendingMandate = await records.signedMandate(employer, benefit);
@@ -750,6 +757,7 @@ async function arrange(person: Person, standing: Standing) {
       unpaidBenefit,
       uploadBenefit,
       load,
+      processedLoad,
       failedLoad,
       warnedLoad,
       statement,

@@ -8,7 +8,7 @@ import { tagged } from '../core/entityTag.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { may } from '../records/recordAccess.ts';
-import { takeEvent } from '../records/recordEvents.ts';
+import { beginWork, takeEvent } from '../records/recordEvents.ts';
 import { present } from '../records/recordWrites.ts';
 import { lockedLoad } from './changedLoad.ts';
 import { bulkLoads, loadOf } from './loadOf.ts';
@@ -29,7 +29,7 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
   if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
   const { event, acknowledgementReason, contentSha256 } = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
   const input = event === 'acknowledge' ? { acknowledgementReason: requiredReason(acknowledgementReason) } : {};
-  // A retry begins work after its transaction, which only this route does.
+  // A retry is no action of its own in the list of uploads.
   const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
   if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();
   const data = await c.var.deps.store.within([employerId], async (tx) => {
@@ -39,6 +39,6 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
     await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input });
     return present(c, bulkLoads, tx, { owner: employerId, uid });
   });
-  if (event === 'retry' || event === 'process') await c.var.deps.jobs.begin('bulkLoads');
+  await beginWork(c, bulkLoads, event);
   return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, employerId, data)) });
 }

@@ -1,22 +1,28 @@
-import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
+import { bulkLoadJob, type BulkLoadJobFacts } from '../../../machines/lifecycles/bulkLoadJob.ts';
+import { startUndo, undoRefusal } from '../../jobs/bulkLoads/process/startUndo.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
-import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
 import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import { factsOfLoads } from '../../store/bulkLoads/bulkLoads.ts';
 import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
+import { type BulkLoadRun, lockRun, resumeRun, runsOfJobs } from '../../store/bulkLoads/apply/runs.ts';
+import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { releaseLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
-import { shownDetails, shownProcessing, shownSummary, shownValidation } from './bulkLoadView.ts';
+import { shownDetails, shownSummary, shownValidation } from './bulkLoadView.ts';
+import { shownProcessing } from './processingView.ts';
 
 const uidOf = ({ bulkLoadJobUid }: StoredRecord): string => String(bulkLoadJobUid);
 
 /** The facts for the chart that the record itself does not have. */
 async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
-  const found = new Map((await factsOfLoads(reader, records.map(uidOf))).map((facts) => [facts.bulkLoadJobUid, facts]));
+  const uids = records.map(uidOf);
+  const found = new Map((await factsOfLoads(reader, uids)).map((facts) => [facts.bulkLoadJobUid, facts]));
+  const runs = new Map<string, Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>>();
+  for (const run of await runsOfJobs(reader, uids)) runs.set(run.jobUid, await factsOfRun(reader, run));
   return records.map((record) => {
     const facts = found.get(uidOf(record));
     return {
@@ -27,6 +33,7 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
       needsAcknowledgement: facts?.needsAcknowledgement === true,
       needsPayment: false,
       hasPayrollDate: record['payrollDateUid'] !== null,
+      ...(runs.get(uidOf(record)) ?? withoutRun),
     };
   });
 }
@@ -40,15 +47,35 @@ async function refuseOtherContent(tx: Scoped, of: LoadOf): Promise<void> {
   throw ApiError.invalid([{ field: '', defaultMessage }]);
 }
 
+const withoutRun: Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'> = {
+  run: 'none',
+  undoRefusal: 'Nothing of this upload is carried out, so there is nothing to undo.',
+};
+
+async function factsOfRun(reader: Reader, run: BulkLoadRun): Promise<Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>> {
+  const underWay = run.state === 'processing' || run.state === 'undoing' ? run.state : 'none';
+  return { run: underWay, undoRefusal: await undoRefusal(reader, run) };
+}
+
+/** Begins to undo what is carried out. */
+async function undo({ c, tx }: RecordChange, of: LoadOf): Promise<void> {
+  const run = await lockRun(tx, of.employerId, of.bulkLoadJobUid);
+  if (!run) throw ApiError.invalid([{ field: '', defaultMessage: String(withoutRun.undoRefusal) }]);
+  await startUndo(c, tx, run);
+  await releaseLoad(tx, of);
+}
+
 /** The consequences of an event, in its transaction. */
-const consequences: Readonly<
-  Record<string, (change: RecordChange, of: { employerId: number; bulkLoadJobUid: string }) => Promise<void>>
-> = {
+const consequences: Readonly<Record<string, (change: RecordChange, of: LoadOf) => Promise<void>>> = {
   acknowledge: ({ c, tx }, of) =>
     acknowledgeWarnings(tx, of, { acknowledgedBy: c.var.caller.userUid, acknowledgedAt: c.var.deps.clock() }),
   approve: ({ c, tx }, of) => approveContent(tx, of, { approvedBy: c.var.caller.userUid, approvedAt: c.var.deps.clock() }),
   disassociatePayrollDate: ({ tx }, of) => detachLoad(tx, of),
-  retry: ({ tx }, of) => releaseLoad(tx, of),
+  async retry({ tx }, of) {
+    await releaseLoad(tx, of);
+    await resumeRun(tx, of);
+  },
+  undo,
   process: ({ c, tx }, of) => beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() }),
 };
 
@@ -64,6 +91,9 @@ export const bulkLoadHooks: RecordHooks = {
       canRetry: { event: 'retry', permitted },
     });
   },
+  begins: { process: 'bulkLoads', undo: 'bulkLoads', retry: 'bulkLoads' },
+  // The work on the rows of a closed employer still comes to its end: each row is refused.
+  outlivingClosure: ['canInstructionsDone', 'canInstructionsUndone'],
   async check({ tx, owner, event, record }) {
     if (event === 'approve' || event === 'process')
       await refuseOtherContent(tx, { employerId: Number(owner), bulkLoadJobUid: uidOf(record) });
@@ -93,5 +123,7 @@ function factsFrom(record: StoredRecord, facts: StoredRecord | undefined) {
     needsAcknowledgement: flag('needsAcknowledgement'),
     needsPayment: flag('needsPayment'),
     hasPayrollDate: flag('hasPayrollDate'),
+    ...withoutRun,
+    ...(facts as Partial<Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>> | undefined),
   };
 }

@@ -6,6 +6,7 @@ import { correctRows } from './corrections.ts';
 import { listErrors } from './errorRows.ts';
 import { downloadFile } from './fileDownload.ts';
 import { changeMapping, readMapping } from './mapping.ts';
+import { listRowResults } from './resultLists.ts';
 import { listJobItems } from './rowLists.ts';
 import { uploadForBenefit, uploadForEmployer } from './uploads.ts';
 
@@ -18,5 +19,6 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .patch('/bulk-loads/job/:id/rows', authenticated, (c) => correctRows(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
+  .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))
   .get('/bulk-loads/job/:id/errors', authenticated, (c) => listErrors(c))
   .get('/bulk-loads/job/:id/file', authenticatedDownload, (c) => downloadFile(c));

@@ -59,12 +59,6 @@ export async function shownValidation(
   };
 }
 
-/** The progress of carrying out the file. */
-export const shownProcessing = (_: Reader, __: Owner, record: StoredRecord): Promise<NonNullable<BulkLoadJob['processing']>> => {
-  const isComplete = record['status'] === 'complete' || record['status'] === 'awaitingPayment';
-  return Promise.resolve({ progress: isComplete ? 100 : 0, isComplete, estimatedSecondsToCompletion: null });
-};
-
 /** The sums of the checked rows; null before all are checked. */
 export const shownSummary = async (
   reader: Reader,

@@ -13,12 +13,13 @@ const stages: Readonly<Record<string, Stage>> = {
   waitingForTriggerToStartProcessing: 'waitingForTriggerToStartProcessing',
   approved: 'waitingForTriggerToStartProcessing',
   processingInstructions: 'processingInstructions',
+  undoing: 'processingInstructions',
 };
 
 const shown = ({ status, latestBulkLoadJobUid, pensionSchemeUid, uploadedBy }: LoadOfPeriod): LatestUpload => ({
   latestBulkLoadJobUid,
   pensionSchemeUid,
-  isProcessing: status === 'validatingData' || status === 'processingInstructions',
+  isProcessing: status === 'validatingData' || status === 'processingInstructions' || status === 'undoing',
   processingStage: stages[status] ?? null,
   uploadedBy,
 });

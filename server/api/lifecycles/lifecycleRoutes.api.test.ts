@@ -353,11 +353,13 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       'processingInstructions',
       'awaitingPayment',
       'complete',
+      'undoing',
+      'undone',
       'failed',
       'discarded',
       'disassociated',
     ],
-    situations: ['of a pay period', 'of no pay period', 'with warnings'],
+    situations: ['of a pay period', 'of no pay period', 'with warnings', 'with rows that are carried out'],
     without: {
       validated: 'a step of the background job, tried in bulkLoads.test.ts',
       askForMapping: 'a step of the background job, tried in bulkLoads.test.ts',
@@ -365,6 +367,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       process: 'begins the instructions of a file',
       instructionsDone: 'ends the instructions of a file',
       receivePayment: 'follows the payment of a file',
+      instructionsUndone: 'ends the undoing of a file',
     },
     async arrange(status, situation) {
       const employer = await records.employer();
@@ -372,8 +375,10 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const benefit = await records.benefit(employer, payroll);
       const period = situation === 'of a pay period' ? await records.payPeriod(employer, { payroll, benefit }) : undefined;
       const of = { payroll, benefit, uploadedBy: await records.user(), ...(period !== undefined && { period }) };
+      const isDone = status === 'complete' || status === 'awaitingPayment';
+      const run = situation === 'with rows that are carried out' && ({ run: isDone ? 'processed' : 'processing' } as const);
       const warnings = situation === 'with warnings' ? 1 : 0;
-      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'], warnings });
+      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'], warnings, ...run });
       const path = `/bulk-loads/job/${recordUid}`;
       const mapping = {
         formatId: 'base-contribution',
@@ -391,6 +396,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
           correct: patch(`${path}/rows`, { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] }),
           acknowledge: patch(path, { event: 'acknowledge', acknowledgementReason: 'Nobody was paid more.' }),
           approve: event('approve'),
+          undo: event('undo'),
           retry: event('retry'),
           discard: event('discard'),
           disassociatePayrollDate: event('disassociatePayrollDate'),

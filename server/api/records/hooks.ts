@@ -3,6 +3,7 @@ import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { FieldError } from '../core/apiError.ts';
 import type { Acting, ApiContext, ApiDependencies } from '../core/context.ts';
+import type { WorkQueue } from '../jobs/jobQueue.ts';
 import type { EmployerState } from '../closure/closureState.ts';
 
 /** A change of a record in progress. */
@@ -63,6 +64,8 @@ export interface RecordHooks {
   check?(change: RecordChange): Promise<void>;
   /** Further changes in the same transaction, after the record has been written and checked. */
   after?(change: RecordChange): Promise<void>;
+  /** The queue whose work an event of the lifecycle makes: it begins after the event's transaction. */
+  begins?: Readonly<Record<string, WorkQueue>>;
   /** @throws ApiError when the record may not be deleted. Called before the deletion, in the same transaction. */
   checkDelete?(deletion: Omit<RecordChange, 'before' | 'fields' | 'sections'>): Promise<void>;
   /** The words of the change in the recent activity. Default: the resource and the record's heading. */

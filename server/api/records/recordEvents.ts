@@ -55,7 +55,14 @@ export async function answerEvent(
     // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
     return readableRecord(c, files, owner, await present(c, files, tx, { owner, uid }));
   });
+  await beginWork(c, files, event);
   return c.json({ data });
+}
+
+/** Begins the work that an event has made, without waiting for it. Call it after the transaction of the event. */
+export async function beginWork(c: ApiContext, { resource }: RecordFiles, event: string): Promise<void> {
+  const queue = hooksOf(resource.name).begins?.[event];
+  if (queue) await c.var.deps.jobs.begin(queue);
 }
 
 async function inputOf(c: ApiContext, { resource, loadValidators }: RecordFiles, event: string): Promise<StoredRecord> {

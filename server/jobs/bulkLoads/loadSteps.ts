@@ -19,6 +19,8 @@ const facts: BulkLoadJobFacts = {
   needsAcknowledgement: false,
   needsPayment: false,
   hasPayrollDate: false,
+  run: 'none',
+  undoRefusal: null,
 };
 
 /**
@@ -27,11 +29,10 @@ const facts: BulkLoadJobFacts = {
  */
 export function serviceStep(
   tx: Scoped,
-  { bulkLoadJobUid, employerId, fileName }: KeptLoad,
+  { bulkLoadJobUid, employerId, fileName, status: from }: KeptLoad,
   event: Extract<BulkLoadJobEvent['type'], 'validated' | 'askForMapping' | 'fail'>,
   at: Date,
 ): string {
-  const from = 'validatingData';
   const said = verdict(bulkLoadJob, from, facts, { type: event });
   if (!said.allowed) throw new Error(said.reason);
   const to = stateText(said.to);

@@ -85,13 +85,15 @@ export async function startJobs({
   // One waiting message is enough: its worker goes on until no file is left.
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
+    // A refusal of the database for want of a connection, time or space, and not one of the rules.
+    const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
     const step = await advanceBulkLoads(
       { store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal },
-      { report, isOutage: (error) => refusalOf(error) !== null },
+      failures,
     );
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
     const deps = { clock, configuration, payments };
-    const carriedOut = await carryOutLoads({ store, deps, signal: stopping.signal });
+    const carriedOut = await carryOutLoads({ store, deps, signal: stopping.signal }, failures);
     if (carriedOut > 0) log.info({ carriedOut }, 'uploaded files were carried out');
   });
   const { begin, ...queue } = bossQueue(boss, store.db, () => boss.notifyWorker(worker));

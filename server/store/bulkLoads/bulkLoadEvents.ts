@@ -30,3 +30,14 @@ export async function detachLoad(tx: Scoped, { employerId, bulkLoadJobUid }: Loa
     update portal.bulk_load_jobs set payroll_date_uid = null
     where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
 }
+
+/** Keeps the reason for which the work on an upload has stopped. */
+export async function failLoad(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  { status, failureReason }: { status: string; failureReason: string },
+): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs set status = ${status}, failure_reason = ${failureReason}
+    where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
+}

@@ -65,6 +65,8 @@ import * as files from './0134-files.ts';
 import * as bulkLoadInstructions from './0145-bulk-load-instructions.ts';
 import * as bulkLoadDecisions from './0146-bulk-load-decisions.ts';
 import * as bulkLoadContents from './0150-bulk-load-contents.ts';
+import * as undoneBulkLoads from './0147-undone-bulk-loads.ts';
+import * as migration0148 from './0148-bulk-load-jobs-status.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -134,4 +136,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0145-bulk-load-instructions': bulkLoadInstructions,
   '0146-bulk-load-decisions': bulkLoadDecisions,
   '0150-bulk-load-contents': bulkLoadContents,
+  '0147-undone-bulk-loads': undoneBulkLoads,
+  '0148-bulk-load-jobs-status': migration0148,
 };

@@ -13,7 +13,7 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import { uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
+import { undoPost, uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
 import { type Post, newRecordPost } from '../prepared/newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from '../prepared/statements.ts';
 import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';
@@ -219,6 +219,8 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
   bulkLoadJobAcknowledge: (call) => uploadEventPost(call, 'acknowledge', 'acknowledge'),
   bulkLoadJobApprove: (call) => uploadEventPost(call, 'approve', 'approve'),
+  bulkLoadJobProcess: (call) => uploadEventPost(call, 'process', 'process'),
+  bulkLoadJobUndo: (call) => undoPost(call),
   bulkLoadJobDiscard: (call) => uploadEventPost(call, 'discard', 'discard'),
   bulkLoadJobDisassociatePayrollDate: (call) => uploadEventPost(call, 'disassociatePayrollDate', 'disassociate-payroll-date'),
   statementReceive: (call) => paymentEventPost(call, 'statementReceive'),

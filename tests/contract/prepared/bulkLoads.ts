@@ -7,7 +7,7 @@ import type { Post } from './newRecords.ts';
 const administrator = 'pension-admin';
 const boundary = 'uploadedFile';
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment'];
+const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment', 'undone'];
 
 /** A form as the text of a request, with a file of joiners whom nobody else has. Several of them are the same person, which the checks warn about. */
 function joinerForm(fields: Readonly<Record<string, string>>, rowCount: number): string {
@@ -69,6 +69,24 @@ export async function uploadPost(
   };
 }
 
+/** Waits until the service has ended its part of an upload. */
+async function untilPast(call: Call, at: string, status: BulkLoadJob['status']): Promise<void> {
+  for (let turn = 0; (await answered<BulkLoadJob>(call, at)).status === status; turn += 1) {
+    assert.ok(turn < 200, `The upload is still in ${status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The undoing of an upload that is carried out. */
+export async function undoPost(call: Call): Promise<Post & { count(): Promise<number> }> {
+  const process = await uploadEventPost(call, 'undo', 'process');
+  const { status, body } = await call(administrator, 'POST', process.path, {});
+  assert.equal(status, 200, JSON.stringify(body));
+  const at = process.path.replace(/\/process$/, '');
+  await untilPast(call, at, 'processingInstructions');
+  return { ...process, path: `${at}/undo` };
+}
+
 /** An event of a checked upload. Its file has warnings if they are to be acknowledged. */
 export async function uploadEventPost(call: Call, event: string, path: string): Promise<Post & { count(): Promise<number> }> {
   const isAboutWarnings = event === 'acknowledge';
@@ -77,10 +95,7 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
   assert.equal(status, 201, JSON.stringify(body));
   const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
   const at = `/bulk-loads/job/${bulkLoadJobUid}`;
-  for (let turn = 0; (await answered<BulkLoadJob>(call, at)).status === 'validatingData'; turn += 1) {
-    assert.ok(turn < 200, 'The upload is not checked in time.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await untilPast(call, at, 'validatingData');
   return {
     role: administrator,
     path: `${at}/${path}`,

@@ -12,7 +12,12 @@ interface LoadPlace {
 
 /** Uploaded files. */
 export class BulkLoadRecords extends InsertedRecords {
-  /** A file of one row whose employee contribution cannot be read, after its checks. @param status - Of its job. @param warnings - The number of its rows with warnings. */
+  /**
+   * A file of one row whose employee contribution cannot be read, after its checks.
+   * @param of.status - Of its job.
+   * @param of.warnings - The number of its rows with warnings.
+   * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
+   */
   async bulkLoad(
     employerId: number,
     { payroll, benefit, period, uploadedBy }: LoadPlace,
@@ -20,7 +25,8 @@ export class BulkLoadRecords extends InsertedRecords {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
       warnings = 0,
-    }: { status?: string; cells?: string[]; warnings?: number } = {},
+      run,
+    }: { status?: string; cells?: string[]; warnings?: number; run?: 'processing' | 'processed' | 'undoing' } = {},
   ): Promise<string> {
     const content = new TextEncoder().encode(
       `Payroll number,Employee contribution,Employer contribution\r\n${cells.join(',')}\r\n`,
@@ -69,6 +75,11 @@ export class BulkLoadRecords extends InsertedRecords {
       insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
       values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, null, false, false)`.execute(this.database.db);
     await noteChecked(this.database.db, { employerId, bulkLoadJobUid: job });
+    if (run)
+      await sql`
+        insert into portal.bulk_load_runs (bulk_load_job_uid, employer_id, submits_period, state, started_by, started_at, stopped_at)
+        values (${job}, ${employerId}, false, ${run}, ${uploadedBy}, '2026-11-20T09:00:00Z',
+          ${run === 'processed' ? null : '2026-11-20T09:01:00Z'})`.execute(this.database.db);
     return job;
   }
 }

@@ -1,13 +1,40 @@
 import { runsUnderWay } from '../../../store/bulkLoads/apply/runs.ts';
+import type { Failures } from '../advanceBulkLoads.ts';
+import { failRun } from './failRun.ts';
 import { type Processing, processRun } from './processRun.ts';
 import { undoRun } from './undoRun.ts';
 
-/** Carries out and undoes every load that is under way, also those that another server has begun and left. */
-export async function advanceRuns(processing: Processing): Promise<number> {
+/** PostgreSQL's codes of transactions that were ended so that another one could go on: the next try succeeds. */
+const beaten: readonly unknown[] = ['40P01', '40001'];
+const isBeaten = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && beaten.includes(Reflect.get(error, 'code'));
+
+/**
+ * Carries out and undoes every load that is under way, also those that another server has begun and left. One that cannot go on is stopped, and does not keep
+ * the others waiting.
+ *
+ * @returns their number. @throws the error of an outage, after all others had their turn.
+ */
+export async function advanceRuns(
+  processing: Processing,
+  { report, isOutage }: Pick<Failures, 'report' | 'isOutage'>,
+): Promise<number> {
   const runs = await processing.store.read('all', runsUnderWay);
+  const outages: unknown[] = [];
   for (const run of runs) {
-    await processRun(processing, run);
-    await undoRun(processing, run);
+    try {
+      await processRun(processing, run);
+      await undoRun(processing, run);
+    } catch (error) {
+      // A stopping service leaves the rest to the next one.
+      if (processing.signal?.aborted) throw error;
+      if (isOutage(error) || isBeaten(error)) outages.push(error);
+      else {
+        report(error);
+        await failRun(processing, run, error);
+      }
+    }
   }
+  if (outages.length > 0) throw outages[0];
   return runs.length;
 }

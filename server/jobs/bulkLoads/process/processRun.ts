@@ -5,8 +5,8 @@ import { brokenUniqueIndex } from '../../../api/core/failures.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
 import { findCaller } from '../../../store/access/callers.ts';
 import { readBatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
-import { insertInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';
-import { type BulkLoadRun, endRun, findRun, lockRun, moveRun } from '../../../store/bulkLoads/apply/runs.ts';
+import { insertInstructions, type InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
+import { type BulkLoadRun, endRun, findRun, lockRun, moveRun, type Tally } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped, Store } from '../../../store/createStore.ts';
 import { applyBatch } from './applyBatch.ts';
 import { type Batch, rememberedNames } from './batch.ts';
@@ -21,6 +21,8 @@ export interface Processing {
   readRows: ReadRows;
   /** Called in the transaction that ends a run. Default: nothing else depends on it. */
   ended?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
+  /** Called in the transaction that ends the undoing of a run. Default: nothing else depends on it. */
+  undone?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
   /** Ends the work between two batches. */
   signal?: AbortSignal;
   /** Rows in one transaction: few enough that a request for one of their records waits a moment only. */
@@ -73,6 +75,13 @@ const refusedByClosure = (rows: readonly InstructedRow[]) =>
     }),
   );
 
+/** The number of results of each outcome. */
+const tallied = (results: readonly InstructionResult[]): Tally => {
+  const tally = { done: 0, failed: 0, notDone: 0 };
+  for (const { state } of results) if (state !== 'undone' && state !== 'left') tally[state] += 1;
+  return tally;
+};
+
 /**
  * Carries out the next rows of a job in one transaction, with their results and the place that the run has reached. After the last row, the contributions of the
  * period are submitted where the run says so.
@@ -84,7 +93,7 @@ async function step(c: Acting, processing: Processing, { employerId, jobUid }: J
   const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   return store.within(scope, async (tx) => {
     const run = await lockRun(tx, employerId, jobUid);
-    if (run?.state !== 'processing') return false;
+    if (run?.state !== 'processing' || run.isStopped) return false;
     const instructed = await readRows(tx, run, run.lastRow, processing.rowsAtOnce ?? rowsAtOnce);
     const last = instructed.at(-1);
     if (!last) {
@@ -96,7 +105,7 @@ async function step(c: Acting, processing: Processing, { employerId, jobUid }: J
     const isClosed = (await employerStateOf(tx, employerId)) === 'closed';
     const results = isClosed ? refusedByClosure(instructed) : await applyBatch(await batchOf(c, tx, run, instructed), instructed);
     await insertInstructions(tx, { employerId, jobUid }, results);
-    await moveRun(tx, run, last.rowNumber);
+    await moveRun(tx, run, { lastRow: last.rowNumber, rowCount: instructed.length, tally: tallied(results) });
     return true;
   });
 }
@@ -107,7 +116,7 @@ async function step(c: Acting, processing: Processing, { employerId, jobUid }: J
  */
 export async function processRun(processing: Processing, of: JobOf): Promise<void> {
   const run = await processing.store.read([of.employerId], (reader) => findRun(reader, of.employerId, of.jobUid));
-  if (run?.state !== 'processing') return;
+  if (run?.state !== 'processing' || run.isStopped) return;
   const c = await actingFor(processing, run.startedBy);
   let conflicts = 0;
   for (;;) {

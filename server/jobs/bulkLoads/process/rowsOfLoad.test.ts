@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import type { BulkLoadJob, BulkLoadResult } from '../../../../schemas/generated/types.ts';
 import { writeDecision } from '../../../store/bulkLoads/apply/decisions.ts';
 import { lockRun, insertRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { advanceRuns } from './advanceRuns.ts';
 import { actingFor } from './processRun.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 import { TestRuns, type Workplace } from './testRuns.ts';
-import { startUndo } from './undoRun.ts';
+import { startUndo } from './startUndo.ts';
 
 let runs: TestRuns;
 beforeAll(async () => {
@@ -16,6 +16,13 @@ beforeAll(async () => {
 afterAll(() => runs.test.close());
 
 const processing = () => ({ ...runs.processing([]), readRows: rowsOfLoad(() => '2026-11-21'), rowsAtOnce: 2 });
+
+const failing = {
+  isOutage: () => false,
+  report(error: unknown) {
+    throw error;
+  },
+};
 
 /** Uploads a file, and waits for its checks. */
 async function uploaded(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
@@ -35,9 +42,8 @@ async function uploaded(at: Workplace, fileAction: string, lines: readonly strin
   return uid;
 }
 
-/** Uploads a file, waits for its checks, and begins to carry it out. */
-async function begun(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
-  const uid = await uploaded(at, fileAction, lines);
+/** Begins to carry out an upload, without the worker of the service. */
+async function begin(at: Workplace, uid: string): Promise<void> {
   const run = {
     jobUid: uid,
     employerId: at.employer,
@@ -48,6 +54,12 @@ async function begun(at: Workplace, fileAction: string, lines: readonly string[]
     startedBy: at.user,
   };
   await runs.test.store.within([at.employer], (tx) => insertRun(tx, run, runs.test.deps.clock()));
+}
+
+/** Uploads a file, waits for its checks, and begins to carry it out. */
+async function begun(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
+  const uid = await uploaded(at, fileAction, lines);
+  await begin(at, uid);
   return uid;
 }
 
@@ -64,7 +76,7 @@ it('carries out an uploaded contribution file, and undoes it', async () => {
     'B2,Grace,Hill,60.00,36.00',
     '',
   ]);
-  await advanceRuns(processing());
+  await advanceRuns(processing(), failing);
   expect(
     (await runs.results({ employerId: at.employer, jobUid })).map(({ kind, state, reason }) => [kind, state, reason]),
   ).toEqual([
@@ -83,7 +95,7 @@ it('carries out an uploaded contribution file, and undoes it', async () => {
     const run = await lockRun(tx, at.employer, jobUid);
     if (run) await startUndo(c, tx, run);
   });
-  await advanceRuns(processing());
+  await advanceRuns(processing(), failing);
   expect(await runs.snapshot(at)).toEqual(before);
 });
 
@@ -102,7 +114,7 @@ it('follows the decision about a joiner who may be a known employee', async () =
   ]);
   const decision = { rowNumber: 2, employeeUid: employee, decidedBy: at.user, at: runs.test.deps.clock() };
   await runs.test.store.within([at.employer], (tx) => writeDecision(tx, { employerId: at.employer, jobUid }, decision));
-  await advanceRuns(processing());
+  await advanceRuns(processing(), failing);
   const results = await runs.results({ employerId: at.employer, jobUid });
   expect(results.map(({ kind, state, employeeUid, reason }) => [kind, state, employeeUid, reason])).toEqual([
     ['resolvePotentialDuplicateUsers', 'done', employee, null],
@@ -128,4 +140,141 @@ it('is started by the event of the upload, and ends it with the statement of the
     runs.test.database.db,
   );
   expect(rows).toEqual([{ total_amount: 80_00 }]);
+});
+
+/** Starts an event, and waits until the upload is past a state. */
+async function sent(at: Workplace, uid: string, event: string, working: BulkLoadJob['status']): Promise<BulkLoadJob> {
+  const path = `/bulk-loads/job/${uid}`;
+  const answer = await runs.test.call<{ data: BulkLoadJob }>(at.user, 'POST', `${path}/${event}`, {});
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body.data.status).toBe(working);
+  const status = async () => (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', path)).body.data.status;
+  await expect.poll(status, { timeout: 10_000, interval: 20 }).not.toBe(working);
+  return (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `${path}?expand=processing`)).body.data;
+}
+
+const results = async (at: Workplace, uid: string, query = '') =>
+  (await runs.test.call<{ data: BulkLoadResult[]; meta: object }>(at.user, 'GET', `/bulk-loads/job/${uid}/results${query}`)).body;
+
+const contributions = [
+  'Payroll number,First name,Last name,Employee contribution,Employer contribution',
+  'A1,Grace,Hill,50.00,30.00',
+  'B2,Grace,Hill,60.00,36.00',
+  '',
+];
+
+it('is undone by an event, with what somebody has changed since left and listed', async () => {
+  const at = await runs.workplace();
+  const people = [
+    await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' }),
+    await runs.member(at, { payroll_number: 'B2', last_name: 'Hill' }),
+  ];
+  const uid = await uploaded(at, 'contribution', contributions);
+  expect(await sent(at, uid, 'process', 'processingInstructions')).toMatchObject({
+    status: 'complete',
+    allowedActions: { canUndo: true },
+    processing: {
+      progress: 100,
+      isComplete: true,
+      estimatedSecondsToCompletion: 0,
+      outcomes: [{ outcome: 'done', count: 2 }],
+      statementRefusal: null,
+    },
+  });
+  await sql`
+    update portal.regular_payroll_contributions set employee_regular_amount = 61_00 where employee_uid = ${people[1]?.employee}`.execute(
+    runs.test.database.db,
+  );
+  const undone = await sent(at, uid, 'undo', 'undoing');
+  expect(undone.status).toBe('undone');
+  expect(undone.processing).toMatchObject({
+    progress: 100,
+    isComplete: true,
+    outcomes: [
+      { outcome: 'undone', count: 1 },
+      { outcome: 'left', count: 1 },
+    ],
+  });
+  const { rows } = await sql`
+    select is_cancelled from portal.statements where employer_id = ${at.employer}`.execute(runs.test.database.db);
+  expect(rows).toEqual([{ is_cancelled: true }]);
+  const left = await results(at, uid, '?outcome=left');
+  expect(left).toMatchObject({ meta: { totalCount: 1 } });
+  expect(left.data).toEqual([
+    {
+      rowNumber: 3,
+      instructions: [
+        {
+          position: 1,
+          kind: 'buyViaPayroll',
+          outcome: 'left',
+          reason: 'Somebody has changed it since. It stays as it is',
+          employeeUid: people[1]?.employee,
+        },
+      ],
+    },
+  ]);
+  expect((await results(at, uid, '?limit=1&page=2')).data.map(({ rowNumber }) => rowNumber)).toEqual([3]);
+  const again = await runs.test.call(at.user, 'PATCH', `/bulk-loads/job/${uid}`, { event: 'undo' });
+  expect(again.status).toBe(422);
+});
+
+it('cannot be undone once the money has moved, and says why', async () => {
+  const at = await runs.workplace();
+  await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });
+  await runs.member(at, { payroll_number: 'B2', last_name: 'Hill' });
+  const uid = await uploaded(at, 'contribution', contributions);
+  await sent(at, uid, 'process', 'processingInstructions');
+  await sql`update portal.statements set has_been_paid = true where employer_id = ${at.employer}`.execute(runs.test.database.db);
+  const refused = await runs.test.call<{ errors: { defaultMessage: string }[] }>(at.user, 'PATCH', `/bulk-loads/job/${uid}`, {
+    event: 'undo',
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors[0]?.defaultMessage).toMatch(/paid/);
+  const { body } = await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`);
+  expect(body.data.allowedActions).toMatchObject({
+    canUndo: false,
+    reasons: { canUndo: expect.stringMatching(/paid/) as string },
+  });
+});
+
+it('that cannot go on is stopped with its reason, does not keep later ones waiting, and goes on after another try', async () => {
+  const [poisoned, healthy] = [await runs.workplace(), await runs.workplace()];
+  for (const at of [poisoned, healthy]) {
+    await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });
+    await runs.member(at, { payroll_number: 'B2', last_name: 'Hill' });
+  }
+  const first = await uploaded(poisoned, 'contribution', contributions);
+  const second = await uploaded(healthy, 'contribution', contributions);
+  const { db } = runs.test.database;
+  await sql`update portal.bulk_load_jobs set status = 'processingInstructions' where bulk_load_job_uid = any(${[first, second]}::uuid[])`.execute(
+    db,
+  );
+  const { rows } = await sql<{ mapping: unknown; uid: string }>`
+    select mapping, bulk_load_uid as uid from portal.bulk_loads where employer_id = ${poisoned.employer}`.execute(db);
+  await sql`update portal.bulk_loads set mapping = null where employer_id = ${poisoned.employer}`.execute(db);
+  await begin(poisoned, first);
+  await begin(healthy, second);
+  const reported: unknown[] = [];
+  await advanceRuns(processing(), { isOutage: () => false, report: (error) => reported.push(error) });
+  expect(reported).toHaveLength(1);
+  expect(await runs.results({ employerId: healthy.employer, jobUid: second })).toHaveLength(2);
+  const path = `/bulk-loads/job/${first}`;
+  const stopped = (await runs.test.call<{ data: BulkLoadJob }>(poisoned.user, 'GET', `${path}?expand=processing`)).body.data;
+  expect(stopped).toMatchObject({
+    status: 'failed',
+    failureReason: 'The upload has no columns with a meaning: check its file again.',
+    processing: { progress: 0, isComplete: false, estimatedSecondsToCompletion: null },
+  });
+  // What has begun cannot be thrown away.
+  expect((await runs.test.call(poisoned.user, 'PATCH', path, { event: 'discard' })).status).toBe(422);
+  await advanceRuns(processing(), failing);
+  await sql`update portal.bulk_loads set mapping = ${JSON.stringify(rows[0]?.mapping)}::text::jsonb where bulk_load_uid = ${rows[0]?.uid}`.execute(
+    db,
+  );
+  expect((await runs.test.call(poisoned.user, 'PATCH', path, { event: 'retry' })).status).toBe(200);
+  const status = async () => (await runs.test.call<{ data: BulkLoadJob }>(poisoned.user, 'GET', path)).body.data;
+  await expect.poll(async () => (await status()).status, { timeout: 10_000, interval: 20 }).toBe('complete');
+  expect((await status()).failureReason).toBeNull();
+  expect(await runs.results({ employerId: poisoned.employer, jobUid: first })).toHaveLength(2);
 });

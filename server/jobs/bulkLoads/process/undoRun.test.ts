@@ -4,7 +4,8 @@ import { lockRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Acting } from '../../../api/core/context.ts';
 import { actingFor, type JobOf, processRun } from './processRun.ts';
 import { rowsOf, TestRuns, type Workplace } from './testRuns.ts';
-import { startUndo, undoRun } from './undoRun.ts';
+import { startUndo } from './startUndo.ts';
+import { undoRun } from './undoRun.ts';
 
 let runs: TestRuns;
 beforeAll(async () => {

@@ -1,55 +1,20 @@
 import { pensionRelationship } from '../../../../machines/lifecycles/pensionRelationship.ts';
 import { pot } from '../../../../machines/lifecycles/pot.ts';
-import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
-import { statement } from '../../../../machines/lifecycles/statement.ts';
 import { note } from '../../../api/changes/actor.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
 import { type Acting, todayOf } from '../../../api/core/context.ts';
-import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
-import { readStatementFacts, standingOf } from '../../../api/statements/statementFacts.ts';
 import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
 import { type InstructionResult, lastDone, markInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';
-import { type BulkLoadRun, beginUndo, endUndo, findRun, lockRun } from '../../../store/bulkLoads/apply/runs.ts';
+import { type BulkLoadRun, countUndone, endUndo, findRun, lockRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { referredEmployees, readUndoRows } from '../../../store/bulkLoads/apply/undoRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { FieldChange } from '../../../store/changes/fieldChange.ts';
-import type { Reader, Scoped } from '../../../store/createStore.ts';
-import { resourceNamed } from '../../../store/records/recordStore.ts';
+import type { Scoped } from '../../../store/createStore.ts';
 import { actingFor, type JobOf, type Processing } from './processRun.ts';
 import { undoEffects } from './undoEffects.ts';
 
 const instructionsAtOnce = 1_000;
-
-/** The reason for which a run cannot be undone any more, or null: once its money moves, its statement cannot be cancelled. */
-export async function undoRefusal(
-  reader: Reader,
-  { employerId: owner, statementUid: uid, state }: BulkLoadRun,
-): Promise<string | null> {
-  if (state !== 'processed') return 'Only an upload that is processed can be undone.';
-  if (uid === null) return null;
-  const record = await resourceNamed('statements').find(reader, owner, uid);
-  const facts = await readStatementFacts(reader, { owner, uid });
-  if (!record || !facts || standingOf(record) === 'cancelled') return null;
-  const said = verdict(statement, standingOf(record), facts, { type: 'cancel' });
-  return said.allowed ? null : said.reason;
-}
-
-/**
- * Begins to undo a run: its statement is cancelled as on the screen, so that its contributions are open again. The run must be locked.
- *
- * @throws ApiError 422 with the reason once the money moves.
- */
-export async function startUndo(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void> {
-  const reason = await undoRefusal(tx, run);
-  if (reason !== null) throw ApiError.invalid([{ field: '', defaultMessage: reason }]);
-  const { employerId: owner, statementUid: uid } = run;
-  const record = uid === null ? null : await resourceNamed('statements').find(tx, owner, uid);
-  if (uid !== null && record && standingOf(record) === 'uploaded')
-    await cancelledBy(c, tx, { owner, uid }, { reason: 'The upload was undone' });
-  await beginUndo(tx, run, { at: c.var.deps.clock(), undoneBy: c.get('caller').userUid });
-}
 
 /** The values of an undone effect, for the history. */
 const undoneFields = ({ table, key, before, after }: Effect): FieldChange[] =>
@@ -97,15 +62,16 @@ const employeesOf = (results: readonly InstructionResult[]): Effect[] =>
   );
 
 /** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
-async function undoStep(c: Acting, { store, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
+async function undoStep(c: Acting, { store, undone, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
   const { employerId, jobUid } = of;
   const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   return store.within(scope, async (tx) => {
     const run = await lockRun(tx, employerId, jobUid);
-    if (run?.state !== 'undoing') return false;
+    if (run?.state !== 'undoing' || run.isStopped) return false;
     const results = await lastDone(tx, of, rowsAtOnce);
     if (results.length === 0) {
       await endUndo(tx, run);
+      await undone?.(c, tx, { ...run, state: 'undone' });
       return false;
     }
     const effects = results.flatMap((one) => one.effects);
@@ -120,6 +86,8 @@ async function undoStep(c: Acting, { store, rowsAtOnce = instructionsAtOnce }: P
     });
     await writeRows(tx, employerId, rows);
     await markInstructions(tx, of, marks);
+    const left = marks.filter(({ state }) => state === 'left').length;
+    await countUndone(tx, run, { undone: marks.length - left, left });
     return true;
   });
 }
@@ -130,7 +98,7 @@ async function undoStep(c: Acting, { store, rowsAtOnce = instructionsAtOnce }: P
  */
 export async function undoRun(processing: Processing, of: JobOf): Promise<void> {
   const run = await processing.store.read([of.employerId], (reader) => findRun(reader, of.employerId, of.jobUid));
-  if (run?.state !== 'undoing') return;
+  if (run?.state !== 'undoing' || run.isStopped) return;
   const c = await actingFor(processing, run.undoneBy ?? run.startedBy);
   do processing.signal?.throwIfAborted();
   while (await undoStep(c, processing, of));
