@@ -31,7 +31,16 @@ const period = ['periodStartDate', 'periodEndDate', 'payDate', 'frequency'] as c
 
 const carried: Readonly<Record<UploadAction, readonly string[]>> = {
   join: [...detailColumns, 'annualSalary', 'group', 'subGroup'],
-  enrol: ['enrolledOn', 'enrolmentType', 'informationGivenOn', 'assessmentCategory', 'schemeNumber', 'usesSalarySacrifice'],
+  enrol: [
+    'enrolledOn',
+    'enrolmentType',
+    'informationGivenOn',
+    'assessmentCategory',
+    'schemeNumber',
+    'employeePercent',
+    'employerPercent',
+    'usesSalarySacrifice',
+  ],
   contribution: [
     ...regularAmounts,
     ...period,

@@ -278,3 +278,28 @@ it('that cannot go on is stopped with its reason, does not keep later ones waiti
   expect((await status()).failureReason).toBeNull();
   expect(await runs.results({ employerId: poisoned.employer, jobUid: first })).toHaveLength(2);
 });
+
+it('enrols at the percentages of the file, and at those of the scheme where it has none', async () => {
+  const at = await runs.workplace({ default_employee_contribution_pct: 5, default_employer_contribution_pct: 3 });
+  const { db } = runs.test.database;
+  await sql`update portal.payrolls set joiner_file_format = 'enrol' where payroll_uid = ${at.payroll}`.execute(db);
+  const uid = await uploaded(at, 'joiner', [
+    'Payroll number,First name,Last name,Date of birth,Employment start date,First day of membership,Enrolment,Employee percentage,Employer percentage',
+    'P-1,Grace,Okonkwo,31/03/1988,02/11/2026,02/11/2026,Automatic enrolment or re-enrolment,7.50,',
+    'P-2,Tomos,Prydderch,17/11/1994,02/11/2026,02/11/2026,Automatic enrolment or re-enrolment,,',
+    '',
+  ]);
+  await sent(at, uid, 'process', 'processingInstructions');
+  expect(
+    (await results(at, uid)).data.flatMap(({ instructions }) => instructions.map(({ outcome, reason }) => [outcome, reason])),
+  ).toEqual(Array.from({ length: 4 }, () => ['done', null]));
+  const { rows } = await sql`
+    select e.payroll_number as number, l.employee_percent::float8 as employee, l.employer_percent::float8 as employer, l.effective_from as "from"
+    from portal.employees e join portal.pots p using (employee_uid) left join portal.contribution_levels l using (pot_uid)
+    where e.employer_id = ${at.employer} order by e.payroll_number`.execute(db);
+  // A member without a level of their own has that of the scheme.
+  expect(rows).toEqual([
+    { number: 'P-1', employee: 7.5, employer: 3, from: '2026-11-02' },
+    { number: 'P-2', employee: null, employer: null, from: null },
+  ]);
+});
