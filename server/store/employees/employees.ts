@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinedPayroll, type PayrollRelationship } from './joinedPayroll.ts';
 import type { RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { isEditable } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
@@ -66,14 +67,17 @@ export async function joinPayroll(
   payrollUid: string,
   date: string,
 ): Promise<void> {
+  const { rows } = await sql<PayrollRelationship>`
+    select payroll_uid as "payrollUid", is_active as "isActive", started_on::text as "startedOn", ended_on::text as "endedOn"
+    from portal.payroll_relationships where employee_uid = ${employeeUid} and employer_id = ${employerId} for update`.execute(tx);
+  const changed = joinedPayroll(rows, payrollUid, date);
   await sql`
-    update portal.payroll_relationships set is_active = false, ended_on = greatest(started_on, ${date}::date)
-    where employee_uid = ${employeeUid} and employer_id = ${employerId} and is_active and payroll_uid <> ${payrollUid}`.execute(
+    insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on, ended_on)
+    select ${employeeUid}::uuid, ${employerId}::bigint, n."payrollUid", n."isActive", n."startedOn", n."endedOn"
+    from json_to_recordset(${JSON.stringify(changed)}::text::json) as n("payrollUid" uuid, "isActive" boolean, "startedOn" date, "endedOn" date)
+    on conflict (employee_uid, payroll_uid) do update set is_active = excluded.is_active, ended_on = excluded.ended_on`.execute(
     tx,
   );
-  await sql`
-    insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employeeUid}, ${payrollUid}, ${employerId}, ${date})
-    on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null`.execute(tx);
   await sql`
     update portal.employees set payroll_uid = ${payrollUid}, is_active = true
     where employee_uid = ${employeeUid} and employer_id = ${employerId} and (payroll_uid is distinct from ${payrollUid} or not is_active)`.execute(

@@ -1,4 +1,5 @@
 import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
+import { joinedPayroll } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../../../api/changes/recordChange.ts';
@@ -49,22 +50,20 @@ function assertRecord(batch: Batch, record: StoredRecord, fields: StoredRecord, 
 
 /** Moves the employee to a payroll from a day on: the other payroll relationships end. */
 function joinPayroll({ rows }: Batch, employeeUid: string, payrollUid: string, date: string): void {
-  for (const one of rows.of('payroll_relationships', employeeUid)) {
-    if (!one.is_active || one.payroll_uid === payrollUid) continue;
-    const ended_on = one.started_on > date ? one.started_on : date;
-    rows.update('payroll_relationships', `${employeeUid} ${one.payroll_uid}`, { is_active: false, ended_on });
-  }
-  const key = `${employeeUid} ${payrollUid}`;
-  if (rows.find('payroll_relationships', key)) rows.update('payroll_relationships', key, { is_active: true, ended_on: null });
-  else {
-    const relationship = {
-      employee_uid: employeeUid,
-      payroll_uid: payrollUid,
-      is_active: true,
-      started_on: date,
-      ended_on: null,
-    };
-    rows.insert('payroll_relationships', relationship);
+  const held = rows.of('payroll_relationships', employeeUid).map((one) => ({
+    payrollUid: one.payroll_uid,
+    isActive: one.is_active,
+    startedOn: one.started_on,
+    endedOn: one.ended_on,
+  }));
+  for (const one of joinedPayroll(held, payrollUid, date)) {
+    const key = `${employeeUid} ${one.payrollUid}`;
+    const values = { is_active: one.isActive, ended_on: one.endedOn };
+    if (rows.find('payroll_relationships', key)) rows.update('payroll_relationships', key, values);
+    else {
+      const names = { employee_uid: employeeUid, payroll_uid: one.payrollUid, started_on: one.startedOn };
+      rows.insert('payroll_relationships', { ...names, ...values });
+    }
   }
   rows.update('employees', employeeUid, { payroll_uid: payrollUid, is_active: true });
 }
