@@ -13,10 +13,7 @@ export async function checkUploads(store: Store, deps: Acting['var']['deps']): P
   const at = deps.clock();
   const errors: unknown[] = [];
   const failures = { report: (error: unknown) => errors.push(error), isOutage: () => false };
-  const step = await advanceBulkLoads(
-    { store, files: databaseFiles, sizes, at },
-    failures,
-  );
+  const step = await advanceBulkLoads({ store, files: databaseFiles, sizes, at }, failures);
   await carryOutLoads({ store, deps }, failures);
   if (errors.length > 0) throw errors[0];
   return step;

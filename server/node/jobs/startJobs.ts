@@ -87,10 +87,7 @@ export async function startJobs({
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
     // A refusal of the database for want of a connection, time or space, and not one of the rules.
     const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
-    const step = await advanceBulkLoads(
-      { store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal },
-      failures,
-    );
+    const step = await advanceBulkLoads({ store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal }, failures);
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
     const deps = { clock, configuration, payments };
     const carriedOut = await carryOutLoads({ store, deps, signal: stopping.signal }, failures);

@@ -2,7 +2,6 @@ import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
 import { statement } from '../../../../machines/lifecycles/statement.ts';
 import { ApiError } from '../../../api/core/apiError.ts';
 import type { Acting } from '../../../api/core/context.ts';
-import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
 import { readStatementFacts, standingOf } from '../../../api/statements/statementFacts.ts';
 import { type BulkLoadRun, beginUndo } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
@@ -24,16 +23,12 @@ export async function undoRefusal(
 }
 
 /**
- * Begins to undo a run: its statement is cancelled as on the screen, so that its contributions are open again. The run must be locked.
+ * Begins to undo a run, which must be locked. The first step of the undoing cancels its statement.
  *
  * @throws ApiError 422 with the reason once the money moves.
  */
 export async function startUndo(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void> {
   const reason = await undoRefusal(tx, run);
   if (reason !== null) throw ApiError.invalid([{ field: '', defaultMessage: reason }]);
-  const { employerId: owner, statementUid: uid } = run;
-  const record = uid === null ? null : await resourceNamed('statements').find(tx, owner, uid);
-  if (uid !== null && record && standingOf(record) === 'uploaded')
-    await cancelledBy(c, tx, { owner, uid }, { reason: 'The upload was undone' });
   await beginUndo(tx, run, { at: c.var.deps.clock(), undoneBy: c.get('caller').userUid });
 }

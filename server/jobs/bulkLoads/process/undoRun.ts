@@ -2,6 +2,8 @@ import { pensionRelationship } from '../../../../machines/lifecycles/pensionRela
 import { pot } from '../../../../machines/lifecycles/pot.ts';
 import { note } from '../../../api/changes/actor.ts';
 import { type Acting, todayOf } from '../../../api/core/context.ts';
+import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
+import { standingOf } from '../../../api/statements/statementFacts.ts';
 import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
 import { type InstructionResult, lastDone, markInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';
@@ -11,6 +13,7 @@ import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { FieldChange } from '../../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../../store/createStore.ts';
+import { resourceNamed } from '../../../store/records/recordStore.ts';
 import { actingFor, type JobOf, type Processing } from './processRun.ts';
 import { undoEffects } from './undoEffects.ts';
 
@@ -61,6 +64,17 @@ const employeesOf = (results: readonly InstructionResult[]): Effect[] =>
     employeeUid === null ? [] : [{ table: 'employees', key: employeeUid, before: {}, after: {} }],
   );
 
+/**
+ * Cancels the statement of a run as on the screen, if nobody has, so that its contributions are open again.
+ *
+ * @throws ApiError 422 with the reason once the money moves.
+ */
+async function cancelStatementOf(c: Acting, tx: Scoped, { employerId: owner, statementUid: uid }: BulkLoadRun): Promise<void> {
+  if (uid === null) return;
+  const record = await resourceNamed('statements').find(tx, owner, uid);
+  if (record && standingOf(record) === 'uploaded') await cancelledBy(c, tx, { owner, uid }, { reason: 'The upload was undone' });
+}
+
 /** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
 async function undoStep(c: Acting, { store, undone, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
   const { employerId, jobUid } = of;
@@ -68,6 +82,7 @@ async function undoStep(c: Acting, { store, undone, rowsAtOnce = instructionsAtO
   return store.within(scope, async (tx) => {
     const run = await lockRun(tx, employerId, jobUid);
     if (run?.state !== 'undoing' || run.isStopped) return false;
+    await cancelStatementOf(c, tx, run);
     const results = await lastDone(tx, of, rowsAtOnce);
     if (results.length === 0) {
       await endUndo(tx, run);
