@@ -31,8 +31,11 @@ async function answered<Shape>(call: Call, path: string): Promise<Shape> {
 async function discardAll(call: Call): Promise<string> {
   const employer = await employerOf(call, administrator);
   const jobs = await answered<BulkLoadJob[]>(call, `${employer}/bulk-load-jobs?limit=100`);
-  for (const { bulkLoadJobUid, status } of jobs)
-    if (!finished.includes(status)) await call(administrator, 'PATCH', `/bulk-loads/job/${bulkLoadJobUid}`, { event: 'discard' });
+  for (const { bulkLoadJobUid, status } of jobs) {
+    const at = `/bulk-loads/job/${bulkLoadJobUid}`;
+    if (status === 'processingInstructions' || status === 'undoing') await untilPast(call, at, status);
+    else if (!finished.includes(status)) await call(administrator, 'PATCH', at, { event: 'discard' });
+  }
   return employer;
 }
 
@@ -89,8 +92,9 @@ export async function undoPost(call: Call): Promise<Post & { count(): Promise<nu
 
 /** An event of a checked upload. Its file has warnings if they are to be acknowledged. */
 export async function uploadEventPost(call: Call, event: string, path: string): Promise<Post & { count(): Promise<number> }> {
-  const isAboutWarnings = event === 'acknowledge';
-  const upload = await uploadPost(call, 'benefit', isAboutWarnings ? 2 : 1);
+  // A file of the whole employer belongs to no payroll that asks for an approval.
+  const kind = event === 'process' || event === 'undo' ? 'employer' : 'benefit';
+  const upload = await uploadPost(call, kind, event === 'acknowledge' ? 2 : 1);
   const { status, body } = await call(administrator, 'POST', upload.path, upload.body, headers);
   assert.equal(status, 201, JSON.stringify(body));
   const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
