@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
-import type { Reader } from '../createStore.ts';
+import type { Reader, Scoped } from '../createStore.ts';
 
 /** What a row says about the person whom it is about. */
 export interface SoughtMember {
@@ -19,6 +19,31 @@ export interface MemberScope {
   payrollDateUid: string | null;
 }
 
+/** The last contributions of the benefit before the period. */
+const paidBefore = (
+  { employerId, benefitUid, payrollDateUid }: MemberScope,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  before as (
+    select p.payroll_date_uid from portal.pay_periods p join portal.pay_periods now on now.payroll_date_uid = ${payrollDateUid}
+    where p.benefit_uid = ${benefitUid} and p.employer_id = ${employerId} and p.period_end_date < now.period_start_date
+    order by p.period_end_date desc limit 1
+  ), paid as (
+    select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer
+    from before b join portal.regular_payroll_contributions c on c.payroll_date_uid = b.payroll_date_uid
+    where not c.is_cancelled and ${condition} group by c.employee_uid)`;
+
+const memberColumns = sql`
+  e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
+  e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
+  case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end as membership,
+  case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end as "enrolmentType",
+  case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution"`;
+
+const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
+  left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
+  left join paid on paid.employee_uid = e.employee_uid`;
+
 interface FoundMember extends KnownMember {
   index: number;
 }
@@ -27,18 +52,9 @@ interface FoundMember extends KnownMember {
  * The employees whom rows may mean: those with their payroll number, their national insurance number, or their name and date of birth. One question for
  * all rows; each row may find several employees, in the order of their payroll numbers.
  */
-export async function findMembers(
-  reader: Reader,
-  { employerId, pensionSchemeUid, benefitUid, payrollDateUid }: MemberScope,
-  sought: readonly SoughtMember[],
-): Promise<KnownMember[][]> {
-  const asked = sought.map(({ payrollNumber, nationalInsurance, firstName, lastName, dateOfBirth }, n) => ({
-    n,
-    number: payrollNumber?.toLowerCase() ?? null,
-    insurance: nationalInsurance?.toLowerCase() ?? null,
-    name: firstName !== null && lastName !== null ? `${lastName} ${firstName}`.toLowerCase() : null,
-    born: dateOfBirth,
-  }));
+export async function findMembers(reader: Reader, scope: MemberScope, sought: readonly SoughtMember[]): Promise<KnownMember[][]> {
+  const { employerId } = scope;
+  const asked = sought.map((one, n) => ({ n, ...soughtKeys(one) }));
   const { rows } = await sql<FoundMember>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as a(n integer, number text, insurance text, name text, born date)
@@ -49,24 +65,63 @@ export async function findMembers(
       union
       select a.n, e.employee_uid from asked a
       join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C" and e.date_of_birth = a.born
-    ), before as (
-      select p.payroll_date_uid from portal.pay_periods p join portal.pay_periods now on now.payroll_date_uid = ${payrollDateUid}
-      where p.benefit_uid = ${benefitUid} and p.employer_id = ${employerId} and p.period_end_date < now.period_start_date
-      order by p.period_end_date desc limit 1
-    ), paid as (
-      select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer
-      from before b join portal.regular_payroll_contributions c on c.payroll_date_uid = b.payroll_date_uid
-      where not c.is_cancelled and c.employee_uid in (select employee_uid from found) group by c.employee_uid)
-    select f.n as index, e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
-      e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
-      case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end as membership,
-      case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end as "enrolmentType",
-      case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution"
-    from found f join portal.employees e using (employee_uid)
-    left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
-    left join paid on paid.employee_uid = e.employee_uid
+    ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)}
+    select f.n as index, ${memberColumns} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
     order by f.n, e.payroll_number`.execute(reader);
   const members: KnownMember[][] = sought.map(() => []);
   for (const { index, ...member } of rows) members[index]?.push(member);
   return members;
+}
+
+/** The forms in which employees are looked for; null for one that a row does not have. */
+export interface MemberKeys {
+  number: string | null;
+  insurance: string | null;
+  name: string | null;
+  born: string | null;
+}
+
+export const soughtKeys = ({ payrollNumber, nationalInsurance, firstName, lastName, dateOfBirth }: SoughtMember): MemberKeys => ({
+  number: payrollNumber?.toLowerCase() ?? null,
+  insurance: nationalInsurance?.toLowerCase() ?? null,
+  name: firstName !== null && lastName !== null ? `${lastName} ${firstName}`.toLowerCase() : null,
+  born: dateOfBirth,
+});
+
+/** An employee with the keys by which rows find them. */
+export interface KeyedMember {
+  member: KnownMember;
+  keys: MemberKeys;
+}
+
+type KeyedRow = KnownMember & Omit<MemberKeys, 'born'>;
+
+const membersAtOnce = 5_000;
+
+/** All employees of an employer in the order of their payroll numbers, some thousand at a time. The statement is planned and sorted once for all. */
+export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerator<KeyedMember[]> {
+  await sql`set local cursor_tuple_fraction = 1`.execute(tx);
+  await sql`
+    declare members_of_employer no scroll cursor for
+    with ${paidBefore(scope, sql`true`)}
+    select ${memberColumns}, lower(e.payroll_number) as number, lower(e.national_insurance) as insurance, e.last_name_key as name
+    from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId} order by e.payroll_number`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<KeyedRow>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
+    if (rows.length > 0)
+      yield rows.map(({ number, insurance, name, ...member }) => ({
+        member,
+        keys: { number, insurance, name, born: member.dateOfBirth },
+      }));
+    if (rows.length < membersAtOnce) return;
+  }
+}
+
+/** The number of an employer's employees. */
+export async function countMembers(reader: Reader, { employerId }: Pick<MemberScope, 'employerId'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select employee_count::integer as count from portal.employers where id = ${employerId}`.execute(reader);
+  return rows[0]?.count ?? 0;
 }
