@@ -84,7 +84,7 @@ export async function* checkRows(batches: AsyncIterable<RowBatch>, options: Rows
 }
 
 /** Whether the cells of a row are not under their columns: everything else about it would be a consequence. */
-const isShifted = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'rowRagged');
+export const isShifted = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'rowRagged');
 
 function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext, seen: CompactTable): CheckedRow {
   const { member } = identityOf(row, found, context);

@@ -7,8 +7,9 @@ import { type Collected, concluded, newCollector } from '../../../schemas/lib/bu
 import { type Recognition, recognise, rowsForRecognition } from '../../../schemas/lib/bulkLoads/recognition/recognise.ts';
 import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import { editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import { countMembers } from '../../store/bulkLoads/foundMembers.ts';
 import { rememberedMappings } from '../../store/bulkLoads/bulkLoadMappings.ts';
-import { type KeptRow, lastRowNumber } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { lastRowNumber, type RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import {
   beginAgain,
@@ -25,6 +26,8 @@ import type { FileStore } from '../../store/files/fileStore.ts';
 import { continued, estimatedRows, piecesOf, withEdits } from './fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
 import { serviceStep } from './loadSteps.ts';
+import { type MemberDirectory, readMembers } from './memberDirectory.ts';
+import { keysOf } from './comparedAgain.ts';
 import { runningSummary } from './loadSummary.ts';
 
 /** What the checks of uploads need of their home. */
@@ -44,9 +47,18 @@ export interface DatedOptions extends CheckOptions {
 }
 
 const headRows = 6;
+/** The rows of one transaction. Checked rows wait for it in memory, in batches that leave the service time for requests. */
+const rowsAtOnce = 5_000;
+/** The most employees that are kept in memory while a file is checked: some 100 MB. */
+const mostInMemory = 150_000;
+/** All employees are read once for a file with rows about at least this share of them. For a shorter file, the database is asked about its rows. */
+const leastShare = 1 / 4;
+/** A row of a workbook takes about as many bytes in it. */
+const bytesOfWorkbookRow = 40;
 
 /** The work on one upload. */
 interface Work extends DatedOptions {
+  content: Uint8Array;
   load: KeptLoad;
   taken: TakenLoad;
   read: ReadLoads;
@@ -65,10 +77,10 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   const { store, today } = options;
   const { bulkLoadJobUid, employerId } = load;
   const read: ReadLoads = (work) => store.read({ employers: 'all', today }, work);
-  const work: Work = { ...options, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
   const content = await read((reader) => options.files.read(reader, load.fileUid));
   if (!content) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
-  await ended(work, await checkedContent(work, content));
+  const work: Work = { ...options, content, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
+  await ended(work, await checkedContent(work));
 }
 
 async function ended({ store, taken, load, at, today }: Work, { event, ...outcome }: Ending): Promise<void> {
@@ -78,9 +90,9 @@ async function ended({ store, taken, load, at, today }: Work, { event, ...outcom
   });
 }
 
-async function checkedContent(work: Work, content: Uint8Array): Promise<Ending> {
-  const { load, read, today, taken, store } = work;
-  const opened = await openFile(work, content);
+async function checkedContent(work: Work): Promise<Ending> {
+  const { load, read, today, taken, store, content } = work;
+  const opened = await openFile(work);
   const { first } = opened;
   const facts = await read((reader) => loadContext(reader, load, today));
   const meaning = await meaningOf(work, first.rows, facts);
@@ -100,7 +112,7 @@ async function checkedContent(work: Work, content: Uint8Array): Promise<Ending> 
   // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
   const isOtherOrder = !meaning.isChosen && mapping.dateOrder !== meaning.mapping.dateOrder;
   if (isOtherOrder) await store.within({ employers: 'all', today }, (tx) => beginAgain(tx, taken));
-  const last = isOtherOrder ? await openFile(work, content) : opened;
+  const last = isOtherOrder ? await openFile(work) : opened;
   const final = isOtherOrder ? await checkedRows(work, { meaning: { ...meaning, mapping }, facts, opened: last }) : attempt;
   // The encoding of a file may be settled by its last character.
   await keep(isOtherOrder ? mapping : meaning.mapping, meaning.isRemembered);
@@ -116,7 +128,7 @@ interface OpenedFile {
   reading(): Reading | null;
 }
 
-async function openFile({ sizes }: Work, content: Uint8Array): Promise<OpenedFile> {
+async function openFile({ sizes, content }: Work): Promise<OpenedFile> {
   const file = await readFile(piecesOf(content), { sizes });
   const rest = file.batches[Symbol.asyncIterator]();
   const begin = await rest.next();
@@ -162,6 +174,16 @@ interface CheckedRows {
   collected: Collected;
 }
 
+/** The employees in memory, if the file is about most of them. */
+async function directoryFor(work: Work, reading: Reading | null): Promise<MemberDirectory | null> {
+  const { load, read, store, today, content } = work;
+  const rows = reading?.kind === 'csv' ? estimatedRows(content) : content.length / bytesOfWorkbookRow;
+  if (rows < rowsAtOnce) return null;
+  const count = await read((reader) => countMembers(reader, load));
+  if (count > mostInMemory || rows < count * leastShare) return null;
+  return store.within({ employers: 'all', today }, (tx) => readMembers(tx, load));
+}
+
 async function checkedRows(work: Work, { meaning, facts: { context }, opened }: RowsToCheck): Promise<CheckedRows> {
   const { load, taken, read, store, signal, today } = work;
   const { mapping } = meaning;
@@ -174,28 +196,39 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const batches = noted(withEdits(continued(opened.first, opened.rest), edits), cells);
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
-  for await (const batch of checkRows(batches, checksFor(read, load, { mapping, context, reading: opened.reading() }))) {
+  let rows: RowToWrite[] = [];
+  const write = async (): Promise<void> => {
+    await writing;
+    if (rows.length === 0) return;
+    const part = rows;
+    rows = [];
+    writing = store.within({ employers: 'all', today }, (tx) => writeTaken(tx, taken, part));
+    // It is awaited before the next one; until then an error must not count as unhandled.
+    writing.catch(() => undefined);
+  };
+  const reading = opened.reading();
+  const directory = await directoryFor(work, reading);
+  for await (const batch of checkRows(batches, checksFor(read, load, { mapping, context, reading, directory }))) {
     signal?.throwIfAborted();
     for (const finding of batch.findings) fileFindings.push(finding);
-    const rows: KeptRow[] = [];
     for (const [n, row] of batch.rows.entries()) {
       const { rowNumber, findings } = row;
       const texts = cells.get(rowNumber) ?? [];
       summary.add(row, batch.members[n] ?? [], context);
       collector.add({ rowNumber, cells: texts });
-      if (rowNumber > position) rows.push({ rowNumber, cells: texts, findings });
+      if (rowNumber > position) rows.push({ rowNumber, cells: texts, findings, keys: keysOf(row) });
     }
     cells.clear();
-    await writing;
-    if (rows.length > 0) {
-      writing = store.within({ employers: 'all', today }, (tx) => writeTaken(tx, taken, rows));
-      // It is awaited before the next one; until then an error must not count as unhandled.
-      writing.catch(() => undefined);
-    }
+    if (rows.length >= rowsAtOnce) await write();
+    else await pause();
   }
+  await write();
   await writing;
   return { fileFindings, summary: summary.sums(), collected: collector.collected() };
 }
+
+/** Lets requests have their turn. */
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
 
 /** The same batches, with the cells of their rows remembered until they are written. */
 async function* noted(batches: AsyncIterable<RowBatch>, cells: Map<number, readonly string[]>): AsyncGenerator<RowBatch> {

@@ -3,7 +3,7 @@ import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { FileRow, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { forgetDecisions } from './bulkLoadEvents.ts';
-import { deleteRows, type KeptRow, insertRows, type LoadOf } from './bulkLoadRows.ts';
+import { deleteRows, insertRows, type LoadOf, type RowToWrite } from './bulkLoadRows.ts';
 import { type KeptLoad, loadColumns } from './bulkLoads.ts';
 import { noteChecked } from './loadContent.ts';
 
@@ -59,7 +59,7 @@ export async function holdTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
 }
 
 /** Writes rows with the counts of the job, in one transaction. @throws LostLoad */
-export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly KeptRow[]): Promise<void> {
+export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly RowToWrite[]): Promise<void> {
   const failed = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
   const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
   const { rows: held } = await sql`

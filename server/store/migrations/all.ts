@@ -67,6 +67,7 @@ import * as bulkLoadDecisions from './0146-bulk-load-decisions.ts';
 import * as bulkLoadContents from './0150-bulk-load-contents.ts';
 import * as undoneBulkLoads from './0147-undone-bulk-loads.ts';
 import * as migration0148 from './0148-bulk-load-jobs-status.ts';
+import * as bulkLoadRowKeys from './0149-bulk-load-row-keys.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0150-bulk-load-contents': bulkLoadContents,
   '0147-undone-bulk-loads': undoneBulkLoads,
   '0148-bulk-load-jobs-status': migration0148,
+  '0149-bulk-load-row-keys': bulkLoadRowKeys,
 };

@@ -6,48 +6,81 @@ import { nameOf, personKey } from './names.ts';
 /** The national insurance number that stands for one that is not known yet (schemas/entities/employee.schema.json). */
 export const UNKNOWN_NUMBER = 'XX999999X';
 
+/** The kinds of value by which rows are compared with each other. */
+export const comparedKinds = ['nationalInsurance', 'payrollNumber', 'person'] as const;
+export type ComparedKind = (typeof comparedKinds)[number];
+
+/** The values of a row in the form in which they are compared; null for one that it does not have. */
+export type ComparedKeys = Readonly<Record<ComparedKind, string | null>>;
+
+export const noKeys: ComparedKeys = { nationalInsurance: null, payrollNumber: null, person: null };
+
+export function comparedKeys(values: BulkValues): ComparedKeys {
+  const { nationalInsurance, payrollNumber } = values;
+  return {
+    nationalInsurance: typeof nationalInsurance === 'string' && nationalInsurance !== UNKNOWN_NUMBER ? nationalInsurance : null,
+    payrollNumber: typeof payrollNumber === 'string' ? payrollNumber.toLowerCase() : null,
+    person: personKey(values),
+  };
+}
+
+/**
+ * The findings of a row whose number or person is in an earlier row too, with the number of the first.
+ * @param firstRow - The first row of a key; undefined if it is this one.
+ */
+export function findingsOfTwins(
+  rowNumber: number,
+  values: BulkValues,
+  firstRow: (kind: ComparedKind, key: string) => number | undefined,
+): Finding[] {
+  const keys = comparedKeys(values);
+  const same = new Set<number>();
+  const findings: Finding[] = [];
+  for (const kind of comparedKinds) {
+    const key = keys[kind];
+    const row = key === null ? undefined : firstRow(kind, key);
+    // Of two equal rows, one finding is enough.
+    if (row === undefined || same.has(row)) continue;
+    same.add(row);
+    if (kind === 'person')
+      findings.push(findingOf('personTwice', { rowNumber, column: 'lastName' }, { name: nameOf(values), row }));
+    else findings.push(findingOf(`${kind}Twice`, { rowNumber, column: kind }, { value: String(values[kind]), row }));
+  }
+  return findings;
+}
+
+/** The pay period of a row, with which those of later rows are compared. */
+export interface PeriodOfRow {
+  start: string;
+  end: string;
+  row: number;
+}
+
+/** The pay period of a row; null without both days. */
+export function periodOfRow(row: number, { periodStartDate: start, periodEndDate: end }: BulkValues): PeriodOfRow | null {
+  return typeof start === 'string' && typeof end === 'string' ? { start, end, row } : null;
+}
+
+/** The finding of a row with another pay period than the first one. */
+export function findingsOfPeriod(own: PeriodOfRow | null, first: PeriodOfRow | null): Finding[] {
+  if (!own || !first || (own.start === first.start && own.end === first.end)) return [];
+  const { start, end, row: rowNumber } = own;
+  return [findingOf('periodsVary', { rowNumber, column: 'periodStartDate' }, { start, end, row: first.row })];
+}
+
 /**
  * The checks of rows against the rows before them, which the caller passes in the file's order: numbers and people that are there twice, and different pay
  * periods. The later row has the finding, with the number of the first.
  */
 export function acrossRows(): (rowNumber: number, values: BulkValues) => Finding[] {
-  const [nationalInsurances, payrollNumbers, people] = [new CompactTable(), new CompactTable(), new CompactTable()];
-  let period: { start: string; end: string; row: number } | null = null;
-
+  const tables = { nationalInsurance: new CompactTable(), payrollNumber: new CompactTable(), person: new CompactTable() };
+  let period: PeriodOfRow | null = null;
   return (rowNumber, values) => {
-    const findings: Finding[] = [];
-    const { nationalInsurance, payrollNumber, periodStartDate: start, periodEndDate: end } = values;
-    const same = new Set<number>();
-    const isTwice = (table: CompactTable, key: string): number | undefined => {
-      const row = table.firstRow(key, rowNumber);
-      // Of two equal rows, one finding is enough.
-      if (row === undefined || same.has(row)) return undefined;
-      same.add(row);
-      return row;
-    };
-    if (typeof nationalInsurance === 'string' && nationalInsurance !== UNKNOWN_NUMBER) {
-      const row = isTwice(nationalInsurances, nationalInsurance);
-      if (row !== undefined)
-        findings.push(
-          findingOf('nationalInsuranceTwice', { rowNumber, column: 'nationalInsurance' }, { value: nationalInsurance, row }),
-        );
-    }
-    if (typeof payrollNumber === 'string') {
-      const row = isTwice(payrollNumbers, payrollNumber.toLowerCase());
-      if (row !== undefined)
-        findings.push(findingOf('payrollNumberTwice', { rowNumber, column: 'payrollNumber' }, { value: payrollNumber, row }));
-    }
-    const person = personKey(values);
-    if (person !== null) {
-      const row = isTwice(people, person);
-      if (row !== undefined)
-        findings.push(findingOf('personTwice', { rowNumber, column: 'lastName' }, { name: nameOf(values), row }));
-    }
-    if (typeof start === 'string' && typeof end === 'string') {
-      period ??= { start, end, row: rowNumber };
-      if (period.start !== start || period.end !== end)
-        findings.push(findingOf('periodsVary', { rowNumber, column: 'periodStartDate' }, { start, end, row: period.row }));
-    }
-    return findings;
+    const own = periodOfRow(rowNumber, values);
+    period ??= own;
+    return [
+      ...findingsOfTwins(rowNumber, values, (kind, key) => tables[kind].firstRow(key, rowNumber)),
+      ...findingsOfPeriod(own, period),
+    ];
   };
 }

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkRows, type RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import type { FileRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestDatabase, type TestDatabase } from '../../node/postgres/testDatabase.ts';
+import { eachRow, insertRows, type LoadOf, type RowToWrite, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { createStore, type Reader, type Scoped } from '../../store/createStore.ts';
+import { keysOf } from './comparedAgain.ts';
+import { runningSummary } from './loadSummary.ts';
+import { recheckRows } from './recheckRows.ts';
+
+let database: TestDatabase;
+let employer: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  employer = await new Records(database).employer();
+});
+afterAll(() => database.close());
+
+const columns = [
+  'payrollNumber',
+  'nationalInsurance',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'periodStartDate',
+  'periodEndDate',
+];
+/** Few values for each column, so that rows often equal each other; some cannot be read. */
+const texts = [
+  ['B1', 'b1', 'B2', 'B3', ''],
+  ['AB123456A', 'ab 12 34 56 a', 'AB123457B', 'XX999999X', 'nonsense'],
+  ['Ada', 'ADA', 'Bob'],
+  ['Hill', 'hill', 'Marsh'],
+  ['1980-02-03', '1981-02-03', 'never'],
+  ['2026-11-01', '2026-11-01', '2026-11-02', ''],
+  ['2026-11-30', '2026-11-30', '2026-12-01'],
+];
+const options: RowsOptions = {
+  mapping: { formatId: 'base-contribution', hasHeading: false, columns, values: {}, dateOrder: null },
+  context: {
+    action: 'contribution',
+    today: '2026-11-23',
+    employerId: null,
+    payrollUid: null,
+    period: null,
+    payrollNumberPattern: null,
+    pensionableSalaryDefinition: null,
+    frequency: null,
+    validActions: null,
+  },
+  hasSerialNumbers: false,
+};
+
+async function fresh(rows: readonly FileRow[]): Promise<RowToWrite[]> {
+  const checked: RowToWrite[] = [];
+  const batches = (async function* () {
+    yield await Promise.resolve({ rows, findings: [] });
+  })();
+  for await (const batch of checkRows(batches, options))
+    for (const row of batch.rows) {
+      const cells = rows.find(({ rowNumber }) => rowNumber === row.rowNumber)?.cells ?? [];
+      checked.push({ rowNumber: row.rowNumber, cells, findings: row.findings, keys: keysOf(row) });
+    }
+  return checked;
+}
+
+const codesOf = (findings: readonly Finding[]): string[] =>
+  findings.map((one) => JSON.stringify([one.code, one.column, one.words])).toSorted();
+
+async function stored(reader: Reader, of: LoadOf): Promise<RowToWrite[]> {
+  const rows: RowToWrite[] = [];
+  for await (const part of eachRow(reader, of, { severity: null, code: null, rowNumbers: null }))
+    for (const row of part) rows.push({ ...row, keys: { nationalInsurance: null, payrollNumber: null, person: null } });
+  return rows;
+}
+
+/** Corrects cells one after the other. */
+async function correctEach(tx: Scoped, of: LoadOf, changes: readonly (readonly [row: number, column: number, text: string])[]) {
+  for (const [at, column, text] of changes) {
+    const row = (await stored(tx, of))[at];
+    if (!row) throw new Error(`There is no row ${at}.`);
+    const cells = row.cells.map((cell, place) => (place === column ? text : cell));
+    const corrected = { ...row, before: row.cells, cells, edited: new Set([column]) };
+    await updateRows(tx, of, await recheckRows({ reader: tx, of, options, summary: runningSummary() }, [corrected]));
+  }
+}
+
+const cellOf = (column: number) => fc.constantFrom(...(texts[column] ?? []));
+const row = fc.tuple(...columns.map((_, column) => cellOf(column)));
+const change = fc
+  .tuple(fc.nat({ max: 5 }), fc.nat({ max: columns.length - 1 }))
+  .chain(([at, column]) => cellOf(column).map((text) => [at, column, text] as const));
+
+it('corrected rows and the rows that equal them have the findings of a new check of the file', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 6, maxLength: 6 }),
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (cells, changes) => {
+        const of = { employerId: employer, bulkLoadJobUid: crypto.randomUUID() };
+        const rows = cells.map((texts, n): FileRow => ({ rowNumber: n + 1, cells: texts }));
+        await createStore(database.db).within([employer], async (tx) => {
+          await insertRows(tx, of, await fresh(rows));
+          await correctEach(tx, of, changes);
+          const now = await stored(tx, of);
+          const expected = await fresh(now.map(({ rowNumber, cells: corrected }) => ({ rowNumber, cells: corrected })));
+          expect(now.map(({ findings }) => codesOf(findings))).toEqual(expected.map(({ findings }) => codesOf(findings)));
+        });
+      },
+    ),
+    { numRuns: 60, seed: 7 },
+  );
+}, 60_000);

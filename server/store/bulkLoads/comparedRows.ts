@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type ComparedKind, comparedKinds } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
+import { hashOfKey } from '../../../schemas/lib/bulkLoads/checks/compactTable.ts';
+import type { Reader } from '../createStore.ts';
+import type { LoadOf } from './bulkLoadRows.ts';
+
+/** Values by which rows are compared, by their kind. */
+export type KeySets = Readonly<Record<ComparedKind, ReadonlySet<string>>>;
+
+const columns: Readonly<Record<ComparedKind, RawBuilder<unknown>>> = {
+  nationalInsurance: sql.ref('r.national_insurance_key'),
+  payrollNumber: sql.ref('r.payroll_number_key'),
+  person: sql.ref('r.person_key'),
+};
+
+const isOneOf = (kind: ComparedKind, keys: KeySets): RawBuilder<unknown> =>
+  sql`${columns[kind]} = any(${[...keys[kind]].map(hashOfKey)}::bigint[])`;
+
+const ofLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
+  sql`r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}`;
+
+/** The numbers of the rows that have one of the values. */
+export async function rowsWithKeys(reader: Reader, of: LoadOf, keys: KeySets): Promise<number[]> {
+  const kinds = comparedKinds.filter((kind) => keys[kind].size > 0);
+  if (kinds.length === 0) return [];
+  const isWanted = sql.join(
+    kinds.map((kind) => isOneOf(kind, keys)),
+    sql` or `,
+  );
+  const { rows } = await sql<{ rowNumber: number }>`
+    select r.row_number as "rowNumber" from portal.bulk_load_rows r where ${ofLoad(of)} and (${isWanted})`.execute(reader);
+  return rows.map(({ rowNumber }) => rowNumber);
+}
+
+/** Finds the first row of a value; undefined if no row has it. */
+export type FirstRow = (kind: ComparedKind, key: string) => number | undefined;
+
+/** The first row of each value. @param without - Rows that are left out. */
+export async function firstRowsOfKeys(reader: Reader, of: LoadOf, keys: KeySets, without: readonly number[]): Promise<FirstRow> {
+  const kinds = comparedKinds.filter((kind) => keys[kind].size > 0);
+  if (kinds.length === 0) return () => undefined;
+  const each = kinds.map(
+    (kind) => sql`
+      select ${kind}::text || ${columns[kind]} as key, min(r.row_number) as first from portal.bulk_load_rows r
+      where ${ofLoad(of)} and ${isOneOf(kind, keys)} and r.row_number <> all(${without}::integer[]) group by 1`,
+  );
+  const { rows } = await sql<{ key: string; first: number }>`${sql.join(each, sql` union all `)}`.execute(reader);
+  const firsts = new Map(rows.map(({ key, first }) => [key, first]));
+  return (kind, key) => firsts.get(kind + hashOfKey(key));
+}
