@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { strikeBulkLoads } from './bulkLoads.ts';
 import { strikeDailyStep } from './dailyStep.ts';
 import { findFaults, readState, type SentWrites } from './ledger.ts';
 import { startVictim, type Victim } from './victim.ts';
@@ -7,7 +8,8 @@ import { creation, edit, move, type Outcome, send } from './writes.ts';
 /*
  * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
- * undisturbed days. `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2` makes a short run; a 0 leaves a strike out.
+ * undisturbed days, and while they check and carry out uploaded files, and compares the rows with those of an undisturbed file.
+ * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 2 --rows 2000` makes a short run; a 0 leaves a strike out.
  */
 const { values: times } = parseArgs({
   options: {
@@ -15,6 +17,8 @@ const { values: times } = parseArgs({
     postgres: { type: 'string', default: '30' },
     terminations: { type: 'string', default: '20' },
     days: { type: 'string', default: '20' },
+    files: { type: 'string', default: '30' },
+    rows: { type: 'string', default: '10000' },
   },
 });
 const creationsPerRound = 90;
@@ -136,6 +140,7 @@ async function strikeWrites(): Promise<void> {
 
 if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
 const days = await strikeDailyStep(Number(times.days));
+const files = await strikeBulkLoads(Number(times.files), Number(times.rows));
 
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
 line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
@@ -145,10 +150,17 @@ for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone
 }
 line(`\nkill -9 of one of two servers in the daily step: ${days.kills} times in ${days.rounds} days`);
 for (const fault of days.faults) line(`  ${fault}`);
-const faults = table.reduce((sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone, days.faults.length);
+line(
+  `\nkill -9 of one of two servers with an uploaded file of ${times.rows} rows: ${files.kills.checking} times while it was checked, ${files.kills['carrying out']} times while it was carried out`,
+);
+for (const fault of files.faults) line(`  ${fault}`);
+const faults = table.reduce(
+  (sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone,
+  days.faults.length + files.faults.length,
+);
 line(
   faults === 0
-    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice.'
+    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice, and neither was a row of a file.'
     : `\n${faults} faults; each is named above.`,
 );
 process.exitCode = faults === 0 ? 0 : 1;

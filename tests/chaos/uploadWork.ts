@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
+import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
+import { advanceBulkLoads } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
+import { bulkSizes } from '../../server/jobs/bulkLoads/bulkSizes.ts';
+import { carryOutLoads } from '../../server/jobs/bulkLoads/process/carryOutLoads.ts';
+import { createStore } from '../../server/store/createStore.ts';
+import type { Database } from '../../server/store/database.ts';
+import { databaseFiles } from '../../server/store/files/databaseFiles.ts';
+
+/** Seconds after which a file of a killed server is taken over: fewer than in the portal, so that many kills take minutes. */
+const stale = 2;
+const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_576, mostBulkFileRows: rules.mostRows });
+
+/** Checks and carries out what a server finds to do now. */
+export async function takeUploads(db: Kysely<Database>): Promise<void> {
+  const store = createStore(db);
+  const failures: unknown[] = [];
+  await advanceBulkLoads(
+    { store, files: databaseFiles, sizes, at: new Date() },
+    { report: (error) => failures.push(error), isOutage: () => false, stale },
+  );
+  if (failures.length > 0) throw failures[0];
+  const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
+  await carryOutLoads({ store, deps });
+}
+
+/** Whether a file is being checked or carried out. */
+export async function isUnderWay(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from portal.bulk_load_jobs where status = 'validatingData' union all select 1 from portal.bulk_load_runs where state = 'processing' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
