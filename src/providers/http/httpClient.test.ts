@@ -302,6 +302,13 @@ describe('a file', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer access');
   });
 
+  it('can be asked for in a media type', async () => {
+    const { http, requests } = createClient(() => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } }));
+    await http.file('/bulk-loads/job/1/errors', { accept: 'text/csv' });
+    await http.file('/mandates/1/instruction');
+    expect(requests.map(({ headers }) => headers.get('Accept'))).toEqual(['text/csv', 'application/json']);
+  });
+
   it('that is refused rejects with the service’s words, and leaves the page as it is', async () => {
     const { http, onForbidden } = createClient(refusing(403));
     await expect(http.file('/mandates/1/instruction')).rejects.toMatchObject({ status: 403, message: 'No' });

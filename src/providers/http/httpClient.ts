@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly ifMatch?: string;
   /** `false` for a read that is not a page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
+  /** The media type of the answer. Default: JSON. */
+  readonly accept?: string;
   /** `false` for a call whose 401 the caller handles. */
   readonly redirectUnauthorised?: boolean;
 }
@@ -36,7 +38,7 @@ export interface HttpClient {
   patch<T>(path: string, body?: unknown, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   delete<T>(path: string, body?: Readonly<Record<string, unknown>>, options?: Omit<HttpRequest, 'method' | 'body'>): Promise<T>;
   /** A file to be saved, with the name that the service gives it. @throws HttpError as `request` */
-  file(path: string, options?: Pick<HttpRequest, 'signal'>): Promise<File>;
+  file(path: string, options?: Pick<HttpRequest, 'signal' | 'accept'>): Promise<File>;
   /**
    * Sends a GET now, whose answer goes to the next call of the same path within 10 seconds and with the same token. It has no other effect: a refusal
    * is handled by the later call. Without a fresh token it does nothing.
@@ -159,7 +161,7 @@ function bodyOf({ method, body }: HttpRequest): unknown {
 }
 
 function headersOf(call: HttpRequest, token: string | null): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: call.accept ?? 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (!isRead(call)) headers.set('X-Requested-With', 'XMLHttpRequest');
   // A form's content type contains its boundary, which only the browser knows.
