@@ -97,7 +97,7 @@ export interface JsonSchema {
   'x-personal'?: 'lastThree' | 'year' | 'accountNumber' | 'sortCode' | 'bankAccount' | 'hidden';
   'x-stored'?: false;
   'x-computed'?: Computation;
-  'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds';
+  'x-unit'?: 'pence' | 'pounds' | 'percent' | 'days' | 'seconds' | 'bytes';
   'x-reference'?: string;
   'x-message'?: string;
   'x-messages'?: Readonly<Record<string, string>>;

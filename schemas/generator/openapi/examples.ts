@@ -83,7 +83,7 @@ function objectExample(schema: JsonSchema, setting: Setting): Record<string, unk
 }
 
 function numberExample({ minimum = 0, maximum, 'x-unit': unit }: JsonSchema): number {
-  const usual = { pence: 285_000, pounds: 20_000, percent: 5, days: 14, seconds: 60 };
+  const usual = { pence: 285_000, pounds: 20_000, percent: 5, days: 14, seconds: 60, bytes: 7_262 };
   const wanted = Math.max(minimum, unit ? usual[unit] : 1);
   return maximum === undefined ? wanted : Math.min(wanted, maximum);
 }

@@ -3,6 +3,7 @@ import { valueText } from './valueText.ts';
 
 it.each([
   ['an amount', 2_850_050, { type: 'integer', 'x-unit': 'pence' }, '£28,500.50'],
+  ['the size of a file', 1_258_291, { type: 'integer', 'x-unit': 'bytes' }, '1.2 MB'],
   ['whole pounds', 20_000, { type: 'integer', 'x-unit': 'pounds' }, '£20,000'],
   ['a percentage', 4.5, { type: 'number', 'x-unit': 'percent' }, '4.5%'],
   ['a number', 12_345, { type: 'integer' }, '12,345'],

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../jsonSchema.ts';
+import { sizeText } from '../files/fileFaults.ts';
 import { present } from '../storedType.ts';
 import { formatDate, formatFullDate } from './formatDate.ts';
 import { formatPence, formatPounds } from './money.ts';
@@ -27,6 +28,7 @@ export function valueText(value: unknown, property: JsonSchema = {}): string | n
 function numberText(value: number, { 'x-unit': unit }: JsonSchema): string {
   if (unit === 'pence') return formatPence(value);
   if (unit === 'pounds') return formatPounds(value);
+  if (unit === 'bytes') return sizeText(value);
   return unit === 'percent' ? formatPercent(value) : number.format(value);
 }
 

@@ -28,6 +28,7 @@ describe('a value as text', () => {
   it.each<[string, JsonSchema, unknown, string]>([
     ['pounds from pence', { type: 'integer', 'x-unit': 'pence' }, 2_850_050, '£28,500.50'],
     ['a number with its unit', { type: 'integer', 'x-unit': 'days' }, 14, '14 days'],
+    ['the size of a file', { type: 'integer', 'x-unit': 'bytes' }, 7_262, '7 KB'],
     ['one of a unit', { type: 'integer', 'x-unit': 'days' }, 1, '1 day'],
     ['zero pence', { type: 'integer', 'x-unit': 'pence' }, 0, '£0.00'],
     ['a percentage with 2 decimals at most', { type: 'number', 'x-unit': 'percent' }, 4.125, '4.13%'],

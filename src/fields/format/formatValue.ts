@@ -34,6 +34,7 @@ function formatInNotation({ schema }: Field, value: unknown): string {
 /** A number with its unit, which the schema names in the plural. @example formatAmount(1, 'days') // '1 day' */
 function formatAmount(amount: number, unit: string | undefined): string {
   if (unit === 'pounds') return formatPounds(amount);
+  if (unit === 'bytes') return sizeText(amount);
   return [number.format(amount), amount === 1 ? unit?.replace(/s$/, '') : unit].filter(Boolean).join(' ');
 }
 
