@@ -30,6 +30,8 @@ export interface BulkSaveQuestionProps extends Omit<SaveQuestionProps, 'record'>
 /** The parts that a resource adds to its generated screens. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
+  /** The component above the sections of a record, for work that comes before its details. react-admin's `useRecordContext` gives the record. */
+  lead?: ComponentType;
   /** The component between the sections of a record and its related lists. react-admin's `useRecordContext` gives the record. */
   record?: ComponentType;
   /** The ids of the actions that `record` offers itself, so that their buttons are not drawn above the record as well. */

@@ -39,6 +39,14 @@ describe('a record', () => {
     expect(screen.queryByRole('button', { name: 'Edit pensions and savings' })).not.toBeInTheDocument();
   });
 
+  it('begins with the part that comes before its details', async () => {
+    const parts = { lead: () => <p>The work comes first</p> };
+    await renderScreens('employees/e1', { answers, parts });
+    const first = await screen.findByText('The work comes first');
+    const FOLLOWING = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(first.compareDocumentPosition(await section('Personal details')) & FOLLOWING).toBe(FOLLOWING);
+  });
+
   it('that is missing or forbidden is shown as not found', async () => {
     expectConsole('error', /Not found/);
     await renderScreens('employees/unknown', { answers: [surroundings, () => refusal(404, 'Not found')] });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { ResourceContextProvider, ShowBase, usePermissions, useShowContext } from 'react-admin';
 import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -27,12 +28,14 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 interface ShowScreenProps {
   definition: ResourceDefinition;
+  /** Small text above the heading, beside the link back. */
+  overline?: string | null;
   /** Content of the record's own, between its sections and its related lists. */
   more?: ComponentType<{ record: DataRecord }>;
 }
 
 /** One record of a resource: its sections, each edited in place, its related lists and its actions. The route's `:id` is its id. */
-export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
+export function ShowScreen({ definition: inEnglish, overline, more }: ShowScreenProps) {
   const definition = useTranslated(useLimitedDefinition(inEnglish));
   const { id = '' } = useParams();
   return (
@@ -41,7 +44,7 @@ export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
         <UnsavedEditsGuard>
           {/* A new key for each record, so that an open form does not stay open for another record. */}
           <ShowBase key={id} id={id} disableAuthentication queryOptions={wholeRecord}>
-            <RecordScreen {...(more && { more })} />
+            <RecordScreen overline={overline ?? null} {...(more && { more })} />
           </ShowBase>
         </UnsavedEditsGuard>
       </ResourceContextProvider>
@@ -49,31 +52,42 @@ export function ShowScreen({ definition: inEnglish, more }: ShowScreenProps) {
   );
 }
 
-function RecordScreen({ more: More }: Pick<ShowScreenProps, 'more'>) {
+function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline' | 'more'>) {
   const definition = useDefinition();
   const { resource } = definition;
   const { record, error, refetch } = useShowContext<DataRecord>();
   const isWhole = useIsWhole();
-  const { record: Part } = useResourceParts();
+  const { lead: Lead, record: Part } = useResourceParts();
   const { permissions: may } = usePermissions<May>();
   const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
   const what = inSentence(resource.title);
 
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NotFound what={what} />;
   const failure = error && <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;
+  const above = (
+    <>
+      <BackToList />
+      {overline && <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{overline}</Box>}
+    </>
+  );
   if (!record) {
     return (
-      <Page title={resource.title} overline={<BackToList />}>
+      <Page title={resource.title} overline={above}>
         {failure ?? <SectionSkeletons />}
       </Page>
     );
   }
   const title = recordTitle(definition, record) || resource.title;
   return (
-    <Page title={title} overline={<BackToList />} actions={<RecordActions record={record} />}>
+    <Page title={title} overline={above} actions={<RecordActions record={record} />}>
       <RecordTabs record={record}>
         {failure}
         <SectionRefusals record={record} />
+        {Lead && (
+          <Suspense>
+            <Lead />
+          </Suspense>
+        )}
         <SectionColumns>
           {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>

@@ -50,7 +50,7 @@ export function Page({ title, documentTitle = title, intro, overline, actions, c
             </Box>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>{actions}</Box>}
       </Box>
       {children}
     </>
