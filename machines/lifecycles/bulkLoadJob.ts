@@ -78,7 +78,7 @@ export const bulkLoadJob = setup({
       (facts) => !facts.requiresApproval,
     ),
     mayApprove: rule<BulkLoadJobFacts>(
-      'The person who uploaded a file cannot approve it: ask a colleague.',
+      'You uploaded this file, so a colleague must approve it: any other pension administrator of the employer can.',
       (facts) => !facts.requiresSecondUser || !facts.isUploader,
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),
