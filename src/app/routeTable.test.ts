@@ -17,6 +17,14 @@ it.each([
   '/employers/7/employees/3c7568b2',
   '/employers/7/employees/upload',
   '/employers/7/employees/upload-former/',
+  '/employers/7/employees/upload-payroll-changes',
+  '/employers/7/employees/validate/3c7568b2',
+  '/employers/7/employees/process/3c7568b2',
+  '/employers/7/contributions/upload/3c7568b2',
+  '/employers/7/contributions/3c7568b2',
+  '/employers/7/employees-contributions/process/3c7568b2',
+  '/employers/7/bulk-loads/upload',
+  '/employers/7/bulk-loads/3c7568b2',
   '/employers/7/employees/uploads',
   '/employers/7/associated-employers/associate-new',
   '/employers/7/associated-employers/12',
@@ -34,6 +42,17 @@ it.each([
   expect(found?.routes).toEqual(expected?.map(({ route }) => route));
   const { '*': _, ...params } = expected?.at(-1)?.params ?? {};
   expect(found?.params).toEqual(params);
+});
+
+it.each([
+  ['/employers/7/employees/upload', 'employees/upload'],
+  ['/employers/7/employees/upload-former', 'employees/upload-former'],
+  ['/employers/7/employees/upload-payroll-changes', 'employees/upload-payroll-changes'],
+  ['/employers/7/contributions/validate/j1', 'contributions/validate/:id'],
+  ['/employers/7/employees-contributions/process/j1', 'employees-contributions/process/:id'],
+  ['/employers/7/employees/3c7568b2', 'employees/:id'],
+])('%s is the page %s, not a record of that name', (pathname, path) => {
+  expect(last(find(pathname)?.routes)?.path).toBe(path);
 });
 
 it('finds nothing for an address without a route', () => {

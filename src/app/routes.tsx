@@ -3,6 +3,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
+import { uploadRoutes } from './uploadRoutes.ts';
 import { partyResourceRoutes, providerResourceRoutes, resourceScreen } from '../screens/screensOf.tsx';
 
 /** A route's screen as a chunk of its own. */
@@ -109,18 +110,11 @@ export const routes: RouteObject[] = [
                       async () => (await import('../resources/statements/CorrectContributions.tsx')).CorrectContributions,
                     ),
                   },
+                  ...uploadRoutes,
                   ...partyResourceRoutes(),
                 ],
               },
             ],
-          },
-          {
-            ...screen(() => import('../shell/layouts/NoHeaderNoFooterLayout.tsx'), 'NoHeaderNoFooterLayout'),
-            // Pages to come, which would open as employees that cannot be found.
-            children: ['upload', 'upload-former', 'upload-payroll-changes'].map((page) => ({
-              path: `employers/:employerId/employees/${page}`,
-              ...notFound,
-            })),
           },
           {
             ...screen(() => import('./scopes/ProviderScope.tsx'), 'ProviderScope'),

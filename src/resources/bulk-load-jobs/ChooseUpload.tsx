@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useParams } from 'react-router';
+import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { isAllowed } from '../../fields/model/allowedActions.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import type { ListAnswer } from '../../providers/data/listQuery.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+
+/** The latest periods, among which those that take a file are. */
+const SHOWN_PERIODS = 100;
+
+const ofEmployees = [
+  { path: 'employees/upload', title: 'Joiners, opt-outs and assessments' },
+  { path: 'employees/upload-former', title: 'Leavers' },
+  { path: 'employees/upload-payroll-changes', title: 'Changed details and salaries' },
+];
+
+/** The choice of what a file is for: a pay period, or the employees. */
+export function ChooseUpload() {
+  const { employerId = '' } = useParams();
+  const http = useHttpClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pay-periods', 'takingFiles', employerId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: SHOWN_PERIODS };
+      return (await http.get<ListAnswer<PayPeriod>>(`/employers/${employerId}/pay-periods`, { query, signal })).data;
+    },
+  });
+  const periods = data?.filter((period) => isAllowed({ ...period }, 'canUploadContributions'));
+  const contributions = periods?.map(({ payrollDateUid, name, benefitName }) => ({
+    path: `contributions/upload/${payrollDateUid}`,
+    title: [name, benefitName].filter(Boolean).join(', '),
+  }));
+  return (
+    <Page title="Upload a file" intro="Choose what the file is for.">
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
+        <Choices title="Contributions of a pay period" base={`/employers/${employerId}`} choices={contributions ?? []}>
+          {error && <LoadFailure what="pay periods" error={error} onRetry={() => void refetch()} />}
+          {contributions?.length === 0 && (
+            <Typography color="text.secondary">No pay period is open for contributions now.</Typography>
+          )}
+        </Choices>
+        <Choices title="Employees" base={`/employers/${employerId}`} choices={ofEmployees} />
+      </Box>
+    </Page>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  base: string;
+  choices: readonly { path: string; title: string }[];
+  children?: ReactNode;
+}
+
+function Choices({ title, base, choices, children }: ChoicesProps) {
+  const headingId = useId();
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id={headingId} component="h2" variant="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {choices.map((choice) => (
+          <li key={choice.path}>
+            <TextLink to={`${base}/${choice.path}`}>{choice.title}</TextLink>
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { UploadPage } from './UploadPage.tsx';
+import { uploadKinds } from './uploadKinds.ts';
+
+const sent = () => Response.json({ data: { bulkLoadJobUid: 'j1' } }, { status: 201 });
+const refused =
+  (...errors: object[]) =>
+  () =>
+    Response.json({ message: 'Invalid', errors }, { status: 422 });
+const other = { title: 'June.csv', href: '/employers/7/bulk-loads/j0' };
+const csv = new File(['NINO\r\n'], 'July.csv', { type: 'text/csv' });
+
+function show(...answers: (() => Response)[]) {
+  const view = renderPortal(
+    <UploadPage
+      kind={uploadKinds.employees}
+      path="/employers/7/bulk-load-jobs"
+      fields={{ employerUid: 'e1' }}
+      addressOf={({ bulkLoadJobUid }) => `/employers/7/employees/validate/${bulkLoadJobUid}`}
+    />,
+    { path: '/employers/7/employees/upload', answers: () => answers.shift()?.() },
+  );
+  const forms = () => view.requests.map(({ body }) => Object.fromEntries(body as FormData));
+  return { ...view, forms, user: userEvent.setup() };
+}
+
+it('sends the chosen file with its kind, and leads to the page of the load', async () => {
+  const { user, address, forms } = show(sent);
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  expect(screen.getByText('Choose a file first.')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Kind of file' }));
+  await user.click(screen.getByRole('option', { name: 'Joiners' }));
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(address()).toBe('/employers/7/employees/validate/j1'));
+  expect(forms()).toMatchObject([{ employerUid: 'e1', fileAction: 'joiner', file: { name: 'July.csv' } }]);
+});
+
+it('shows why a file is refused, with a link to the upload that is in the way, and takes another file', async () => {
+  const { user, forms } = show(refused({ field: 'file', defaultMessage: 'Another file is in progress', other }), sent);
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Another file is in progress/);
+  expect(screen.getByRole('link', { name: 'June.csv' })).toHaveAttribute('href', other.href);
+  await user.upload(screen.getByLabelText('File'), new File(['x'], 'August.csv', { type: 'text/csv' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(forms()).toHaveLength(2));
+});
+
+it('asks the question of the service, and sends the file again with the answer', async () => {
+  const question = { field: 'file', defaultMessage: 'The same file was sent on 1 July', warning: 'sameFile', other };
+  const { user, address, forms } = show(refused(question), sent);
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The same file was sent on 1 July/);
+  await user.click(screen.getByRole('button', { name: 'Upload it again' }));
+  await waitFor(() => expect(address()).toBe('/employers/7/employees/validate/j1'));
+  expect(forms().map(({ confirmedWarnings }) => confirmedWarnings)).toEqual([undefined, '["sameFile"]']);
+});
+
+it('keeps the file when the service cannot be reached', async () => {
+  const { user } = show(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Check your internet connection/);
+  expect(screen.getByText(/^July\.csv, /)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
+});

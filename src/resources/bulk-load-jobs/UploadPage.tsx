@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createActor } from 'xstate';
+import type { UploadRequest } from '../../../machines/flows/bulkLoadUpload.ts';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import { useHttpClient, usePortalSession } from '../../providers/auth/portalSession.ts';
+import { useLastingActor } from '../../providers/auth/useLastingActor.ts';
+import { Page } from '../../shared/page/Page.tsx';
+import { FilePicker } from '../../shared/ui/FilePicker.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { sendingFile } from './loadEffects.ts';
+import type { UploadKind } from './uploadKinds.ts';
+
+interface UploadPageProps {
+  kind: UploadKind;
+  /** The call that takes the file, with the fields that say what it is for. */
+  path: string;
+  fields: Readonly<Record<string, string>>;
+  /** The address of the page that follows the load. */
+  addressOf: (load: BulkLoadJob) => string;
+  /** A link to the page for another kind of file. */
+  other?: { readonly title: string; readonly href: string };
+}
+
+/** A page that sends a file. The chart `bulkLoadUpload` runs it; the load has a page of its own. */
+export function UploadPage({ kind, path, fields, addressOf, other: otherPage }: UploadPageProps) {
+  const http = useHttpClient();
+  const navigate = useNavigate();
+  const { inspect } = usePortalSession();
+  const [file, setFile] = useState<File | null>(null);
+  const fileId = useId();
+  const [fileAction, setFileAction] = useState<string>(kind.actions[0]?.value ?? '');
+  const sent = useRef<BulkLoadJob | null>(null);
+  const send = useRef(async (_: UploadRequest): Promise<string> => '');
+  send.current = async ({ confirmedWarnings }) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, fileAction })) form.append(name, value);
+    if (confirmedWarnings.length > 0) form.append('confirmedWarnings', JSON.stringify(confirmedWarnings));
+    if (file) form.append('file', file);
+    const { data } = await http.post<{ data: BulkLoadJob }>(path, form, { idempotencyKey: crypto.randomUUID() });
+    sent.current = data;
+    return data.bulkLoadJobUid;
+  };
+  const actor = useLastingActor(() =>
+    createActor(
+      sendingFile((request) => send.current(request)),
+      { input: { jobUid: null }, inspect },
+    ),
+  );
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { failures } = state.context;
+  useEffect(() => {
+    if (state.matches('sent') && sent.current) void navigate(addressOf(sent.current), { replace: true });
+  }, [state, navigate, addressOf]);
+  const choose = (chosen: File): void => {
+    setFile(chosen);
+    actor.send({ type: 'choose', choice: { fileName: chosen.name, fileAction } });
+  };
+  const chooseKind = (kindOfFile: string): void => {
+    setFileAction(kindOfFile);
+    if (file) actor.send({ type: 'choose', choice: { fileName: file.name, fileAction: kindOfFile } });
+  };
+  const isSending = state.matches('uploading') || state.matches('sent');
+  return (
+    <Page title={kind.title} intro={kind.intro}>
+      <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+        <Box
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: state.matches('toBeConfirmed') ? 'confirm' : 'upload' });
+          }}
+          sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        >
+          {kind.actions.length > 1 && (
+            <TextField select label="Kind of file" value={fileAction} onChange={({ target }) => chooseKind(target.value)}>
+              {kind.actions.map(({ value, title }) => (
+                <MenuItem key={value} value={value}>
+                  {title}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <FilePicker
+            id={fileId}
+            aria-label="File"
+            limits="CSV or Excel (.xlsx), as your payroll software writes it"
+            accept=".csv,.xlsx"
+            disabled={isSending}
+            chosen={file}
+            onPick={choose}
+          />
+          {failures.map(({ defaultMessage, warning, other }) => (
+            <Alert key={defaultMessage} severity={warning ? 'warning' : 'error'}>
+              {defaultMessage}
+              {other && (
+                <Box>
+                  <TextLink to={other.href}>{other.title}</TextLink>
+                </Box>
+              )}
+            </Alert>
+          ))}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <Button type="submit" variant="contained" disabled={state.matches('choosing')}>
+              {isSending ? 'Sending…' : state.matches('toBeConfirmed') ? 'Upload it again' : 'Upload'}
+            </Button>
+            <Typography role="status" color="text.secondary">
+              {state.matches('choosing') && 'Choose a file first.'}
+              {isSending && `Sending ${file?.name ?? 'the file'}`}
+            </Typography>
+          </Box>
+          {otherPage && <TextLink to={otherPage.href}>{otherPage.title}</TextLink>}
+        </Box>
+      </Card>
+    </Page>
+  );
+}

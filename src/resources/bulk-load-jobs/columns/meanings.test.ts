@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { buildMappingState } from '../../../../tests/setup/portal/uploads.ts';
+import { firstMapping, formatTitle, obstaclesOf } from './meanings.ts';
+
+const { mapping } = buildMappingState();
+const ordered = { ...mapping, columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'] } as NonNullable<
+  typeof mapping
+>;
+
+it('begins with the mapping that the service found, or else with the first format of the kind of file', () => {
+  expect(firstMapping(buildMappingState({ mapping: ordered }), 'contribution')).toBe(ordered);
+  const unknown = firstMapping(buildMappingState({ mapping: null, headings: ['A', 'B'] }), 'contribution');
+  expect(unknown.columns).toEqual([null, null]);
+  expect(formatTitle(unknown.formatId)).not.toBeNull();
+});
+
+it('asks for the order of day and month until it is chosen', () => {
+  const questions = [{ kind: 'dateOrder' as const, examples: [] }] as unknown as Parameters<typeof obstaclesOf>[1];
+  expect(obstaclesOf(ordered, questions)).toEqual(['Choose the order of day and month.']);
+  expect(obstaclesOf({ ...ordered, dateOrder: 'dayFirst' }, questions)).toEqual([]);
+});
+
+it('names the column that two places claim', () => {
+  const twice = { ...ordered, columns: ['payrollNumber', 'payrollNumber', ...ordered.columns.slice(1)] } as typeof ordered;
+  expect(obstaclesOf(twice, [])).toEqual(['Payroll number is chosen for several columns: keep one of them.']);
+});
+
+it('has no title for a format that is not known', () => {
+  expect(formatTitle(null)).toBeNull();
+  expect(formatTitle('nothing')).toBeNull();
+});

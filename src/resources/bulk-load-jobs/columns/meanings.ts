@@ -1,0 +1,77 @@
+import { bulkLoads } from '../../../../schemas/generated/bulkLoads.ts';
+import type { BulkLoadMapping, BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
+import { questionsOfMapping } from '../../../../schemas/lib/bulkLoads/recognition/chosenMapping.ts';
+import type { FileAction } from '../../../../schemas/lib/bulkLoads/types.ts';
+
+/** A choice of a list. */
+interface Choice {
+  value: string;
+  title: string;
+}
+
+/** The formats for a kind of file. */
+export const formatsOf = (action: FileAction): Choice[] =>
+  bulkLoads.formats.filter(({ actions }) => actions.includes(action)).map(({ id, title }) => ({ value: id, title }));
+
+export const formatTitle = (formatId: string | null | undefined): string | null =>
+  bulkLoads.formats.find(({ id }) => id === formatId)?.title ?? null;
+
+/** The portal's columns that a format knows, in its order; then all others. */
+export function columnChoices(formatId: string): Choice[] {
+  const own = bulkLoads.formats.find(({ id }) => id === formatId)?.columns.flatMap(({ column }) => column ?? []) ?? [];
+  const names = new Set([...own, ...Object.keys(bulkLoads.columns)]);
+  return [...names].flatMap((value) => {
+    const column = bulkLoads.columns[value];
+    return column ? [{ value, title: column.title }] : [];
+  });
+}
+
+export const titleOf = (column: string): string => bulkLoads.columns[column]?.title ?? column;
+
+/** The values of a column with codes. */
+export const valueChoices = (column: string): Choice[] =>
+  bulkLoads.columns[column]?.values?.map(({ value, title }) => ({ value, title })) ?? [];
+
+type Questions = BulkLoadMappingState['questions'];
+export type UnknownValue = Extract<Questions[number], { kind: 'unknownValue' }>;
+
+export const unknownValues = (questions: Questions): UnknownValue[] =>
+  questions.filter((question) => question.kind === 'unknownValue');
+
+/** The question about the order of day and month, if it is open. */
+export const dateQuestion = (questions: Questions): Extract<Questions[number], { kind: 'dateOrder' }> | undefined =>
+  questions.find((question) => question.kind === 'dateOrder');
+
+/** The file's columns that recognition is not sure of, by their places. */
+export const openColumns = (questions: Questions): ReadonlySet<number> =>
+  new Set(
+    questions.flatMap((question) => ('index' in question ? question.index : 'indexes' in question ? question.indexes : [])),
+  );
+
+/** The questions that a mapping leaves open, in sentences with their remedies. */
+export function obstaclesOf(mapping: BulkLoadMapping, questions: Questions): string[] {
+  const structure = questionsOfMapping(mapping, bulkLoads).map((question) => {
+    if (question.kind === 'missingColumns')
+      return `Choose the column for ${question.columns.map(titleOf).join(' or ')}: this format needs it.`;
+    if (question.kind === 'sameMeaning') return `${titleOf(question.column)} is chosen for several columns: keep one of them.`;
+    return 'Choose the meaning of the marked columns.';
+  });
+  const values = unknownValues(questions)
+    .filter(({ column, value }) => mapping.columns.includes(column) && mapping.values[column]?.[value] === undefined)
+    .map(({ column, value }) => `Choose the meaning of “${value}” in ${titleOf(column)}.`);
+  const order = dateQuestion(questions) && mapping.dateOrder === null ? ['Choose the order of day and month.'] : [];
+  return [...structure, ...values, ...order];
+}
+
+/** The mapping to begin with: as far as the file was recognised. */
+export function firstMapping({ mapping, headings, questions }: BulkLoadMappingState, action: FileAction): BulkLoadMapping {
+  if (mapping) return mapping;
+  const proposed = questions.find((question) => question.kind === 'unknownFormat')?.proposals;
+  return {
+    formatId: formatsOf(action)[0]?.value ?? '',
+    hasHeading: true,
+    columns: (proposed ?? headings.map(() => null)) as BulkLoadMapping['columns'],
+    values: {},
+    dateOrder: null,
+  };
+}

@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useHttpClient } from '../../../providers/auth/portalSession.ts';
+import { download } from '../../../shared/download.ts';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import type { StepProps } from '../stepProps.ts';
+import { checkedState } from '../loadState.ts';
+import { Rows } from './Rows.tsx';
+import type { RowFilter } from './useRows.ts';
+
+const all: RowFilter = { severity: null, code: null };
+
+/** The errors and warnings of a file: how often each occurs, and the rows in a grid where they can be corrected. */
+export function Findings({ load, onChanged }: StepProps) {
+  const counts = load.validation?.counts ?? [];
+  const [filter, setFilter] = useState<RowFilter>(() => ({
+    severity: load.failedRowCount > 0 ? 'error' : load.warnedRowCount > 0 ? 'warning' : null,
+    code: null,
+  }));
+  const { fileErrors = [], fileWarnings = [] } = load.validation ?? {};
+  const ofFile = [
+    ...fileErrors.map((finding) => ({ ...finding, severity: 'error' as const })),
+    ...fileWarnings.map((finding) => ({ ...finding, severity: 'warning' as const })),
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {ofFile.map(({ message, remedy, severity }) => (
+        <Alert key={message} severity={severity}>
+          {message} {remedy}
+        </Alert>
+      ))}
+      <Typography>{stateOf(load)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <TextField
+          select
+          size="small"
+          label="Rows shown"
+          sx={{ minWidth: 260, maxWidth: '100%' }}
+          value={filter.code ?? filter.severity ?? 'all'}
+          onChange={({ target: { value } }) => setFilter(filterOf(value))}
+        >
+          <MenuItem value="all">All rows: {formatCount(load.rowCount)}</MenuItem>
+          <MenuItem value="error">Rows with errors: {formatCount(load.failedRowCount)}</MenuItem>
+          <MenuItem value="warning">Rows with warnings: {formatCount(load.warnedRowCount)}</MenuItem>
+          {counts.map(({ code, message, count }) => (
+            <MenuItem key={code} value={`code:${code}`}>
+              {message}: {formatCount(count)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {load.failedRowCount > 0 && <DownloadErrors load={load} />}
+      </Box>
+      <Rows key={JSON.stringify(filter)} load={load} filter={filter} onChanged={onChanged} />
+    </Box>
+  );
+}
+
+const filterOf = (value: string): RowFilter => {
+  if (value === 'error' || value === 'warning') return { severity: value, code: null };
+  return value.startsWith('code:') ? { severity: null, code: value.slice('code:'.length) } : all;
+};
+
+const stateOf = (load: StepProps['load']): string =>
+  load.failedRowCount > 0
+    ? `${checkedState(load)} Correct the marked cells here: each change is checked at once. Or download the rows, correct them and send just those.`
+    : checkedState(load);
+
+/** The failed rows in the file's own shape, with a column of reasons. */
+function DownloadErrors({ load }: Pick<StepProps, 'load'>) {
+  const http = useHttpClient();
+  const { error } = useFeedback();
+  const [isReading, setIsReading] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsReading(true);
+    try {
+      const file = await http.file(`/bulk-loads/job/${load.bulkLoadJobUid}/errors`, { accept: 'text/csv' });
+      download(file, file.name);
+    } catch (failure) {
+      error(reasonOf(failure));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  return (
+    <Button variant="outlined" color="secondary" disabled={isReading} onClick={() => void save()}>
+      Download rows with errors (CSV)
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BulkLoadCorrectionResult, BulkLoadJob, BulkLoadRow } from '../../../../schemas/generated/types.ts';
+import type { Sheet } from '../../../grid/sheet/createSheet.ts';
+import { useHttpClient } from '../../../providers/auth/portalSession.ts';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { type Correction, correctionsOf } from './rowSheet.ts';
+
+/** The most cells in one call. */
+const MOST_CELLS = 1_000;
+
+interface CorrectionsOptions {
+  load: BulkLoadJob;
+  sheet: Sheet;
+  /** Takes the rows that the service has checked again. */
+  onChecked: (rows: readonly BulkLoadRow[]) => void;
+  /** Runs when all edits are saved. */
+  onSaved: () => Promise<void>;
+}
+
+const keyOf = ({ rowNumber, column, value }: Correction): string => JSON.stringify([rowNumber, column, value]);
+
+/** Saves each edit of a sheet at once, one call after another, so that its rows are checked again. An edit that cannot be saved stays in the sheet. */
+export function useCorrections(options: CorrectionsOptions) {
+  const http = useHttpClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const latest = useRef(options);
+  latest.current = options;
+  const isRunning = useRef(false);
+  const { sheet } = options;
+
+  const save = useRef(async (): Promise<void> => undefined);
+  save.current = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsSaving(true);
+    try {
+      let changes: Correction[] = correctionsOf(sheet);
+      const hadChanges = changes.length > 0;
+      while (changes.length > 0) {
+        const { load, onChecked } = latest.current;
+        const batch = changes.slice(0, MOST_CELLS);
+        const { data } = await http.patch<{ data: BulkLoadCorrectionResult }>(`/bulk-loads/job/${load.bulkLoadJobUid}/rows`, {
+          changes: batch,
+        });
+        onChecked(data.rows);
+        // Meanwhile the person may have typed on.
+        const sent = new Set(batch.map(keyOf));
+        changes = correctionsOf(sheet);
+        if (changes.some((change) => sent.has(keyOf(change))))
+          throw new Error('The service kept another text than the one sent.');
+      }
+      setFailure(null);
+      if (hadChanges) await latest.current.onSaved();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      isRunning.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  useEffect(() => sheet.subscribe(() => queueMicrotask(() => void save.current())), [sheet]);
+  return { failure, isSaving, tryAgain: () => void save.current() };
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { isAllowed } from '../../../fields/model/allowedActions.ts';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
+import { Findings } from '../rows/Findings.tsx';
+import { LoadSummary } from './LoadSummary.tsx';
+import type { StepProps } from '../stepProps.ts';
+import { formatTitle } from '../columns/meanings.ts';
+import { REVISITING, revisitingAddress } from './revisiting.ts';
+
+/** The checked file: its sums, its errors, and the way back to the meaning of its columns. */
+export function CheckFile(props: StepProps) {
+  const { load } = props;
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const [isMapping, setIsMapping] = useState(false);
+  const title = formatTitle(load.formatId);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <LoadSummary {...props} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        {title && <Typography>Format of the file: {title}</Typography>}
+        {isAllowed({ ...load }, 'canMap') && (
+          <Button size="small" variant="outlined" aria-expanded={isMapping} onClick={() => setIsMapping(!isMapping)}>
+            {isMapping ? 'Keep the columns' : 'Change the columns'}
+          </Button>
+        )}
+        {search.get(REVISITING) === '1' && (
+          <TextLink to={revisitingAddress(pathname, search, false)}>Back to the present state</TextLink>
+        )}
+      </Box>
+      {isMapping ? <ColumnMeanings {...props} /> : <Findings {...props} />}
+    </Box>
+  );
+}

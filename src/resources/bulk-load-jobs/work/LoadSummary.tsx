@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { formatCount } from '../../../shared/format/count.ts';
+import type { StepProps } from '../stepProps.ts';
+
+/** The totals of the file, and the number of each kind of change. */
+export function LoadSummary({ load }: StepProps) {
+  const summary = load.processingSummary;
+  if (!summary) return null;
+  const { loadLevelSummary: totals, itemInstructions } = summary;
+  const lines: readonly (readonly [string, number | undefined, (value: number) => string])[] = [
+    ["Employees' contributions", totals.total_monthly_payroll_amt, formatPence],
+    ["Employer's contributions", totals.total_monthly_payroll_employer_amt, formatPence],
+    ["Employees' lump sums", totals.total_lump_sum_amt, formatPence],
+    ["Employer's lump sums", totals.total_lump_sum_employer_amt, formatPence],
+    ['Joiners', totals.joiners, formatCount],
+    ['Leavers', totals.leavers, formatCount],
+    ['Opt-outs', totals.optOuts, formatCount],
+  ];
+  const shown = lines.filter(([, value]) => value !== undefined && value > 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        {[['Rows', load.rowCount, formatCount] as const, ...shown].map(([label, value, format]) => (
+          <Box key={label}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {format(value ?? 0)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {itemInstructions.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {itemInstructions.map(({ description, total }) => (
+            <Typography key={description} component="li">
+              {description}: {formatCount(total)}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecordContextProvider, type ShowControllerResult, ShowContextProvider } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { buildLoad, buildMappingState, buildRow, playService } from '../../../../tests/setup/portal/uploads.ts';
+import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
+import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.tsx';
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import { LoadWork } from './LoadWork.tsx';
+
+const path = '/employers/7/contributions/validate/j1';
+const part = (name: string) => screen.findByRole('region', { name });
+
+function show(
+  load: Partial<BulkLoadJob>,
+  { address = path, ...service }: Parameters<typeof playService>[1] & { address?: string } = {},
+) {
+  const record = { id: 'j1', ...buildLoad(load) };
+  const shown = { record, refetch: () => Promise.resolve() } as unknown as ShowControllerResult;
+  const view = renderPortal(
+    <ShowContextProvider value={shown}>
+      <RecordContextProvider value={record}>
+        <UnsavedEditsGuard>
+          <LoadWork />
+        </UnsavedEditsGuard>
+      </RecordContextProvider>
+    </ShowContextProvider>,
+    { path: address, answers: playService(load, service) },
+  );
+  const changes = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ path: to, body }) => [to, body]);
+  return { ...view, changes, user: userEvent.setup() };
+}
+
+/** Types another text into the cell with this text. */
+async function correct(user: ReturnType<typeof userEvent.setup>, before: string, after: string): Promise<void> {
+  const grid = await screen.findByRole('grid', { name: 'Rows of July.csv' });
+  await user.click(await within(grid).findByRole('gridcell', { name: before }));
+  await user.paste(after);
+}
+
+const unreadable = {
+  code: 'amount.notAnAmount',
+  severity: 'error' as const,
+  column: 'employeeRegularAmount',
+  columnIndex: 1,
+  message: 'abc is not an amount.',
+  remedy: 'Enter pounds and pence.',
+};
+const faulty = buildRow({ rowNumber: 3, cells: ['N-1', 'abc'], findings: [unreadable] });
+const corrected = buildRow({ rowNumber: 3, cells: ['N-1', '12.50'] });
+const withErrors = { status: 'waitingForTriggerToStartProcessing', failedRowCount: 1, rowCount: 2 } as const;
+
+describe('the page of a load', () => {
+  it.each<[string, Partial<BulkLoadJob>, string, RegExp]>([
+    ['that is being checked', { status: 'validatingData' }, 'Work in progress', /You can leave this page/],
+    ['that is being processed', { status: 'processingInstructions' }, 'Work in progress', /The file is being processed/],
+    ['that is complete', { status: 'complete' }, 'Result', /Employees' contributions£12.50/],
+    [
+      'that failed',
+      { status: 'failed', failureReason: 'The disk is full.' },
+      'The service stopped',
+      /The disk is full\. Nothing of the file is lost/,
+    ],
+    ['that was detached', { status: 'disassociated' }, 'This upload has ended', /Another file can be uploaded for the period/],
+    ['that was discarded', { status: 'discarded' }, 'This upload has ended', /Nothing of this file is processed any more/],
+  ])('%s says so', async (_, load, title, text) => {
+    show(load);
+    expect(await part(title)).toHaveTextContent(text);
+  });
+
+  it('tells a screen reader the outcome of the checks', async () => {
+    show(withErrors, { rows: [faulty] });
+    const work = await part('Check the file');
+    await waitFor(() => expect(within(work).getAllByRole('status')[0]).toHaveTextContent('1 row of 2 cannot be processed yet.'));
+  });
+
+  it('shows errors and warnings of the file as a whole as different things', async () => {
+    const finding = { code: 'c', column: null, rowNumber: null, columnTitle: null, remedy: 'Send it again.' };
+    const validation = {
+      progress: 100,
+      isComplete: true,
+      fileErrors: [{ ...finding, message: 'The file is cut off.' }],
+      fileWarnings: [{ ...finding, message: 'A member is missing.' }],
+    } as unknown as NonNullable<BulkLoadJob['validation']>;
+    show({ ...withErrors, fileErrorCount: 1, validation }, { rows: [faulty] });
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ className, textContent }) => [/colorError/.test(className), textContent])).toEqual([
+      [true, 'The file is cut off. Send it again.'],
+      [false, 'A member is missing. Send it again.'],
+    ]);
+  });
+
+  it('opens the checks of a processed load again, without edits, and leads back', async () => {
+    const { user, address, changes } = show({ status: 'complete' }, { rows: [corrected] });
+    await user.click(await screen.findByRole('link', { name: 'See the checks of this file again' }));
+    expect(address()).toBe(`${path}?revisiting=1`);
+    const grid = await screen.findByRole('grid', { name: 'Rows of July.csv' });
+    await user.click(await within(grid).findByRole('gridcell', { name: '12.50' }));
+    await user.paste('99.00');
+    expect(within(grid).getByRole('gridcell', { name: '12.50' })).toBeInTheDocument();
+    expect(changes()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Replace' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to the present state' }));
+    expect(address()).toBe(path);
+    expect(await part('Result')).toBeInTheDocument();
+  });
+});
+
+describe('a corrected cell', () => {
+  it('is sent at once, and its finding goes while the grid stays', async () => {
+    const { user, changes } = show(withErrors, { rows: [faulty], onCorrect: () => [corrected] });
+    await correct(user, 'abc', '12.50');
+    const grid = screen.getByRole('grid', { name: 'Rows of July.csv' });
+    await waitFor(() =>
+      expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/rows', { changes: [{ rowNumber: 3, column: 1, value: '12.50' }] }]]),
+    );
+    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No faults.'));
+    expect(within(grid).getByRole('gridcell', { name: '12.50' })).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByRole('grid', { name: 'Rows of July.csv' })).toBe(grid);
+  });
+
+  it('is taken back by undo, which is sent as well', async () => {
+    const answers = [[corrected], [faulty]];
+    const { user, changes } = show(withErrors, { rows: [faulty], onCorrect: () => answers.shift() ?? [] });
+    await correct(user, 'abc', '12.50');
+    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No faults.'));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(changes().at(-1)?.[1]).toEqual({ changes: [{ rowNumber: 3, column: 1, value: 'abc' }] }));
+    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('1 cell to correct.'));
+  });
+
+  it('stays in the grid when it cannot be saved, and is sent again', async () => {
+    let isUp = false;
+    const { user, changes } = show(withErrors, {
+      rows: [faulty],
+      onCorrect: () => (isUp ? [corrected] : Response.json({ message: 'The service is busy.' }, { status: 422 })),
+    });
+    await correct(user, 'abc', '12.50');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service is busy. Your changes are still in the grid.');
+    expect(screen.getByRole('gridcell', { name: /^12\.50/ })).toBeInTheDocument();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(changes()).toHaveLength(2);
+  });
+
+  it('can be one of many with the same text, replaced in one step', async () => {
+    const row = (rowNumber: number, amount: string) => buildRow({ rowNumber, cells: [`N-${rowNumber}`, amount] });
+    const { user, changes } = show(withErrors, {
+      rows: [row(2, 'abc'), row(3, '7.00'), row(4, 'abc')],
+      onCorrect: () => [row(2, '9.00'), row(4, '9.00')],
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Column' }));
+    await user.click(screen.getByRole('option', { name: 'Employee contribution' }));
+    await user.type(screen.getByLabelText('Text now'), 'abc');
+    await user.type(screen.getByLabelText('New text'), '9.00');
+    await user.click(screen.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('2 cells changed. Undo takes all of them back.')).toHaveAttribute('role', 'status');
+    await waitFor(() =>
+      expect(changes()[0]?.[1]).toEqual({
+        changes: [
+          { rowNumber: 2, column: 1, value: '9.00' },
+          { rowNumber: 4, column: 1, value: '9.00' },
+        ],
+      }),
+    );
+  });
+});
+
+describe('the meaning of columns', () => {
+  const headings = ['Number', 'EE', 'ER'];
+  const state = buildMappingState({
+    headings,
+    mapping: {
+      formatId: 'base-contribution',
+      hasHeading: true,
+      columns: ['payrollNumber', null, 'employerRegularAmount'],
+      values: {},
+      dateOrder: null,
+    },
+    questions: [{ kind: 'unknownHeading', index: 1, heading: 'EE', proposals: [] }],
+  });
+
+  it('is asked for, and saved once nothing is open', async () => {
+    const { user, changes } = show({ status: 'waitingForMapping' }, { mapping: state });
+    const save = await screen.findByRole('button', { name: 'Save and check the file' });
+    expect(save).toBeDisabled();
+    expect(screen.getByText('Choose the column for Employee contribution: this format needs it.')).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Meaning of EE' }));
+    await user.click(screen.getByRole('option', { name: 'Employee contribution' }));
+    await user.click(save);
+    const columns = ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'];
+    await waitFor(() => expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/mapping', expect.objectContaining({ columns })]]));
+  });
+
+  it('can be changed after the checks', async () => {
+    const { user } = show(withErrors, { rows: [faulty] });
+    await user.click(await screen.findByRole('button', { name: 'Change the columns' }));
+    expect(await screen.findByRole('combobox', { name: 'Meaning of EE' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Keep the columns' }));
+    expect(await screen.findByRole('grid', { name: 'Rows of July.csv' })).toBeInTheDocument();
+  });
+});

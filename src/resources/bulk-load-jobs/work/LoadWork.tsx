@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useRecordContext } from 'react-admin';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import type { DataRecord } from '../../../fields/model/record.ts';
+import { visuallyHidden } from '../../../shared/theme/tokens.ts';
+import { Checking } from './Checking.tsx';
+import { CheckFile } from './CheckFile.tsx';
+import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
+import { LoadResult } from './LoadResult.tsx';
+import { announcedState } from '../loadState.ts';
+import { REVISITING } from './revisiting.ts';
+import type { StepProps } from '../stepProps.ts';
+import { type LoadStep, useLoad } from './useLoad.ts';
+
+/** The work on an uploaded file, above the details of the upload: its progress, its columns, its errors and its summary. */
+export function LoadWork() {
+  const record = useRecordContext<BulkLoadJob & DataRecord>();
+  return record ? <Work key={record.bulkLoadJobUid} record={record} /> : null;
+}
+
+interface Step {
+  title: string;
+  Content: ComponentType<StepProps>;
+}
+
+const checking: Step = { title: 'Work in progress', Content: Checking };
+
+const steps: Readonly<Record<LoadStep, Step>> = {
+  following: checking,
+  toBeMapped: { title: 'Columns of the file', Content: ColumnMeanings },
+  toBeChecked: { title: 'Check the file', Content: CheckFile },
+  complete: { title: 'Result', Content: LoadResult },
+  failed: { title: 'The service stopped', Content: Failed },
+  ended: { title: 'This upload has ended', Content: Ended },
+};
+
+/** The steps after which the checks can be looked at again. */
+const revisited: ReadonlySet<LoadStep> = new Set<LoadStep>(['following', 'complete', 'ended']);
+
+function Work({ record }: { record: BulkLoadJob & DataRecord }) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [search] = useSearchParams();
+  const { load, step: reached, onChanged } = useLoad(record);
+  const isRevisited = search.get(REVISITING) === '1' && load.validation?.isComplete === true;
+  const step = isRevisited && revisited.has(reached) ? 'toBeChecked' : reached;
+  const { title, Content } = steps[step];
+  const shown = useRef(step);
+  // A button or a form that was used is gone: without this, the keyboard would begin at the top of the page again.
+  useEffect(() => {
+    const hasChanged = shown.current !== step;
+    shown.current = step;
+    if (hasChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2, outline: 'none' }}>
+        {title}
+      </Typography>
+      <Box role="status" sx={visuallyHidden}>
+        {announcedState(step, load)}
+      </Box>
+      <Content load={load} onChanged={onChanged} />
+    </Card>
+  );
+}
+
+function Failed({ load }: StepProps) {
+  return (
+    <Alert severity="error">
+      {load.failureReason ?? 'Something went wrong in the service.'} Nothing of the file is lost: choose Try again, and the
+      service continues where it stopped.
+    </Alert>
+  );
+}
+
+function Ended({ load }: StepProps) {
+  return (
+    <Typography color="text.secondary">
+      {load.status === 'disassociated'
+        ? 'It was detached from its pay period. Another file can be uploaded for the period.'
+        : 'Nothing of this file is processed any more. The file and its messages stay here.'}
+    </Typography>
+  );
+}

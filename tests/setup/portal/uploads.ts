@@ -1,0 +1,78 @@
+import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow } from '../../../schemas/generated/types.ts';
+import type { Answers } from './fakeBrowser.ts';
+
+/** For tests: an uploaded file of contributions. */
+export const buildLoad = (part: Partial<BulkLoadJob> = {}): BulkLoadJob => {
+  const status = part.status ?? 'waitingForTriggerToStartProcessing';
+  const isOpen = status === 'waitingForTriggerToStartProcessing';
+  return {
+    bulkLoadJobUid: 'j1',
+    bulkLoadUid: 'b1',
+    employerUid: 'e1',
+    fileName: 'July.csv',
+    fileAction: 'contribution',
+    formatId: 'base-contribution',
+    status,
+    uploadedTimestamp: '2026-07-24T09:00:00Z',
+    uploadedBy: 'Ada Byron',
+    fileSize: 7_262,
+    fileSha256: 'a'.repeat(64),
+    rowCount: 2,
+    failedRowCount: 0,
+    warnedRowCount: 0,
+    fileErrorCount: 0,
+    allowedActions: { canCorrect: isOpen, canMap: isOpen, canRetry: false },
+    validation: { progress: 100, isComplete: status !== 'validatingData' },
+    processingSummary: {
+      loadLevelSummary: { total_monthly_payroll_amt: 1_250 },
+      itemInstructions: [{ total: 2, description: 'Record a contribution' }],
+    },
+    ...part,
+  };
+};
+
+export const buildRow = (part: Partial<BulkLoadRow>): BulkLoadRow => ({
+  rowNumber: 2,
+  cells: [],
+  edits: [],
+  findings: [],
+  ...part,
+});
+
+export const buildMappingState = (part: Partial<BulkLoadMappingState> = {}): BulkLoadMappingState =>
+  ({
+    mapping: {
+      formatId: 'base-contribution',
+      hasHeading: true,
+      columns: ['payrollNumber', 'employeeRegularAmount'],
+      values: {},
+      dateOrder: null,
+    },
+    headings: ['Number', 'EE'],
+    sampleRows: [],
+    reading: null,
+    questions: [],
+    ...part,
+  }) as BulkLoadMappingState;
+
+interface UploadService {
+  rows?: readonly BulkLoadRow[];
+  mapping?: BulkLoadMappingState;
+  /** The rows that a correction changes, or the refusal of it. */
+  onCorrect?: () => readonly BulkLoadRow[] | Response;
+}
+
+/** For tests: the answers of the service about one upload. */
+export const playService =
+  (load: Partial<BulkLoadJob>, { rows = [], mapping = buildMappingState(), onCorrect = () => [] }: UploadService = {}): Answers =>
+  ({ method, path }) => {
+    const job = buildLoad(load);
+    if (path.includes('/jobItems/'))
+      return Response.json({ data: rows, meta: { totalCount: rows.length, pageCount: 1, currentPage: 1, perPage: 500 } });
+    if (method === 'PATCH' && path.endsWith('/rows')) {
+      const answer = onCorrect();
+      return answer instanceof Response ? answer : Response.json({ data: { job, rows: answer } });
+    }
+    if (method === 'GET' && path.endsWith('/mapping')) return Response.json({ data: mapping });
+    return Response.json({ data: job });
+  };
