@@ -121,6 +121,12 @@ it('keeps every text of a refused call, with the reason at its cell', async () =
   expect(screen.getByRole('button', { name: 'Save 1 contribution' })).toBeEnabled();
 });
 
+it('leads to the upload of a file while the period takes contributions', async () => {
+  show({}, two);
+  const link = await screen.findByRole('link', { name: 'Upload a file' });
+  expect(link).toHaveAttribute('href', '/employers/7/contributions/upload/d1');
+});
+
 it('shows the reason of a call that failed as a whole', async () => {
   const { user } = show({}, two, () => Response.json({ message: 'The contributions have been submitted.' }, { status: 409 }));
   const cell = await paste(user, 'Ada Byron', '120.50');
@@ -136,6 +142,7 @@ it('cannot be changed while the service refuses it, and says why', async () => {
   expect(screen.getByRole('note')).toHaveTextContent('The payroll has ceased.');
   for (const name of ['Add contribution', 'Work out again'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Upload a file' })).not.toBeInTheDocument();
 });
 
 it.each([

@@ -12,6 +12,7 @@ import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { RefusalNote } from '../../screens/show/RefusalNote.tsx';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { AddContribution } from './AddContribution.tsx';
 import { DueBar } from './DueBar.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
@@ -48,14 +49,21 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   }, [period.status]);
   const [isAdding, setIsAdding] = useState(false);
   const { contributions, error, refetch, readAgain } = useContributions(employerId, period.payrollDateUid);
+  const { canAccess: mayUpload } = useCanAccess({ resource: 'bulk-load-jobs', action: 'upload' });
+  const takesFile = mayUpload === true && isAllowed(period, 'canUploadContributions');
   const takesChanges = mayChange && isAllowed(period, 'canUploadContributions');
   const reason = refusalReason(period, 'canUploadContributions');
   const onAdd = takesChanges ? () => setIsAdding(true) : null;
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2, outline: 'none' }}>
-        Contributions
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+        <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ outline: 'none' }}>
+          Contributions
+        </Typography>
+        {takesFile && (
+          <TextLink to={`/employers/${employerId}/contributions/upload/${period.payrollDateUid}`}>Upload a file</TextLink>
+        )}
+      </Box>
       {contributions && contributions.length > 0 && !takesChanges && (
         <Box sx={{ mb: 2 }}>
           <RefusalNote>{(mayChange && reason) || 'You can look at these contributions, but not change them.'}</RefusalNote>
