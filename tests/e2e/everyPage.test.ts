@@ -84,6 +84,20 @@ const screens: readonly ScreenCase[] = [
     role: 'provider-admin' as const,
     heading: 'Configuration',
   })),
+  { name: 'uploads', path: '/employers/1011/bulk-loads', role: 'hs-admin', heading: 'Uploads' },
+  { name: 'choice of an upload', path: '/employers/1011/bulk-loads/upload', role: 'hs-admin', heading: 'Upload a file' },
+  ...[
+    { name: 'upload employees', page: 'upload', heading: 'Upload employees' },
+    { name: 'upload former employees', page: 'upload-former', heading: 'Upload former employees' },
+    { name: 'upload payroll changes', page: 'upload-payroll-changes', heading: 'Upload payroll changes' },
+  ].map(({ name, page, heading }) => ({ name, heading, path: `/employers/1011/employees/${page}`, role: 'hs-admin' as const })),
+  {
+    name: 'upload contributions',
+    path: '/employers/1011/bulk-loads/upload',
+    role: 'hs-admin',
+    heading: 'Upload contributions',
+    walk: async (page) => page.getByRole('region', { name: 'Contributions of a pay period' }).getByRole('link').first().click(),
+  },
   {
     name: 'move payroll',
     path: '/employers/1011/employees/move-payroll',
