@@ -14,6 +14,8 @@ const statuses: LoadStatus[] = [
   'processingInstructions',
   'awaitingPayment',
   'complete',
+  'undoing',
+  'undone',
   'failed',
   'discarded',
   'disassociated',
@@ -106,6 +108,8 @@ describe('a load that is opened', () => {
     ['waitingForTriggerToStartProcessing', 'toBeChecked'],
     ['complete', 'complete'],
     ['failed', 'failed'],
+    ['undoing', 'following'],
+    ['undone', 'ended'],
     ['discarded', 'ended'],
   ])('in the state %s continues there', async (status, expected) => {
     const { actor } = started('job-1', { statuses: [status] });

@@ -18,6 +18,8 @@ export type LoadStatus =
   | 'processingInstructions'
   | 'awaitingPayment'
   | 'complete'
+  | 'undoing'
+  | 'undone'
   | 'failed'
   | 'discarded'
   | 'disassociated';
@@ -68,7 +70,7 @@ const reasonsOf = (error: unknown): readonly FieldError[] => {
 
 const warningsOf = (failures: readonly FieldError[]): string[] => failures.flatMap(({ warning }) => warning ?? []);
 
-const working = new Set<LoadStatus>(['validatingData', 'processingInstructions', 'awaitingPayment']);
+const working = new Set<LoadStatus>(['validatingData', 'processingInstructions', 'awaitingPayment', 'undoing']);
 
 /**
  * A bulk load as its pages show it: choose a file, send it, follow its validation, give its columns a meaning, check and correct its rows, start the processing
@@ -199,7 +201,7 @@ export const bulkLoadUpload = setup({
     toBeChecked: { on: { changed: 'asking' } },
     complete: { on: { changed: 'asking' } },
     failed: { on: { changed: 'asking' } },
-    /** Discarded or detached. */
+    /** Undone, discarded or detached. */
     ended: {},
   },
 });

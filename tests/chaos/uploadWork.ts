@@ -16,13 +16,11 @@ const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_5
 export async function takeUploads(db: Kysely<Database>): Promise<void> {
   const store = createStore(db);
   const failures: unknown[] = [];
-  await advanceBulkLoads(
-    { store, files: databaseFiles, sizes, at: new Date() },
-    { report: (error) => failures.push(error), isOutage: () => false, stale },
-  );
-  if (failures.length > 0) throw failures[0];
+  const handling = { report: (error: unknown) => failures.push(error), isOutage: () => false };
+  await advanceBulkLoads({ store, files: databaseFiles, sizes, at: new Date() }, { ...handling, stale });
   const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
-  await carryOutLoads({ store, deps });
+  await carryOutLoads({ store, deps }, handling);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Whether a file is being checked or carried out. */

@@ -14,11 +14,16 @@ const other = { title: 'June.csv', href: '/employers/7/bulk-loads/j0' };
 const csv = new File(['NINO\r\n'], 'July.csv', { type: 'text/csv' });
 
 function show(...answers: (() => Response)[]) {
+  return showFor([], ...answers);
+}
+
+function showFor(payrolls: readonly { payrollUid: string; name: string }[], ...answers: (() => Response)[]) {
   const view = renderPortal(
     <UploadPage
       kind={uploadKinds.employees}
       path="/employers/7/bulk-load-jobs"
       fields={{ employerUid: 'e1' }}
+      payrolls={payrolls}
       addressOf={({ bulkLoadJobUid }) => `/employers/7/employees/validate/${bulkLoadJobUid}`}
     />,
     { path: '/employers/7/employees/upload', answers: () => answers.shift()?.() },
@@ -37,6 +42,19 @@ it('sends the chosen file with its kind, and leads to the page of the load', asy
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(address()).toBe('/employers/7/employees/validate/j1'));
   expect(forms()).toMatchObject([{ employerUid: 'e1', fileAction: 'joiner', file: { name: 'July.csv' } }]);
+});
+
+it('sends the payroll of the people in the file, of several', async () => {
+  const payrolls = [
+    { payrollUid: 'p1', name: 'Monthly staff' },
+    { payrollUid: 'p2', name: 'Weekly staff' },
+  ];
+  const { user, forms } = showFor(payrolls, sent);
+  await user.click(screen.getByRole('combobox', { name: 'Payroll' }));
+  await user.click(screen.getByRole('option', { name: 'Weekly staff' }));
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(forms()).toMatchObject([{ payrollUid: 'p2', fileAction: 'bulkManagement' }]));
 });
 
 it('shows why a file is refused, with a link to the upload that is in the way, and takes another file', async () => {

@@ -26,23 +26,27 @@ interface UploadPageProps {
   fields: Readonly<Record<string, string>>;
   /** The address of the page that follows the load. */
   addressOf: (load: BulkLoadJob) => string;
+  /** The payrolls that the people in the file may belong to. One or none is not asked about. */
+  payrolls?: readonly { readonly payrollUid: string; readonly name: string }[];
   /** A link to the page for another kind of file. */
   other?: { readonly title: string; readonly href: string };
 }
 
 /** A page that sends a file. The chart `bulkLoadUpload` runs it; the load has a page of its own. */
-export function UploadPage({ kind, path, fields, addressOf, other: otherPage }: UploadPageProps) {
+export function UploadPage({ kind, path, fields, addressOf, payrolls = [], other: otherPage }: UploadPageProps) {
   const http = useHttpClient();
   const navigate = useNavigate();
   const { inspect } = usePortalSession();
   const [file, setFile] = useState<File | null>(null);
   const fileId = useId();
   const [fileAction, setFileAction] = useState<string>(kind.actions[0]?.value ?? '');
+  const [payrollUid, setPayrollUid] = useState('');
   const sent = useRef<BulkLoadJob | null>(null);
   const send = useRef(async (_: UploadRequest): Promise<string> => '');
   send.current = async ({ confirmedWarnings }) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, fileAction })) form.append(name, value);
+    for (const [name, value] of Object.entries({ ...fields, fileAction, ...(payrollUid && { payrollUid }) }))
+      form.append(name, value);
     if (confirmedWarnings.length > 0) form.append('confirmedWarnings', JSON.stringify(confirmedWarnings));
     if (file) form.append('file', file);
     const { data } = await http.post<{ data: BulkLoadJob }>(path, form, { idempotencyKey: crypto.randomUUID() });
@@ -85,6 +89,23 @@ export function UploadPage({ kind, path, fields, addressOf, other: otherPage }: 
               {kind.actions.map(({ value, title }) => (
                 <MenuItem key={value} value={value}>
                   {title}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {payrolls.length > 1 && (
+            <TextField
+              select
+              label="Payroll"
+              helperText="Joiners need the payroll that they join."
+              value={payrollUid}
+              onChange={({ target }) => setPayrollUid(target.value)}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">The payroll of each employee in the file</MenuItem>
+              {payrolls.map((payroll) => (
+                <MenuItem key={payroll.payrollUid} value={payroll.payrollUid}>
+                  {payroll.name}
                 </MenuItem>
               ))}
             </TextField>

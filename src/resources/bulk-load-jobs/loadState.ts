@@ -14,15 +14,25 @@ export function checkedState({ rowCount, failedRowCount, warnedRowCount, fileErr
   return `No errors in ${rows(rowCount)}.`;
 }
 
-/** Whether the service carries out the file, and no longer checks it. */
-export const isProcessing = ({ status }: Pick<BulkLoadJob, 'status'>): boolean =>
-  status === 'processingInstructions' || status === 'awaitingPayment';
+type Status = Pick<BulkLoadJob, 'status'>;
+
+/** Whether the service carries out the file or undoes it, and no longer checks it. */
+export const isProcessing = ({ status }: Status): boolean =>
+  status === 'processingInstructions' || status === 'awaitingPayment' || status === 'undoing';
+
+/** The work of the service in a sentence. */
+export function workInProgress({ status }: Status): string {
+  if (status === 'undoing') return 'The changes of the file are being undone.';
+  if (status === 'awaitingPayment') return 'The file has been processed. Its payment is awaited.';
+  return status === 'processingInstructions' ? 'The file is being processed.' : 'The rows are being checked.';
+}
 
 /** The state of a load in a sentence, for those who do not see the page change. */
 export function announcedState(step: LoadStep, load: BulkLoadJob): string {
-  if (step === 'following') return isProcessing(load) ? 'The file is being processed.' : 'The rows are being checked.';
+  if (step === 'following') return workInProgress(load);
   if (step === 'toBeMapped') return 'The meaning of some columns is to be chosen.';
   if (step === 'toBeChecked') return checkedState(load);
   if (step === 'complete') return 'The file has been processed.';
+  if (load.status === 'undone') return 'The changes of the file have been undone.';
   return step === 'failed' ? 'The service stopped.' : 'This upload has ended.';
 }

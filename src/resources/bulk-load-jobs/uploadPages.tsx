@@ -1,13 +1,22 @@
 import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
-import type { BulkLoadJob, PayPeriod } from '../../../schemas/generated/types.ts';
+import type { BulkLoadJob, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import type { DataRecord } from '../../fields/model/record.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { UploadPage } from './UploadPage.tsx';
 import { uploadKinds, type UploadKind } from './uploadKinds.ts';
+
+/** An employer has few payrolls that still pay. */
+const payrollsQuery = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'name', order: 'ASC' },
+  filter: { status: 'Active' },
+} as const;
 
 /** A page that takes a file of the whole employer. */
 function EmployeesUpload({ kind }: { kind: UploadKind }) {
@@ -17,9 +26,16 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
     ({ bulkLoadJobUid }: BulkLoadJob) => `/employers/${employerId}/employees/validate/${bulkLoadJobUid}`,
     [employerId],
   );
+  const { data: payrolls } = useGetList<Payroll & DataRecord>('payrolls', payrollsQuery);
   const employerUid = 'employerUid' in party.record ? party.record.employerUid : '';
   return (
-    <UploadPage kind={kind} path={`/employers/${employerId}/bulk-load-jobs`} fields={{ employerUid }} addressOf={addressOf} />
+    <UploadPage
+      kind={kind}
+      path={`/employers/${employerId}/bulk-load-jobs`}
+      fields={{ employerUid }}
+      addressOf={addressOf}
+      payrolls={payrolls ?? []}
+    />
   );
 }
 

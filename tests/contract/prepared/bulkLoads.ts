@@ -103,7 +103,7 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
   return {
     role: administrator,
     path: `${at}/${path}`,
-    body: isAboutWarnings ? { acknowledgementReason: 'Twins of the same name.' } : {},
+    body: event === 'acknowledge' ? { acknowledgementReason: 'Twins of the same name.' } : {},
     async count() {
       const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
       return life.path.filter((step) => step.event === event).length;

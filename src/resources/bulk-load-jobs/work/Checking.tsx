@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
-import { isProcessing } from '../loadState.ts';
+import { isProcessing, workInProgress } from '../loadState.ts';
 import type { StepProps } from '../stepProps.ts';
 import { timeLeft } from './timeLeft.ts';
 
@@ -14,7 +14,7 @@ export function Checking({ load }: StepProps) {
   const { progress = 0, estimatedSecondsToCompletion = null } = (isRunning ? load.processing : load.validation) ?? {};
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id={id}>{isRunning ? 'The file is being processed.' : 'The rows are being checked.'}</Typography>
+      <Typography id={id}>{workInProgress(load)}</Typography>
       <LinearProgress
         variant="determinate"
         value={Math.min(100, progress)}

@@ -79,12 +79,15 @@ function Failed({ load }: StepProps) {
   );
 }
 
+const endings: Readonly<Partial<Record<BulkLoadJob['status'], string>>> = {
+  disassociated: 'It was detached from its pay period. Another file can be uploaded for the period.',
+  undone: 'Its changes have been undone. Records that somebody has changed since were left as they are: the results name them.',
+};
+
 function Ended({ load }: StepProps) {
   return (
     <Typography color="text.secondary">
-      {load.status === 'disassociated'
-        ? 'It was detached from its pay period. Another file can be uploaded for the period.'
-        : 'Nothing of this file is processed any more. The file and its messages stay here.'}
+      {endings[load.status] ?? 'Nothing of this file is processed any more. The file and its messages stay here.'}
     </Typography>
   );
 }
