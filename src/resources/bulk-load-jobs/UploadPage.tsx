@@ -33,7 +33,7 @@ interface UploadPageProps {
 }
 
 /** A page that sends a file. The chart `bulkLoadUpload` runs it; the load has a page of its own. */
-export function UploadPage({ kind, path, fields, addressOf, payrolls = [], other: otherPage }: UploadPageProps) {
+export function UploadPage({ kind, path, fields, addressOf, payrolls, other: otherPage }: UploadPageProps) {
   const http = useHttpClient();
   const navigate = useNavigate();
   const { inspect } = usePortalSession();
@@ -93,7 +93,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls = [], other
               ))}
             </TextField>
           )}
-          {payrolls.length > 1 && (
+          {payrolls && payrolls.length > 1 && (
             <TextField
               select
               label="Payroll"
