@@ -1,4 +1,4 @@
-import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow } from '../../../schemas/generated/types.ts';
+import type { BulkLoadJob, BulkLoadMappingState, BulkLoadResult, BulkLoadRow } from '../../../schemas/generated/types.ts';
 import type { Answers } from './fakeBrowser.ts';
 
 /** For tests: an uploaded file of contributions. */
@@ -58,17 +58,24 @@ export const buildMappingState = (part: Partial<BulkLoadMappingState> = {}): Bul
 interface UploadService {
   rows?: readonly BulkLoadRow[];
   mapping?: BulkLoadMappingState;
+  /** The rows of a processed file, whatever their outcome. */
+  results?: readonly BulkLoadResult[];
   /** The rows that a correction changes, or the refusal of it. */
   onCorrect?: () => readonly BulkLoadRow[] | Response;
 }
 
 /** For tests: the answers of the service about one upload. */
 export const playService =
-  (load: Partial<BulkLoadJob>, { rows = [], mapping = buildMappingState(), onCorrect = () => [] }: UploadService = {}): Answers =>
+  (
+    load: Partial<BulkLoadJob>,
+    { rows = [], mapping = buildMappingState(), results = [], onCorrect = () => [] }: UploadService = {},
+  ): Answers =>
   ({ method, path }) => {
     const job = buildLoad(load);
-    if (path.includes('/jobItems/'))
-      return Response.json({ data: rows, meta: { totalCount: rows.length, pageCount: 1, currentPage: 1, perPage: 500 } });
+    const list = (data: readonly object[]) =>
+      Response.json({ data, meta: { totalCount: data.length, pageCount: 1, currentPage: 1, perPage: 500 } });
+    if (path.includes('/jobItems/')) return list(rows);
+    if (path.includes('/results')) return list(results);
     if (method === 'PATCH' && path.endsWith('/rows')) {
       const answer = onCorrect();
       return answer instanceof Response ? answer : Response.json({ data: { job, rows: answer } });

@@ -106,6 +106,31 @@ describe('the page of a load', () => {
   });
 });
 
+describe('the result of a load', () => {
+  const instruction = { position: 1, kind: 'buyViaPayroll', employeeUid: null } as const;
+
+  it.each([
+    ['complete', 'Result', 'failed', 'Rows that were refused: 1'],
+    ['undone', 'This upload has ended', 'left', /^Rows that were left as they are.*: 1$/],
+  ] as const)(
+    'of a load that is %s lists the rows that need a look, with their reasons',
+    async (status, title, outcome, heading) => {
+      const reason = 'The employee has left.';
+      const { requests } = show({ status }, { results: [{ rowNumber: 7, instructions: [{ ...instruction, outcome, reason }] }] });
+      const result = await part(title);
+      expect(await within(result).findByRole('heading', { name: heading })).toBeInTheDocument();
+      expect(within(result).getByText(`Row 7: Buy via payroll: ${reason}`)).toBeInTheDocument();
+      expect(requests.some((request) => request.path.includes(`outcome=${outcome}`))).toBe(true);
+    },
+  );
+
+  it('says nothing about rows when all were carried out', async () => {
+    show({ status: 'complete' });
+    await part('Result');
+    await waitFor(() => expect(screen.queryByText(/Rows that/)).not.toBeInTheDocument());
+  });
+});
+
 describe('a corrected cell', () => {
   it('is sent at once, and its finding goes while the grid stays', async () => {
     const { user, changes } = show(withErrors, { rows: [faulty], onCorrect: () => [corrected] });

@@ -14,6 +14,7 @@ import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
 import { LoadResult } from './LoadResult.tsx';
 import { announcedState } from '../loadState.ts';
 import { REVISITING } from './revisiting.ts';
+import { RefusedRows } from './RefusedRows.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { type LoadStep, useLoad } from './useLoad.ts';
 
@@ -81,13 +82,16 @@ function Failed({ load }: StepProps) {
 
 const endings: Readonly<Partial<Record<BulkLoadJob['status'], string>>> = {
   disassociated: 'It was detached from its pay period. Another file can be uploaded for the period.',
-  undone: 'Its changes have been undone. Records that somebody has changed since were left as they are: the results name them.',
+  undone: 'Its changes have been undone. Records that somebody has changed since stay as they are, and are listed here.',
 };
 
 function Ended({ load }: StepProps) {
   return (
-    <Typography color="text.secondary">
-      {endings[load.status] ?? 'Nothing of this file is processed any more. The file and its messages stay here.'}
-    </Typography>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography color="text.secondary">
+        {endings[load.status] ?? 'Nothing of this file is processed any more. The file and its messages stay here.'}
+      </Typography>
+      {load.status === 'undone' && <RefusedRows load={load} outcome="left" />}
+    </Box>
   );
 }
