@@ -78,7 +78,7 @@ export const bulkLoadJob = setup({
       (facts) => !facts.requiresApproval,
     ),
     mayApprove: rule<BulkLoadJobFacts>(
-      'You uploaded this file, so a colleague must approve it: any other pension administrator of the employer can.',
+      'You uploaded this file, so another person must approve it: anybody else who may approve uploads of this employer.',
       (facts) => !facts.requiresSecondUser || !facts.isUploader,
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),

@@ -16,7 +16,7 @@ import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import type { StepProps } from '../stepProps.ts';
 import { MeaningsTable } from './MeaningsTable.tsx';
-import { dateQuestion, firstMapping, formatsOf, obstaclesOf, unknownValues } from './meanings.ts';
+import { dateQuestion, doubtsOf, firstMapping, formatsOf, obstaclesOf, unknownValues } from './meanings.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
 interface MeaningsFormProps extends StepProps {
@@ -57,6 +57,11 @@ export function MeaningsForm({ load, state, onChanged }: MeaningsFormProps) {
         We could not tell the meaning of every column. Choose it here; we remember it for the next file of this payroll with the
         same headings.
       </Typography>
+      {doubtsOf(state).map((doubt) => (
+        <Alert key={doubt} severity="warning">
+          {doubt}
+        </Alert>
+      ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <TextField
           select

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMappingState } from '../../../../tests/setup/portal/uploads.ts';
-import { firstMapping, formatTitle, obstaclesOf } from './meanings.ts';
+import { doubtsOf, firstMapping, formatTitle, obstaclesOf } from './meanings.ts';
 
 const { mapping } = buildMappingState();
 const ordered = { ...mapping, columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'] } as NonNullable<
@@ -28,4 +28,21 @@ it('names the column that two places claim', () => {
 it('has no title for a format that is not known', () => {
   expect(formatTitle(null)).toBeNull();
   expect(formatTitle('nothing')).toBeNull();
+});
+
+it('explains why the format is in doubt', () => {
+  const state = buildMappingState({
+    headings: ['PAPDISVersion', 'Number'],
+    questions: [
+      { kind: 'fixedText', column: 'papdisVersion', index: 0, found: 'PAP99', expected: ['PAP10', 'PAP11'] },
+      { kind: 'unlikelyCells', column: 'dateOfBirth', index: 1, example: 'P-1042' },
+      { kind: 'unknownFormat', proposals: [] },
+      { kind: 'missingColumns', columns: ['payrollNumber'] },
+    ],
+  });
+  expect(doubtsOf(state)).toEqual([
+    'PAPDISVersion has “PAP99” where the format has “PAP10” or “PAP11”. Choose the format that fits, or correct the file.',
+    'Number has “P-1042”, which does not look like Date of birth. Check its meaning.',
+    'The columns are those of no format that we know. Choose the meaning of each.',
+  ]);
 });

@@ -63,6 +63,23 @@ export function obstaclesOf(mapping: BulkLoadMapping, questions: Questions): str
   return [...structure, ...values, ...order];
 }
 
+const inFile = ({ headings }: BulkLoadMappingState, index: number): string => headings[index]?.trim() || `column ${index + 1}`;
+
+/** The reasons for which the service asks about the file's format, in sentences with their remedies. */
+export function doubtsOf(state: BulkLoadMappingState): string[] {
+  return state.questions.flatMap((question) => {
+    if (question.kind === 'fixedText') {
+      const place = inFile(state, question.index);
+      return `${place} has “${question.found}” where the format has ${question.expected.map((text) => `“${text}”`).join(' or ')}. Choose the format that fits, or correct the file.`;
+    }
+    if (question.kind === 'unlikelyCells')
+      return `${inFile(state, question.index)} has “${question.example}”, which does not look like ${titleOf(question.column)}. Check its meaning.`;
+    return question.kind === 'unknownFormat'
+      ? 'The columns are those of no format that we know. Choose the meaning of each.'
+      : [];
+  });
+}
+
 /** The mapping to begin with: as far as the file was recognised. */
 export function firstMapping({ mapping, headings, questions }: BulkLoadMappingState, action: FileAction): BulkLoadMapping {
   if (mapping) return mapping;
