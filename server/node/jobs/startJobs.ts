@@ -65,6 +65,10 @@ export async function startJobs({
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, application_name: 'employer-portal jobs' });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue cannot be used'));
   const stopping = new AbortController();
+  // A stopping service leaves the rest to the next run.
+  const reportWhileRunning = (error: unknown): void => {
+    if (!stopping.signal.aborted) report(error);
+  };
   await boss.start();
   await boss.createQueue(calendar, { policy: 'stately', retryLimit: 10, retryBackoff: true, expireInSeconds });
   await boss.work(calendar, { pollingIntervalSeconds }, async () => {
@@ -75,8 +79,7 @@ export async function startJobs({
       // The output of a completed job, which the list of jobs shows.
       return { problem: faultsText(step.payments.faults) };
     } catch (error) {
-      // A stopping service leaves the rest to the next run.
-      if (!stopping.signal.aborted) report(error);
+      reportWhileRunning(error);
       throw error;
     }
   });
@@ -86,7 +89,7 @@ export async function startJobs({
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
     // A refusal of the database for want of a connection, time or space, and not one of the rules.
-    const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
+    const failures = { report: reportWhileRunning, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
     const step = await advanceBulkLoads({ store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal }, failures);
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
     const deps = { clock, configuration, payments };
@@ -99,7 +102,7 @@ export async function startJobs({
     const isToDo = (await hasLoadToTake(store.db, staleSeconds)) || (await runsUnderWay(store.db)).length > 0;
     if (isToDo) await begin(bulkLoads);
   };
-  const looking = setInterval(() => void takeUp().catch((error: unknown) => report(error)), staleSeconds * 1_000).unref();
+  const looking = setInterval(() => void takeUp().catch(reportWhileRunning), staleSeconds * 1_000).unref();
   await takeUp();
   return {
     queue: { ...queue, begin },
