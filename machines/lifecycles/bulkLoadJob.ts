@@ -6,14 +6,12 @@ import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 export interface BulkLoadJobFacts {
   readonly fileErrorCount: number;
   readonly failedRowCount: number;
-  /** The payroll's switches. */
+  /** The payroll's switch. */
   readonly requiresApproval: boolean;
-  readonly requiresSecondUser: boolean;
-  /** Whether the caller uploaded it. */
-  readonly isUploader: boolean;
-  /** Whether the file or a row has a warning, and whether somebody still has to acknowledge them. */
-  readonly hasWarnings: boolean;
-  readonly needsAcknowledgement: boolean;
+  /** Whether the payroll wants an approval by another person than the uploader, who is the caller. */
+  readonly needsAnotherPerson: boolean;
+  /** The warnings about the file and its rows. */
+  readonly warnings: 'none' | 'open' | 'acknowledged';
   /** Whether the file has contributions that must be paid before it is complete. */
   readonly needsPayment: boolean;
   /** Whether the upload belongs to a pay period, from which it can be detached. */
@@ -67,11 +65,11 @@ export const bulkLoadJob = setup({
     ),
     hasWarnings: rule<BulkLoadJobFacts>(
       'This upload has no warnings, so there is nothing to acknowledge: approve it or start processing.',
-      (facts) => facts.hasWarnings,
+      (facts) => facts.warnings !== 'none',
     ),
     hasAcknowledgedWarnings: rule<BulkLoadJobFacts>(
       'The upload has warnings: read them, and acknowledge them with a reason first.',
-      (facts) => !facts.needsAcknowledgement,
+      (facts) => facts.warnings !== 'open',
     ),
     needsNoApproval: rule<BulkLoadJobFacts>(
       'Uploads for this payroll need approval: approve this one first.',
@@ -79,7 +77,7 @@ export const bulkLoadJob = setup({
     ),
     mayApprove: rule<BulkLoadJobFacts>(
       'You uploaded this file, so another person must approve it: anybody else who may approve uploads of this employer.',
-      (facts) => !facts.requiresSecondUser || !facts.isUploader,
+      (facts) => !facts.needsAnotherPerson,
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),
     isOfAPayrollDate: rule<BulkLoadJobFacts>(
@@ -179,10 +177,8 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     fileErrorCount: [0, 1],
     failedRowCount: [0, 2],
     requiresApproval: noFlag,
-    requiresSecondUser: noFlag,
-    isUploader: noFlag,
-    hasWarnings: flag,
-    needsAcknowledgement: noFlag,
+    needsAnotherPerson: noFlag,
+    warnings: ['none', 'open', 'acknowledged'],
     needsPayment: flag,
     hasPayrollDate: flag,
     run: ['none', 'processing', 'undoing'],

@@ -44,8 +44,12 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
 /** Tables that stay empty until the portal is used. */
 const emptyTables = [
   'administrator_links',
+  'bulk_load_decisions',
+  'bulk_load_edits',
+  'bulk_load_instructions',
+  'bulk_load_mappings',
+  'bulk_load_runs',
   'confirmed_warnings',
-  'file_contents',
   'idempotency_keys',
   'notice_readers',
   'outbox_mails',

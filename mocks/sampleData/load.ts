@@ -10,6 +10,7 @@ import { insertPots } from './payrolls/pots.ts';
 import { insertStatements } from './payrolls/statements.ts';
 import { insertEmployees } from './employees.ts';
 import { insertMandates } from './payrolls/mandates.ts';
+import { insertUploads } from './payrolls/uploads.ts';
 import { insertOffers } from './offers.ts';
 import type { Clock, Size } from './options.ts';
 import { insertParties } from './parties.ts';
@@ -76,6 +77,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     );
     await insertCorrections(trx, clock);
     await insertSampleLatePayments(trx, asOf);
+    await insertUploads(trx);
     await allowMovingClock(trx);
     return true;
   });

@@ -31,7 +31,7 @@ it.each([
   ],
   [
     { title: 'Extra', type: 'integer', 'x-unit': 'euros' },
-    'x, at /properties/extra/x-unit: is "euros"; write "pence" or "pounds" or "percent" or "days" or "seconds". It is: What a number counts. Pence',
+    'x, at /properties/extra/x-unit: is "euros"; write "pence" or "pounds" or "percent" or "days" or "seconds" or "bytes". It is: What a number counts. Pence',
   ],
   [
     { title: 'Extra', type: 'text' },

@@ -151,7 +151,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a unit that there is not',
     [['boat.schema.json', '"x-unit": "pence"', '"x-unit": "euros"']],
     [
-      'schemas/entities/boat.schema.json:14:63, at /properties/price/x-unit: is "euros"; write "pence" or "pounds" or "percent" or "days" or "seconds". It is: What a number counts. Pence are read and typed as pounds; pounds are whole ones.',
+      'schemas/entities/boat.schema.json:14:63, at /properties/price/x-unit: is "euros"; write "pence" or "pounds" or "percent" or "days" or "seconds" or "bytes". It is: What a number counts. Pence are read and typed as pounds; pounds are whole ones. Bytes are shown as KB or MB.',
     ],
   ],
   [

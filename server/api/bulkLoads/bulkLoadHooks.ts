@@ -17,6 +17,11 @@ import { shownProcessing } from './processingView.ts';
 
 const uidOf = ({ bulkLoadJobUid }: StoredRecord): string => String(bulkLoadJobUid);
 
+function warningsOf(facts: { hasWarnings: boolean; needsAcknowledgement: boolean } | undefined): BulkLoadJobFacts['warnings'] {
+  if (!facts?.hasWarnings) return 'none';
+  return facts.needsAcknowledgement ? 'open' : 'acknowledged';
+}
+
 /** The facts for the chart that the record itself does not have. */
 async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const uids = records.map(uidOf);
@@ -27,10 +32,8 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
     const facts = found.get(uidOf(record));
     return {
       requiresApproval: facts?.requiresApproval === true,
-      requiresSecondUser: facts?.requiresSecondUser === true,
-      isUploader: facts?.isUploader === true,
-      hasWarnings: facts?.hasWarnings === true,
-      needsAcknowledgement: facts?.needsAcknowledgement === true,
+      needsAnotherPerson: facts?.requiresSecondUser === true && facts.isUploader,
+      warnings: warningsOf(facts),
       needsPayment: false,
       hasPayrollDate: record['payrollDateUid'] !== null,
       ...(runs.get(uidOf(record)) ?? withoutRun),
@@ -117,10 +120,8 @@ function factsFrom(record: StoredRecord, facts: StoredRecord | undefined) {
     fileErrorCount: Number(record['fileErrorCount']),
     failedRowCount: Number(record['failedRowCount']),
     requiresApproval: flag('requiresApproval'),
-    requiresSecondUser: flag('requiresSecondUser'),
-    isUploader: flag('isUploader'),
-    hasWarnings: flag('hasWarnings'),
-    needsAcknowledgement: flag('needsAcknowledgement'),
+    needsAnotherPerson: flag('needsAnotherPerson'),
+    warnings: (facts?.['warnings'] ?? 'none') as BulkLoadJobFacts['warnings'],
     needsPayment: flag('needsPayment'),
     hasPayrollDate: flag('hasPayrollDate'),
     ...withoutRun,

@@ -323,7 +323,9 @@ describe('approval', () => {
   it('is not for the uploader where the payroll needs a second person, and ends with a correction', async () => {
     place = await newPlace({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true });
     const { bulkLoadJobUid: uid } = await checked(fileOf(good));
-    expect((await event(uid, 'approve')).body.errors).toMatchObject([{ defaultMessage: textWith('colleague') }]);
+    expect((await event(uid, 'approve')).body.errors).toMatchObject([
+      { defaultMessage: textWith('another person must approve it') },
+    ]);
     const colleague = await records.user();
     await records.relationship(colleague, place.employer, { is_senior_pension_administrator: true });
     expect((await event(uid, 'approve', colleague)).body.data).toMatchObject({

@@ -148,7 +148,7 @@ describe('an approval', () => {
 
   it('is not for the uploader, in another role or through another employer', async () => {
     const uid = await checked();
-    const refusal = [{ defaultMessage: textWith('ask a colleague') }];
+    const refusal = [{ defaultMessage: textWith('another person must approve it') }];
     await uploads.records.relationship(place.admin, await uploads.records.employer(), { is_senior_pension_administrator: true });
     expect((await uploads.event(place.admin, uid, 'approve')).body.errors).toMatchObject(refusal);
     await sql`

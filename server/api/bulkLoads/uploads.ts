@@ -11,6 +11,7 @@ import { closureRefusals } from '../closure/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
+import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
@@ -30,8 +31,11 @@ interface Target {
 }
 
 /** Uploads a file for the employer of the path. */
-export const uploadForEmployer = (c: ApiContext): Promise<Response> =>
-  upload(c, { employerId: employerFor(c, 'bulkLoad.upload'), benefitUid: null });
+export async function uploadForEmployer(c: ApiContext): Promise<Response> {
+  const employerId = employerFor(c, 'bulkLoad.upload');
+  await c.var.deps.store.read([employerId], (reader) => assertParty(reader, 'employers', employerId));
+  return upload(c, { employerId, benefitUid: null });
+}
 
 /** Uploads a file for the benefit of the path. */
 export async function uploadForBenefit(c: ApiContext): Promise<Response> {

@@ -63,12 +63,15 @@ export async function startJobs({
   report,
 }: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, application_name: 'employer-portal jobs' });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue cannot be used'));
   const stopping = new AbortController();
   // A stopping service leaves the rest to the next run.
   const reportWhileRunning = (error: unknown): void => {
     if (!stopping.signal.aborted) report(error);
   };
+  boss.on('error', (error) => {
+    // The database may be stopped first.
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue cannot be used');
+  });
   await boss.start();
   await boss.createQueue(calendar, { policy: 'stately', retryLimit: 10, retryBackoff: true, expireInSeconds });
   await boss.work(calendar, { pollingIntervalSeconds }, async () => {

@@ -92,14 +92,18 @@ export async function undoPost(call: Call): Promise<Post & { count(): Promise<nu
 
 /** An event of a checked upload. Its file has warnings if they are to be acknowledged. */
 export async function uploadEventPost(call: Call, event: string, path: string): Promise<Post & { count(): Promise<number> }> {
-  // A file of the whole employer belongs to no payroll that asks for an approval.
-  const kind = event === 'process' || event === 'undo' ? 'employer' : 'benefit';
-  const upload = await uploadPost(call, kind, event === 'acknowledge' ? 2 : 1);
+  const isProcessed = event === 'process' || event === 'undo';
+  // A processed file of a pay period would submit the period, which other cases need open.
+  const upload = await uploadPost(call, isProcessed ? 'employer' : 'benefit', event === 'acknowledge' ? 2 : 1);
   const { status, body } = await call(administrator, 'POST', upload.path, upload.body, headers);
   assert.equal(status, 201, JSON.stringify(body));
   const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
   const at = `/bulk-loads/job/${bulkLoadJobUid}`;
   await untilPast(call, at, 'validatingData');
+  if (isProcessed) {
+    const approved = await call('hs-admin', 'POST', `${at}/approve`, {});
+    assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  }
   return {
     role: administrator,
     path: `${at}/${path}`,

@@ -204,7 +204,7 @@ describe('the statement of a run', () => {
       {
         state: 'processed',
         statement_refusal:
-          'This pay period has no contributions to submit. Add the contribution of an employee, or record that nobody contributes.',
+          'The contributions of this pay period come to £0.00. Enter the amount of at least one employee, or record that nobody contributes.',
       },
     ]);
   });
