@@ -86,7 +86,9 @@ describe('every field of every entity', () => {
     const ownFields = [...described].flatMap((name) =>
       Object.entries(entities[name]?.properties ?? {}).map(([field, property]) => [`${name}/${field}`, property] as const),
     );
-    expect(ownFields.filter(([path, { description }]) => !description && !isPlain(path) && !charted.has(path)).map(([path]) => path)).toEqual([]);
+    expect(
+      ownFields.filter(([path, { description }]) => !description && !isPlain(path) && !charted.has(path)).map(([path]) => path),
+    ).toEqual([]);
   });
 
   it('labels each of its choices', () => {
