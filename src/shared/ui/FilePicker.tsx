@@ -14,6 +14,7 @@ const Frame = styled('div')(({ theme }) => ({
     fontSize: '0.9375rem',
     color: 'transparent',
     width: '100%',
+    maxWidth: 400,
     boxSizing: 'border-box',
     padding: 8,
     border: `1px dashed ${theme.palette.text.secondary}`,
