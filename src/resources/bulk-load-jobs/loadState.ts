@@ -1,6 +1,6 @@
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import { formatCount } from '../../shared/format/count.ts';
-import type { LoadStep } from './work/useLoad.ts';
+import type { LoadStep } from './steps/useLoad.ts';
 
 const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
