@@ -13,6 +13,7 @@ import type { UploadRequest } from '../../../machines/flows/bulkLoadUpload.ts';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import { useHttpClient, usePortalSession } from '../../providers/auth/portalSession.ts';
 import { useLastingActor } from '../../providers/auth/useLastingActor.ts';
+import { useAttemptKey } from '../../providers/http/useAttemptKey.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { FilePicker } from '../../shared/ui/FilePicker.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
@@ -41,6 +42,9 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
   const fileId = useId();
   const [fileAction, setFileAction] = useState<string>(kind.actions[0]?.value ?? '');
   const [payrollUid, setPayrollUid] = useState('');
+  const keyOf = useAttemptKey();
+  /** Another file may have the same name. */
+  const choices = useRef(0);
   const sent = useRef<BulkLoadJob | null>(null);
   const send = useRef(async (_: UploadRequest): Promise<string> => '');
   send.current = async ({ confirmedWarnings }) => {
@@ -49,7 +53,8 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
       form.append(name, value);
     if (confirmedWarnings.length > 0) form.append('confirmedWarnings', JSON.stringify(confirmedWarnings));
     if (file) form.append('file', file);
-    const { data } = await http.post<{ data: BulkLoadJob }>(path, form, { idempotencyKey: crypto.randomUUID() });
+    const idempotencyKey = keyOf(JSON.stringify([choices.current, ...form].map(String)));
+    const { data } = await http.post<{ data: BulkLoadJob }>(path, form, { idempotencyKey });
     sent.current = data;
     return data.bulkLoadJobUid;
   };
@@ -65,6 +70,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
     if (state.matches('sent') && sent.current) void navigate(addressOf(sent.current), { replace: true });
   }, [state, navigate, addressOf]);
   const choose = (chosen: File): void => {
+    choices.current += 1;
     setFile(chosen);
     actor.send({ type: 'choose', choice: { fileName: chosen.name, fileAction } });
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateBase, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
-import { use, useCallback, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
@@ -14,6 +14,7 @@ import { useRecordAddress, useScreenAddress } from '../list/table/rows.ts';
 import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';
+import { useAttemptKey } from '../../providers/http/useAttemptKey.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 
 type Create = NonNullable<Resource['endpoints']['create']>;
@@ -57,7 +58,7 @@ function NewRecord({ create }: { create: Create }) {
   );
   const payloadOf = useCallback((values: FormValues) => toPayload(values, model.fields, true), [model]);
   const { save, saving = false } = useSaveContext();
-  useAttemptKey();
+  useKeyedCreation();
 
   const form = useFormEdits({
     name: 'create',
@@ -93,17 +94,14 @@ function NewRecord({ create }: { create: Create }) {
 
 type Creation = (resource: string, params: { data: object; meta?: object }) => Promise<unknown>;
 
-/**
- * Gives each payload an idempotency key. If an answer is lost, the second attempt has the same key, and the service answers with the record that it
- * has already created. As a middleware it leaves the `meta` of `save` unchanged: react-admin's cache key for the answer depends on it.
- */
-function useAttemptKey(): void {
-  const last = useRef({ sent: '', key: '' });
-  const middleware = useCallback(async (resource: string, params: { data: object }, next: Creation) => {
-    const sent = JSON.stringify(params.data);
-    if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() };
-    return next(resource, { ...params, meta: { idempotencyKey: last.current.key } });
-  }, []);
+/** Gives each payload an idempotency key. As a middleware it leaves the `meta` of `save` unchanged: react-admin's cache key for the answer depends on it. */
+function useKeyedCreation(): void {
+  const keyOf = useAttemptKey();
+  const middleware = useCallback(
+    async (resource: string, params: { data: object }, next: Creation) =>
+      next(resource, { ...params, meta: { idempotencyKey: keyOf(JSON.stringify(params.data)) } }),
+    [keyOf],
+  );
   useRegisterMutationMiddleware<Creation>(middleware);
 }
 
