@@ -24,6 +24,11 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
   const choices = columnChoices(mapping.formatId);
   const open = openColumns(state.questions);
   const values = state.sampleRows.slice(mapping.hasHeading ? 1 : 0, SHOWN_VALUES + (mapping.hasHeading ? 1 : 0));
+  const columns = mapping.columns.map((meaning, place) => ({
+    place,
+    meaning,
+    heading: (mapping.hasHeading && state.headings[place]?.trim()) || `Column ${place + 1}`,
+  }));
   return (
     <TableContainer>
       <Table size="small">
@@ -35,17 +40,15 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
           </TableRow>
         </TableHead>
         <TableBody>
-          {mapping.columns.map((meaning, index) => {
-            const heading = (mapping.hasHeading && state.headings[index]?.trim()) || `Column ${index + 1}`;
+          {columns.map(({ place, meaning, heading }) => {
+            const isOpen = open.has(place);
             return (
-              // The columns of a file never change their places.
-              // oxlint-disable-next-line react/no-array-index-key
-              <TableRow key={index}>
+              <TableRow key={place}>
                 <TableCell component="th" scope="row">
                   {heading}
                 </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  {values.map(({ cells }) => cells[index] || '(empty)').join(', ')}
+                  {values.map(({ cells }) => cells[place] || '(empty)').join(', ')}
                 </TableCell>
                 <TableCell>
                   <TextField
@@ -55,14 +58,14 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
                     sx={{ minWidth: 180 }}
                     value={meaning ?? NOT_USED}
                     onChange={({ target }) =>
-                      onChange(mapping.columns.with(index, target.value || null) as BulkLoadMapping['columns'])
+                      onChange(mapping.columns.with(place, target.value || null) as BulkLoadMapping['columns'])
                     }
                     slotProps={{
                       htmlInput: { 'aria-label': `Meaning of ${heading}` },
                       select: { displayEmpty: true },
                     }}
-                    color={open.has(index) ? 'warning' : 'primary'}
-                    focused={open.has(index) && meaning === null ? true : undefined}
+                    color={isOpen ? 'warning' : 'primary'}
+                    focused={isOpen && meaning === null ? true : undefined}
                   >
                     <MenuItem value={NOT_USED}>Not used</MenuItem>
                     {choices.map(({ value, title }) => (
