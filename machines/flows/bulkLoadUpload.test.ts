@@ -2,24 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
+import { bulkLoadJob } from '../lifecycles/bulkLoadJob.ts';
 import { bulkLoadUpload, type LoadStatus, type UploadRequest } from './bulkLoadUpload.ts';
 
 const coverage = coverMachine(bulkLoadUpload);
 const choice = { fileName: 'november.csv', fileAction: 'contribution' };
-const statuses: LoadStatus[] = [
-  'validatingData',
-  'waitingForMapping',
-  'waitingForTriggerToStartProcessing',
-  'approved',
-  'processingInstructions',
-  'awaitingPayment',
-  'complete',
-  'undoing',
-  'undone',
-  'failed',
-  'discarded',
-  'disassociated',
-];
+const statuses = Object.keys(bulkLoadJob.states) as LoadStatus[];
 
 const refusal = (entry: object): Error =>
   Object.assign(new Error('Refused'), { status: 422, errors: [{ field: 'file', ...entry }] });

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { BulkLoadJob } from '../../schemas/generated/types.ts';
 import { failedEntries, type FieldError } from './failureMessages.ts';
 import { notProvided } from './notProvided.ts';
 
@@ -10,19 +11,7 @@ export interface UploadChoice {
 }
 
 /** The state of a load in the service, where its lifecycle `bulkLoadJob` decides. @see docs/product.md, point 4, "Upload processing stages" */
-export type LoadStatus =
-  | 'validatingData'
-  | 'waitingForMapping'
-  | 'waitingForTriggerToStartProcessing'
-  | 'approved'
-  | 'processingInstructions'
-  | 'awaitingPayment'
-  | 'complete'
-  | 'undoing'
-  | 'undone'
-  | 'failed'
-  | 'discarded'
-  | 'disassociated';
+export type LoadStatus = BulkLoadJob['status'];
 
 /** A file to send, with the service's questions about it that the person has answered with yes. */
 export interface UploadRequest {
