@@ -3,6 +3,7 @@ import { answerJson, checkAnswer } from './checkAnswer.ts';
 import { checkFile, type CheckOptions, type Progress } from './checkFile.ts';
 import { findingText } from './checks/findings.ts';
 import type { FileContext, KnownMember } from './types.ts';
+import { buildMember } from './sampleFacts.ts';
 
 const context: FileContext = {
   action: 'contribution',
@@ -74,19 +75,13 @@ const mistaken = bytes(
   row(14),
 );
 
-const member = (number: number): KnownMember => ({
-  employeeUid: `employee-${number}`,
-  payrollNumber: `P-${number}`,
-  nationalInsurance: `AB${String(number).padStart(6, '0')}C`,
-  firstName: 'Grace',
-  lastName: `Okonkwo-${number}`,
-  dateOfBirth: '1988-03-31',
-  payrollUid: 'monthly',
-  isActive: true,
-  membership: 'active',
-  enrolmentType: 'autoEnrolled',
-  lastContribution: null,
-});
+const member = (number: number): KnownMember =>
+  buildMember({
+    employeeUid: `employee-${number}`,
+    payrollNumber: `P-${number}`,
+    nationalInsurance: `AB${String(number).padStart(6, '0')}C`,
+    lastName: `Okonkwo-${number}`,
+  });
 const members = Array.from({ length: 20 }, (_, at) => member(at + 1));
 const findMembers: CheckOptions['findMembers'] = (rows) =>
   Promise.resolve(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow, PayPeriod } from '../../../schemas/generated/types.ts';
-import { Records } from '../../../tests/setup/api/records.ts';
+import type { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
 
 /** Matchers for a text; those of the library have no type of their own. */
 const someText: unknown = expect.any(String);
@@ -10,17 +11,8 @@ const textWith = (part: string): unknown => expect.stringContaining(part);
 
 let test: TestApi;
 let records: Records;
-let place: Place;
-
-/** An employer with two members on a payroll, and an open pay period. */
-interface Place {
-  employer: number;
-  payroll: string;
-  benefit: string;
-  scheme: string;
-  period: string;
-  admin: string;
-}
+let uploads: Uploads;
+let place: UploadPlaces;
 
 interface Data<Shape> {
   data: Shape;
@@ -33,37 +25,13 @@ type LinkedRefusal = Refusal & { errors: { warning?: string; other?: { title: st
 
 beforeAll(async () => {
   test = await createTestApi();
-  records = new Records(test.database);
+  uploads = new Uploads(test);
+  records = uploads.records;
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  place = await newPlace();
+  place = await uploads.place();
 });
-
-async function newPlace(payrollValues: object = {}): Promise<Place> {
-  const employer = await records.employer();
-  const payroll = await records.payroll(employer, { enable_employer_file_upload: true, ...payrollValues });
-  const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
-  const period = await records.payPeriod(employer, { payroll, benefit });
-  const admin = await records.user();
-  await records.relationship(admin, employer, { is_pension_administrator: true });
-  for (const [first_name, payroll_number, national_insurance] of [
-    ['Ada', 'A1', 'AB123456A'],
-    ['Bob', 'B2', 'AB123457B'],
-  ] as const) {
-    const values = {
-      first_name,
-      last_name: 'Hill',
-      payroll_number,
-      national_insurance,
-      payroll_uid: payroll,
-      date_of_birth: '1980-02-03',
-    };
-    await records.membership(employer, await records.employee(employer, values), scheme);
-  }
-  return { employer, payroll, benefit, scheme, period, admin };
-}
 
 const heading = 'Payroll number,National insurance number,First name,Last name,Employee contribution,Employer contribution';
 const good = ['A1,AB123456A,Ada,Hill,50.00,30.00', 'B2,AB123457B,Bob,Hill,60.00,36.00'];
@@ -156,7 +124,7 @@ describe('an upload', () => {
     expect((await send('x', {}, 'may.pdf')).body.errors).toMatchObject([{ field: 'file' }]);
     expect((await send('')).body.errors).toMatchObject([{ field: 'file' }]);
     expect((await send('x', { fileAction: 'magic' })).body.errors).toMatchObject([{ field: 'fileAction' }]);
-    const closed = await newPlace({ enable_employer_file_upload: false });
+    const closed = await uploads.place({ enable_employer_file_upload: false });
     const { status, body } = await send(fileOf(good), {}, 'may.csv', closed);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ field: 'fileAction', defaultMessage: textWith('switched off') }]);
@@ -168,7 +136,7 @@ describe('an upload', () => {
   });
 
   it('is refused for a pay period of another benefit, and for one that takes no upload', async () => {
-    const other = await newPlace();
+    const other = await uploads.place();
     expect((await send(fileOf(good), { payrollDateUid: other.period })).body.errors).toMatchObject([{ field: 'payrollDateUid' }]);
     const coming = await records.payPeriod(place.employer, place, {
       status: 'notYetDue',
@@ -321,7 +289,7 @@ describe('the meaning of columns', () => {
 
 describe('approval', () => {
   it('is not for the uploader where the payroll needs a second person, and ends with a correction', async () => {
-    place = await newPlace({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true });
+    place = await uploads.place({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true });
     const { bulkLoadJobUid: uid } = await checked(fileOf(good));
     expect((await event(uid, 'approve')).body.errors).toMatchObject([
       { defaultMessage: textWith('another person must approve it') },

@@ -3,40 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../checkRows.ts';
 import { instructionsOf } from '../instructions/instructionsOf.ts';
+import { buildContext, buildMember } from '../sampleFacts.ts';
 import type { FileContext, Finding, KnownMember, Mapping } from '../types.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
 import { bulkLoads } from '../../../generated/bulkLoads.ts';
 import { checkList, type CheckId, findingOf, findingText, isCheckId } from './findings.ts';
 import { formatOf } from '../recognition/library.ts';
 
-const context: FileContext = {
-  action: 'bulkManagement',
-  today: '2026-05-01',
+const context = buildContext({
   employerId: '1087',
-  payrollUid: 'monthly',
-  period: null,
-  payrollNumberPattern: null,
   pensionableSalaryDefinition: 'basicPay',
   frequency: 'monthly',
-  validActions: null,
   numbers: { acceptsTemporary: false, acceptsExamples: false },
-};
+});
 const period = { startDate: '2026-04-01', endDate: '2026-04-30', isOpen: true, hasFormerUpload: false };
 
-const grace: KnownMember = {
-  employeeUid: 'grace',
-  payrollNumber: 'P-1',
-  nationalInsurance: 'AB123456C',
-  firstName: 'Grace',
-  lastName: 'Okonkwo',
-  dateOfBirth: '1988-03-31',
-  payrollUid: 'monthly',
-  isActive: true,
-  membership: 'active',
-  enrolmentType: 'autoEnrolled',
-  enrolledOn: '2026-04-10',
-  lastContribution: { employee: 10_000, employer: 8_000 },
-};
+const grace = buildMember({ enrolledOn: '2026-04-10', lastContribution: { employee: 10_000, employer: 8_000 } });
 const tomos: KnownMember = {
   ...grace,
   employeeUid: 'tomos',

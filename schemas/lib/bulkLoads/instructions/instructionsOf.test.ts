@@ -1,31 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkValues, FileContext, KnownMember } from '../types.ts';
+import { buildContext, buildMember } from '../sampleFacts.ts';
 import { instructionsOf } from './instructionsOf.ts';
 
-const context: FileContext = {
-  action: 'bulkManagement',
-  today: '2026-05-01',
-  employerId: null,
-  payrollUid: 'monthly',
-  period: null,
-  payrollNumberPattern: null,
-  pensionableSalaryDefinition: null,
-  frequency: null,
-  validActions: null,
-};
-const grace: KnownMember = {
-  employeeUid: 'grace',
-  payrollNumber: 'P-1',
-  nationalInsurance: 'AB123456C',
-  firstName: 'Grace',
-  lastName: 'Okonkwo',
-  dateOfBirth: '1988-03-31',
-  payrollUid: 'monthly',
-  isActive: true,
-  membership: 'active',
-  enrolmentType: 'autoEnrolled',
-  lastContribution: null,
-};
+const context = buildContext();
+const grace = buildMember();
 const person = { payrollNumber: 'P-1', firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
 const of = (values: BulkValues, found: readonly KnownMember[], own: Partial<FileContext> = {}) =>
   instructionsOf({ rowNumber: 1, values, findings: [] }, found, { ...context, ...own });
