@@ -1,4 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { defaultConfiguration } from '../../../server/api/portal/defaultConfiguration.ts';
 import type { InstructedRow } from '../../../server/jobs/bulkLoads/process/instruction.ts';
@@ -7,89 +11,52 @@ import { createPool } from '../../../server/node/postgres/pool.ts';
 import { insertRun } from '../../../server/store/bulkLoads/apply/runs.ts';
 import { createStore } from '../../../server/store/createStore.ts';
 import type { Database } from '../../../server/store/database.ts';
-import { Records } from '../../setup/api/records.ts';
+import { addLargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
 
 const rowCount = 100_000;
 /** Rows a second. */
 const least = 5_000;
 
-interface LargeLoad {
-  employer: number;
-  payroll: string;
-  period: string;
-  user: string;
-  rows: InstructedRow[];
-}
-
-/** An employer of 100,000 members, with the contributions of an open pay period, and a file that changes each of them. */
-async function addLargeLoad(db: Kysely<Database>): Promise<LargeLoad> {
-  const records = new Records({ db });
-  const employer = await records.employer({ name: `Load of ${rowCount} ${crypto.randomUUID()}` });
-  const user = await records.user({ email: `${crypto.randomUUID()}@people.example` });
-  await records.relationship(user, employer, { is_pension_administrator: true });
-  const payroll = await records.payroll(employer);
-  const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
-  const product = await records.productType();
-  const period = await records.payPeriod(employer, { payroll, benefit });
-  await sql`
-    with added as (
-      insert into portal.employees (employer_id, payroll_uid, first_name, last_name, payroll_number)
-      select ${employer}::bigint, ${payroll}::uuid, 'Grace', 'Mills ' || n, 'B' || n from generate_series(1, ${rowCount}::integer) n
-      returning employee_uid
-    ), members as (
-      insert into portal.pension_scheme_relationships (employer_id, employee_uid, pension_scheme_uid, state)
-      select ${employer}::bigint, employee_uid, ${scheme}::uuid, 'active' from added
-    ), pots as (
-      insert into portal.pots (employer_id, employee_uid, pension_scheme_uid)
-      select ${employer}::bigint, employee_uid, ${scheme}::uuid from added returning employee_uid, pot_uid
-    )
-    insert into portal.regular_payroll_contributions (employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type,
-      intended_for_product_type_uid, payroll_date_uid, employee_regular_amount, employer_regular_amount)
-    select ${employer}::bigint, employee_uid, pot_uid, ${payroll}::uuid, ${benefit}::uuid, '2026-12-22', 'pension', ${product}::uuid, ${period}::uuid, 5000, 3000
-    from pots`.execute(db);
-  await sql`analyze portal.employees, portal.pots, portal.regular_payroll_contributions`.execute(db);
+/** The rows of a file that changes the contribution of each member. */
+async function changedRows(db: Kysely<Database>, employer: number): Promise<InstructedRow[]> {
   const { rows } = await sql<{ uid: string }>`
     select employee_uid as uid from portal.employees where employer_id = ${employer} order by last_name_key`.execute(db);
-  const instructed = rows.map(({ uid }, n): InstructedRow => {
+  return rows.map(({ uid }, n): InstructedRow => {
     const data = { employeeRegularAmount: 60_00 + (n % 1_000), employerRegularAmount: 35_00 };
     return { rowNumber: n + 2, instructions: [{ kind: 'buyViaPayroll', employeeUid: uid, data }] };
   });
-  return { employer, payroll, period, user, rows: instructed };
 }
 
 /** The bare time of copying the same rows into a table without indexes, in milliseconds. */
-async function bareCopy(db: Kysely<Database>, rows: readonly InstructedRow[]): Promise<number> {
-  return db.connection().execute(async (connection) => {
-    await sql`create temporary table bare_rows (row_number integer, employee_uid uuid, employee bigint, employer bigint)`.execute(
-      connection,
+async function bareCopy(pool: pg.Pool, rows: readonly InstructedRow[]): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      'create temporary table bare_rows (row_number integer, employee_uid uuid, employee bigint, employer bigint)',
     );
-    await sql`create temporary table bare_texts (line text)`.execute(connection);
     const lines = rows.map(({ rowNumber, instructions: [one] }) =>
       [rowNumber, one?.employeeUid, one?.data['employeeRegularAmount'], one?.data['employerRegularAmount']].join('\t'),
     );
-    const { rows: found } = await sql<{ directory: string }>`select current_setting('data_directory') as directory`.execute(
-      connection,
-    );
-    const file = `${found[0]?.directory}/bare-${crypto.randomUUID()}.tsv`;
-    await sql`insert into bare_texts select unnest(${lines}::text[])`.execute(connection);
-    await sql.raw(`copy bare_texts to '${file}' with (format csv, quote E'\\x01', delimiter E'\\x02')`).execute(connection);
+    const text = `${lines.join('\n')}\n`;
     const start = performance.now();
-    await sql.raw(`copy bare_rows from '${file}'`).execute(connection);
-    const milliseconds = performance.now() - start;
-    await sql.raw(`copy (select 1) to program 'rm ${file}'`).execute(connection);
-    return milliseconds;
-  });
+    await pipeline(Readable.from([text]), client.query(from('copy bare_rows from stdin')));
+    return performance.now() - start;
+  } finally {
+    // The table goes with its connection.
+    client.release(true);
+  }
 }
 
 /** The processing of a contribution file of 100,000 rows, beside the bare copying of its rows into PostgreSQL. */
 export async function measureBulkLoad(databaseUrl: string): Promise<Figure[]> {
   const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(databaseUrl) }) });
+  const pool = createPool(databaseUrl);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { employer, payroll, period, user, rows } = await addLargeLoad(db);
-    const bare = await bareCopy(db, rows);
+    const { employer, payroll, period, user } = await addLargeUpload(db, rowCount);
+    const rows = await changedRows(db, employer);
+    const bare = await bareCopy(pool, rows);
     const store = createStore(db);
     const of = { employerId: employer, jobUid: crypto.randomUUID() };
     const run = { payrollUid: payroll, payrollDateUid: period, pensionSchemeUid: null, submitsPeriod: false, startedBy: user };
