@@ -139,7 +139,7 @@ async function strikeWrites(): Promise<void> {
 }
 
 if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
-const days = await strikeDailyStep(Number(times.days));
+const days = await strikeDailyStep(Number(times.days), line);
 const files = await strikeBulkLoads(Number(times.files), Number(times.rows));
 
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];

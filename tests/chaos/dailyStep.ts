@@ -87,8 +87,9 @@ const isIdle = ({ calendar, payments, latePayments }: DayStep): boolean =>
  * data takes the same days undisturbed, and has to be equal after each.
  *
  * @param kills - The number of processes to kill while they take the step.
+ * @param tell - Receives a line after each day: all of them take some minutes.
  */
-export async function strikeDailyStep(kills: number): Promise<DailyStepCounts> {
+export async function strikeDailyStep(kills: number, tell: (text: string) => void): Promise<DailyStepCounts> {
   if (kills === 0) return { rounds: 0, kills: 0, faults: [] };
   const cluster = await startThrowAwayCluster();
   const addressOf = (name: string): string => Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
@@ -111,7 +112,7 @@ export async function strikeDailyStep(kills: number): Promise<DailyStepCounts> {
     // A database with open connections is no template.
     await filled.destroy();
     await admin.query('create database calm template struck');
-    return await strikeDays(open('calm'), open('struck'), kills);
+    return await strikeDays({ calm: open('calm'), struck: open('struck') }, kills, tell);
   } finally {
     for (const pool of pools) await pool.end();
     await cluster.stop();
@@ -125,7 +126,11 @@ async function strike(victim: Victim, afterMilliseconds: number): Promise<boolea
   return victim.wasKilled;
 }
 
-async function strikeDays(calm: Side, struck: Side, kills: number): Promise<DailyStepCounts> {
+async function strikeDays(
+  { calm, struck }: Record<'calm' | 'struck', Side>,
+  kills: number,
+  tell: (text: string) => void,
+): Promise<DailyStepCounts> {
   const counts: DailyStepCounts = { rounds: 0, kills: 0, faults: [] };
   while (counts.kills < kills) {
     counts.rounds += 1;
@@ -153,6 +158,7 @@ async function strikeDays(calm: Side, struck: Side, kills: number): Promise<Dail
     if (!isIdle(again) || changed.length > 0)
       counts.faults.push(`day ${counts.rounds}, a second run changed ${changed.join(', ') || JSON.stringify(again)}`);
     if (counts.faults.length > 0) return counts;
+    tell(`daily step: day ${counts.rounds}, ${counts.kills} of ${kills} kills`);
   }
   return counts;
 }
