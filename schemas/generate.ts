@@ -18,6 +18,7 @@ import { generateForms } from './generator/forms.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
+import { generateSignUp } from './generator/signUp/generateSignUp.ts';
 import { generateTypes } from './generator/types.ts';
 import { contentOf, writeFolder } from './generator/writeFolder.ts';
 
@@ -54,6 +55,7 @@ async function generate({
     'types.ts': await generateTypes(schemas, operations),
     'resources.ts': generateResources(schemas),
     'forms.ts': generateForms(schemas),
+    'signUp.ts': generateSignUp(schemas.signUp),
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),

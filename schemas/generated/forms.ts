@@ -784,3 +784,4932 @@ export const reportLatePayment: EntitySchema = {
     }
   }
 };
+
+export const accountSignatories: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "account-signatories",
+  "title": "Signatories",
+  "description": "The people who must sign for the account.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "signatories"
+  ],
+  "properties": {
+    "signatories": {
+      "title": "Signatories",
+      "description": "Everybody whose signature the bank asks for. Each receives a link to sign.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 4,
+      "items": {
+        "type": "object",
+        "title": "Signatory",
+        "additionalProperties": false,
+        "required": [
+          "firstName",
+          "lastName",
+          "email"
+        ],
+        "properties": {
+          "firstName": {
+            "title": "First name",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 40,
+            "pattern": "\\S",
+            "x-message": "Enter the first name, of 40 characters or fewer"
+          },
+          "lastName": {
+            "title": "Last name",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 40,
+            "pattern": "\\S",
+            "x-message": "Enter the last name, of 40 characters or fewer"
+          },
+          "email": {
+            "title": "Email",
+            "type": "string",
+            "format": "email",
+            "maxLength": 254,
+            "x-message": "Enter an email address, such as name@example.com"
+          }
+        }
+      },
+      "x-message": "Enter 1 to 4 signatories"
+    }
+  }
+};
+
+export const authorisedSignatory: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "authorised-signatory",
+  "title": "Authorised signatory",
+  "description": "The person who signs for the business.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "signatoryType"
+  ],
+  "properties": {
+    "signatoryType": {
+      "title": "Authorised signatory",
+      "description": "Individual is yourself. The signatory signs the participation agreement.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "individual",
+          "title": "Individual"
+        },
+        {
+          "const": "someoneElse",
+          "title": "Someone else"
+        },
+        {
+          "const": "individualWithinOrganisation",
+          "title": "Individual within organisation"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the authorised signatory",
+      "x-messages": {
+        "required": "Choose the authorised signatory"
+      }
+    }
+  },
+  "uiSchema": {
+    "signatoryType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const businessActivity: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "business-activity",
+  "title": "Business activity",
+  "description": "The activities of the business, by the Standard Industrial Classification of 2007 (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [],
+  "properties": {
+    "sicCodes": {
+      "title": "SIC codes",
+      "description": "Search by a word such as bakery, or by the five digits.",
+      "type": "array",
+      "default": [],
+      "maxItems": 4,
+      "uniqueItems": true,
+      "items": {
+        "type": "string",
+        "pattern": "^[0-9]{5}$"
+      },
+      "x-message": "Choose up to 4 different activities from the list",
+      "x-messages": {
+        "minItems": "Choose an activity, or tick \"None of the above\""
+      }
+    },
+    "isNoneOfTheAbove": {
+      "title": "None of the above",
+      "description": "Tick if no listed activity describes the business.",
+      "type": "boolean",
+      "default": false
+    }
+  },
+  "allOf": [
+    {
+      "if": {
+        "required": [
+          "isNoneOfTheAbove"
+        ],
+        "properties": {
+          "isNoneOfTheAbove": {
+            "const": false
+          }
+        }
+      },
+      "then": {
+        "required": [
+          "sicCodes"
+        ],
+        "properties": {
+          "sicCodes": {
+            "minItems": 1
+          }
+        }
+      }
+    }
+  ]
+};
+
+export const businessInformation: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "business-information",
+  "title": "Business information",
+  "description": "The name and address of the business (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "companyName",
+    "address1",
+    "town",
+    "postcode",
+    "country",
+    "landline"
+  ],
+  "properties": {
+    "companyName": {
+      "title": "Company name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 160,
+      "pattern": "\\S",
+      "x-message": "Enter company name, of 160 characters or fewer",
+      "description": "The registered name. For a sole trader, the full name.",
+      "x-messages": {
+        "required": "Enter the registered name of the business"
+      }
+    },
+    "address1": {
+      "title": "Address line 1",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 1, of 100 characters or fewer",
+      "description": "Building and street of the registered office.",
+      "x-messages": {
+        "required": "Enter the building and the street"
+      }
+    },
+    "address2": {
+      "title": "Address line 2",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 2, of 100 characters or fewer",
+      "description": "The rest of the street address."
+    },
+    "town": {
+      "title": "Town or city",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter town or city, of 60 characters or fewer",
+      "description": "The post town.",
+      "x-messages": {
+        "required": "Enter the town or city"
+      }
+    },
+    "county": {
+      "title": "County",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter county, of 60 characters or fewer",
+      "description": "If it helps to find the address."
+    },
+    "postcode": {
+      "title": "Postcode",
+      "description": "For example NG7 7JK.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$",
+      "examples": [
+        "BS1 4ST"
+      ],
+      "x-notation": "postcode",
+      "x-message": "Enter a UK postcode, such as BS1 4ST",
+      "x-messages": {
+        "required": "Enter the postcode"
+      }
+    },
+    "country": {
+      "title": "Country",
+      "description": "Where the address is.",
+      "type": "string",
+      "oneOf": [
+        {
+          "const": "AF",
+          "title": "Afghanistan"
+        },
+        {
+          "const": "AX",
+          "title": "Åland Islands"
+        },
+        {
+          "const": "AL",
+          "title": "Albania"
+        },
+        {
+          "const": "DZ",
+          "title": "Algeria"
+        },
+        {
+          "const": "AS",
+          "title": "American Samoa"
+        },
+        {
+          "const": "AD",
+          "title": "Andorra"
+        },
+        {
+          "const": "AO",
+          "title": "Angola"
+        },
+        {
+          "const": "AI",
+          "title": "Anguilla"
+        },
+        {
+          "const": "AQ",
+          "title": "Antarctica"
+        },
+        {
+          "const": "AG",
+          "title": "Antigua and Barbuda"
+        },
+        {
+          "const": "AR",
+          "title": "Argentina"
+        },
+        {
+          "const": "AM",
+          "title": "Armenia"
+        },
+        {
+          "const": "AW",
+          "title": "Aruba"
+        },
+        {
+          "const": "AU",
+          "title": "Australia"
+        },
+        {
+          "const": "AT",
+          "title": "Austria"
+        },
+        {
+          "const": "AZ",
+          "title": "Azerbaijan"
+        },
+        {
+          "const": "BS",
+          "title": "Bahamas"
+        },
+        {
+          "const": "BH",
+          "title": "Bahrain"
+        },
+        {
+          "const": "BD",
+          "title": "Bangladesh"
+        },
+        {
+          "const": "BB",
+          "title": "Barbados"
+        },
+        {
+          "const": "BY",
+          "title": "Belarus"
+        },
+        {
+          "const": "BE",
+          "title": "Belgium"
+        },
+        {
+          "const": "BZ",
+          "title": "Belize"
+        },
+        {
+          "const": "BJ",
+          "title": "Benin"
+        },
+        {
+          "const": "BM",
+          "title": "Bermuda"
+        },
+        {
+          "const": "BT",
+          "title": "Bhutan"
+        },
+        {
+          "const": "BO",
+          "title": "Bolivia"
+        },
+        {
+          "const": "BA",
+          "title": "Bosnia and Herzegovina"
+        },
+        {
+          "const": "BW",
+          "title": "Botswana"
+        },
+        {
+          "const": "BV",
+          "title": "Bouvet Island"
+        },
+        {
+          "const": "BR",
+          "title": "Brazil"
+        },
+        {
+          "const": "IO",
+          "title": "British Indian Ocean Territory"
+        },
+        {
+          "const": "VG",
+          "title": "British Virgin Islands"
+        },
+        {
+          "const": "BN",
+          "title": "Brunei"
+        },
+        {
+          "const": "BG",
+          "title": "Bulgaria"
+        },
+        {
+          "const": "BF",
+          "title": "Burkina Faso"
+        },
+        {
+          "const": "BI",
+          "title": "Burundi"
+        },
+        {
+          "const": "KH",
+          "title": "Cambodia"
+        },
+        {
+          "const": "CM",
+          "title": "Cameroon"
+        },
+        {
+          "const": "CA",
+          "title": "Canada"
+        },
+        {
+          "const": "CV",
+          "title": "Cape Verde"
+        },
+        {
+          "const": "BQ",
+          "title": "Caribbean Netherlands"
+        },
+        {
+          "const": "KY",
+          "title": "Cayman Islands"
+        },
+        {
+          "const": "CF",
+          "title": "Central African Republic"
+        },
+        {
+          "const": "TD",
+          "title": "Chad"
+        },
+        {
+          "const": "CL",
+          "title": "Chile"
+        },
+        {
+          "const": "CN",
+          "title": "China"
+        },
+        {
+          "const": "CX",
+          "title": "Christmas Island"
+        },
+        {
+          "const": "CC",
+          "title": "Cocos (Keeling) Islands"
+        },
+        {
+          "const": "CO",
+          "title": "Colombia"
+        },
+        {
+          "const": "KM",
+          "title": "Comoros"
+        },
+        {
+          "const": "CG",
+          "title": "Congo - Brazzaville"
+        },
+        {
+          "const": "CD",
+          "title": "Congo - Kinshasa"
+        },
+        {
+          "const": "CK",
+          "title": "Cook Islands"
+        },
+        {
+          "const": "CR",
+          "title": "Costa Rica"
+        },
+        {
+          "const": "CI",
+          "title": "Côte d’Ivoire"
+        },
+        {
+          "const": "HR",
+          "title": "Croatia"
+        },
+        {
+          "const": "CU",
+          "title": "Cuba"
+        },
+        {
+          "const": "CW",
+          "title": "Curaçao"
+        },
+        {
+          "const": "CY",
+          "title": "Cyprus"
+        },
+        {
+          "const": "CZ",
+          "title": "Czechia"
+        },
+        {
+          "const": "DK",
+          "title": "Denmark"
+        },
+        {
+          "const": "DJ",
+          "title": "Djibouti"
+        },
+        {
+          "const": "DM",
+          "title": "Dominica"
+        },
+        {
+          "const": "DO",
+          "title": "Dominican Republic"
+        },
+        {
+          "const": "EC",
+          "title": "Ecuador"
+        },
+        {
+          "const": "EG",
+          "title": "Egypt"
+        },
+        {
+          "const": "SV",
+          "title": "El Salvador"
+        },
+        {
+          "const": "GQ",
+          "title": "Equatorial Guinea"
+        },
+        {
+          "const": "ER",
+          "title": "Eritrea"
+        },
+        {
+          "const": "EE",
+          "title": "Estonia"
+        },
+        {
+          "const": "SZ",
+          "title": "Eswatini"
+        },
+        {
+          "const": "ET",
+          "title": "Ethiopia"
+        },
+        {
+          "const": "FK",
+          "title": "Falkland Islands"
+        },
+        {
+          "const": "FO",
+          "title": "Faroe Islands"
+        },
+        {
+          "const": "FJ",
+          "title": "Fiji"
+        },
+        {
+          "const": "FI",
+          "title": "Finland"
+        },
+        {
+          "const": "FR",
+          "title": "France"
+        },
+        {
+          "const": "GF",
+          "title": "French Guiana"
+        },
+        {
+          "const": "PF",
+          "title": "French Polynesia"
+        },
+        {
+          "const": "TF",
+          "title": "French Southern Territories"
+        },
+        {
+          "const": "GA",
+          "title": "Gabon"
+        },
+        {
+          "const": "GM",
+          "title": "Gambia"
+        },
+        {
+          "const": "GE",
+          "title": "Georgia"
+        },
+        {
+          "const": "DE",
+          "title": "Germany"
+        },
+        {
+          "const": "GH",
+          "title": "Ghana"
+        },
+        {
+          "const": "GI",
+          "title": "Gibraltar"
+        },
+        {
+          "const": "GR",
+          "title": "Greece"
+        },
+        {
+          "const": "GL",
+          "title": "Greenland"
+        },
+        {
+          "const": "GD",
+          "title": "Grenada"
+        },
+        {
+          "const": "GP",
+          "title": "Guadeloupe"
+        },
+        {
+          "const": "GU",
+          "title": "Guam"
+        },
+        {
+          "const": "GT",
+          "title": "Guatemala"
+        },
+        {
+          "const": "GG",
+          "title": "Guernsey"
+        },
+        {
+          "const": "GN",
+          "title": "Guinea"
+        },
+        {
+          "const": "GW",
+          "title": "Guinea-Bissau"
+        },
+        {
+          "const": "GY",
+          "title": "Guyana"
+        },
+        {
+          "const": "HT",
+          "title": "Haiti"
+        },
+        {
+          "const": "HM",
+          "title": "Heard and McDonald Islands"
+        },
+        {
+          "const": "HN",
+          "title": "Honduras"
+        },
+        {
+          "const": "HK",
+          "title": "Hong Kong"
+        },
+        {
+          "const": "HU",
+          "title": "Hungary"
+        },
+        {
+          "const": "IS",
+          "title": "Iceland"
+        },
+        {
+          "const": "IN",
+          "title": "India"
+        },
+        {
+          "const": "ID",
+          "title": "Indonesia"
+        },
+        {
+          "const": "IR",
+          "title": "Iran"
+        },
+        {
+          "const": "IQ",
+          "title": "Iraq"
+        },
+        {
+          "const": "IE",
+          "title": "Ireland"
+        },
+        {
+          "const": "IM",
+          "title": "Isle of Man"
+        },
+        {
+          "const": "IL",
+          "title": "Israel"
+        },
+        {
+          "const": "IT",
+          "title": "Italy"
+        },
+        {
+          "const": "JM",
+          "title": "Jamaica"
+        },
+        {
+          "const": "JP",
+          "title": "Japan"
+        },
+        {
+          "const": "JE",
+          "title": "Jersey"
+        },
+        {
+          "const": "JO",
+          "title": "Jordan"
+        },
+        {
+          "const": "KZ",
+          "title": "Kazakhstan"
+        },
+        {
+          "const": "KE",
+          "title": "Kenya"
+        },
+        {
+          "const": "KI",
+          "title": "Kiribati"
+        },
+        {
+          "const": "KW",
+          "title": "Kuwait"
+        },
+        {
+          "const": "KG",
+          "title": "Kyrgyzstan"
+        },
+        {
+          "const": "LA",
+          "title": "Laos"
+        },
+        {
+          "const": "LV",
+          "title": "Latvia"
+        },
+        {
+          "const": "LB",
+          "title": "Lebanon"
+        },
+        {
+          "const": "LS",
+          "title": "Lesotho"
+        },
+        {
+          "const": "LR",
+          "title": "Liberia"
+        },
+        {
+          "const": "LY",
+          "title": "Libya"
+        },
+        {
+          "const": "LI",
+          "title": "Liechtenstein"
+        },
+        {
+          "const": "LT",
+          "title": "Lithuania"
+        },
+        {
+          "const": "LU",
+          "title": "Luxembourg"
+        },
+        {
+          "const": "MO",
+          "title": "Macao"
+        },
+        {
+          "const": "MG",
+          "title": "Madagascar"
+        },
+        {
+          "const": "MW",
+          "title": "Malawi"
+        },
+        {
+          "const": "MY",
+          "title": "Malaysia"
+        },
+        {
+          "const": "MV",
+          "title": "Maldives"
+        },
+        {
+          "const": "ML",
+          "title": "Mali"
+        },
+        {
+          "const": "MT",
+          "title": "Malta"
+        },
+        {
+          "const": "MH",
+          "title": "Marshall Islands"
+        },
+        {
+          "const": "MQ",
+          "title": "Martinique"
+        },
+        {
+          "const": "MR",
+          "title": "Mauritania"
+        },
+        {
+          "const": "MU",
+          "title": "Mauritius"
+        },
+        {
+          "const": "YT",
+          "title": "Mayotte"
+        },
+        {
+          "const": "MX",
+          "title": "Mexico"
+        },
+        {
+          "const": "FM",
+          "title": "Micronesia"
+        },
+        {
+          "const": "MD",
+          "title": "Moldova"
+        },
+        {
+          "const": "MC",
+          "title": "Monaco"
+        },
+        {
+          "const": "MN",
+          "title": "Mongolia"
+        },
+        {
+          "const": "ME",
+          "title": "Montenegro"
+        },
+        {
+          "const": "MS",
+          "title": "Montserrat"
+        },
+        {
+          "const": "MA",
+          "title": "Morocco"
+        },
+        {
+          "const": "MZ",
+          "title": "Mozambique"
+        },
+        {
+          "const": "MM",
+          "title": "Myanmar"
+        },
+        {
+          "const": "NA",
+          "title": "Namibia"
+        },
+        {
+          "const": "NR",
+          "title": "Nauru"
+        },
+        {
+          "const": "NP",
+          "title": "Nepal"
+        },
+        {
+          "const": "NL",
+          "title": "Netherlands"
+        },
+        {
+          "const": "NC",
+          "title": "New Caledonia"
+        },
+        {
+          "const": "NZ",
+          "title": "New Zealand"
+        },
+        {
+          "const": "NI",
+          "title": "Nicaragua"
+        },
+        {
+          "const": "NE",
+          "title": "Niger"
+        },
+        {
+          "const": "NG",
+          "title": "Nigeria"
+        },
+        {
+          "const": "NU",
+          "title": "Niue"
+        },
+        {
+          "const": "NF",
+          "title": "Norfolk Island"
+        },
+        {
+          "const": "KP",
+          "title": "North Korea"
+        },
+        {
+          "const": "MK",
+          "title": "North Macedonia"
+        },
+        {
+          "const": "MP",
+          "title": "Northern Mariana Islands"
+        },
+        {
+          "const": "NO",
+          "title": "Norway"
+        },
+        {
+          "const": "OM",
+          "title": "Oman"
+        },
+        {
+          "const": "PK",
+          "title": "Pakistan"
+        },
+        {
+          "const": "PW",
+          "title": "Palau"
+        },
+        {
+          "const": "PS",
+          "title": "Palestine"
+        },
+        {
+          "const": "PA",
+          "title": "Panama"
+        },
+        {
+          "const": "PG",
+          "title": "Papua New Guinea"
+        },
+        {
+          "const": "PY",
+          "title": "Paraguay"
+        },
+        {
+          "const": "PE",
+          "title": "Peru"
+        },
+        {
+          "const": "PH",
+          "title": "Philippines"
+        },
+        {
+          "const": "PN",
+          "title": "Pitcairn Islands"
+        },
+        {
+          "const": "PL",
+          "title": "Poland"
+        },
+        {
+          "const": "PT",
+          "title": "Portugal"
+        },
+        {
+          "const": "PR",
+          "title": "Puerto Rico"
+        },
+        {
+          "const": "QA",
+          "title": "Qatar"
+        },
+        {
+          "const": "RE",
+          "title": "Réunion"
+        },
+        {
+          "const": "RO",
+          "title": "Romania"
+        },
+        {
+          "const": "RU",
+          "title": "Russia"
+        },
+        {
+          "const": "RW",
+          "title": "Rwanda"
+        },
+        {
+          "const": "WS",
+          "title": "Samoa"
+        },
+        {
+          "const": "SM",
+          "title": "San Marino"
+        },
+        {
+          "const": "ST",
+          "title": "São Tomé and Príncipe"
+        },
+        {
+          "const": "SA",
+          "title": "Saudi Arabia"
+        },
+        {
+          "const": "SN",
+          "title": "Senegal"
+        },
+        {
+          "const": "RS",
+          "title": "Serbia"
+        },
+        {
+          "const": "SC",
+          "title": "Seychelles"
+        },
+        {
+          "const": "SL",
+          "title": "Sierra Leone"
+        },
+        {
+          "const": "SG",
+          "title": "Singapore"
+        },
+        {
+          "const": "SX",
+          "title": "Sint Maarten"
+        },
+        {
+          "const": "SK",
+          "title": "Slovakia"
+        },
+        {
+          "const": "SI",
+          "title": "Slovenia"
+        },
+        {
+          "const": "SB",
+          "title": "Solomon Islands"
+        },
+        {
+          "const": "SO",
+          "title": "Somalia"
+        },
+        {
+          "const": "ZA",
+          "title": "South Africa"
+        },
+        {
+          "const": "GS",
+          "title": "South Georgia and South Sandwich Islands"
+        },
+        {
+          "const": "KR",
+          "title": "South Korea"
+        },
+        {
+          "const": "SS",
+          "title": "South Sudan"
+        },
+        {
+          "const": "ES",
+          "title": "Spain"
+        },
+        {
+          "const": "LK",
+          "title": "Sri Lanka"
+        },
+        {
+          "const": "BL",
+          "title": "St Barthélemy"
+        },
+        {
+          "const": "SH",
+          "title": "St Helena"
+        },
+        {
+          "const": "KN",
+          "title": "St Kitts and Nevis"
+        },
+        {
+          "const": "LC",
+          "title": "St Lucia"
+        },
+        {
+          "const": "MF",
+          "title": "St Martin"
+        },
+        {
+          "const": "PM",
+          "title": "St Pierre and Miquelon"
+        },
+        {
+          "const": "VC",
+          "title": "St Vincent and the Grenadines"
+        },
+        {
+          "const": "SD",
+          "title": "Sudan"
+        },
+        {
+          "const": "SR",
+          "title": "Suriname"
+        },
+        {
+          "const": "SJ",
+          "title": "Svalbard and Jan Mayen"
+        },
+        {
+          "const": "SE",
+          "title": "Sweden"
+        },
+        {
+          "const": "CH",
+          "title": "Switzerland"
+        },
+        {
+          "const": "SY",
+          "title": "Syria"
+        },
+        {
+          "const": "TW",
+          "title": "Taiwan"
+        },
+        {
+          "const": "TJ",
+          "title": "Tajikistan"
+        },
+        {
+          "const": "TZ",
+          "title": "Tanzania"
+        },
+        {
+          "const": "TH",
+          "title": "Thailand"
+        },
+        {
+          "const": "TL",
+          "title": "Timor-Leste"
+        },
+        {
+          "const": "TG",
+          "title": "Togo"
+        },
+        {
+          "const": "TK",
+          "title": "Tokelau"
+        },
+        {
+          "const": "TO",
+          "title": "Tonga"
+        },
+        {
+          "const": "TT",
+          "title": "Trinidad and Tobago"
+        },
+        {
+          "const": "TN",
+          "title": "Tunisia"
+        },
+        {
+          "const": "TR",
+          "title": "Türkiye"
+        },
+        {
+          "const": "TM",
+          "title": "Turkmenistan"
+        },
+        {
+          "const": "TC",
+          "title": "Turks and Caicos Islands"
+        },
+        {
+          "const": "TV",
+          "title": "Tuvalu"
+        },
+        {
+          "const": "UG",
+          "title": "Uganda"
+        },
+        {
+          "const": "UA",
+          "title": "Ukraine"
+        },
+        {
+          "const": "AE",
+          "title": "United Arab Emirates"
+        },
+        {
+          "const": "GB",
+          "title": "United Kingdom"
+        },
+        {
+          "const": "US",
+          "title": "United States"
+        },
+        {
+          "const": "UY",
+          "title": "Uruguay"
+        },
+        {
+          "const": "UM",
+          "title": "US Outlying Islands"
+        },
+        {
+          "const": "VI",
+          "title": "US Virgin Islands"
+        },
+        {
+          "const": "UZ",
+          "title": "Uzbekistan"
+        },
+        {
+          "const": "VU",
+          "title": "Vanuatu"
+        },
+        {
+          "const": "VA",
+          "title": "Vatican City"
+        },
+        {
+          "const": "VE",
+          "title": "Venezuela"
+        },
+        {
+          "const": "VN",
+          "title": "Vietnam"
+        },
+        {
+          "const": "WF",
+          "title": "Wallis and Futuna"
+        },
+        {
+          "const": "EH",
+          "title": "Western Sahara"
+        },
+        {
+          "const": "YE",
+          "title": "Yemen"
+        },
+        {
+          "const": "ZM",
+          "title": "Zambia"
+        },
+        {
+          "const": "ZW",
+          "title": "Zimbabwe"
+        }
+      ],
+      "default": "GB",
+      "x-message": "Choose the country from the list"
+    },
+    "landline": {
+      "title": "Landline",
+      "description": "The business's telephone number.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "tel",
+      "maxLength": 30,
+      "examples": [
+        "020 7946 0100"
+      ],
+      "x-message": "Enter a phone number, such as 020 7946 0100",
+      "x-messages": {
+        "required": "Enter the business's telephone number"
+      }
+    },
+    "hasTradingAddress": {
+      "title": "It trades from another address",
+      "description": "Tick if customers find the business elsewhere.",
+      "type": "boolean",
+      "default": false
+    },
+    "hasTradingName": {
+      "title": "It trades under another name",
+      "description": "Tick if customers know the business by another name.",
+      "type": "boolean",
+      "default": false
+    }
+  },
+  "uiSchema": {
+    "companyName": {
+      "ui:autocomplete": "organization"
+    },
+    "address1": {
+      "ui:autocomplete": "address-line1"
+    },
+    "address2": {
+      "ui:autocomplete": "address-line2"
+    },
+    "town": {
+      "ui:autocomplete": "address-level2"
+    },
+    "postcode": {
+      "ui:autocomplete": "postal-code"
+    },
+    "landline": {
+      "ui:autocomplete": "tel"
+    }
+  }
+};
+
+export const businessType: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "business-type",
+  "title": "Your business",
+  "description": "The kind and size of the business that signs up (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "businessType",
+    "numberOfEmployees",
+    "termsAndConditions"
+  ],
+  "properties": {
+    "businessType": {
+      "title": "Business type",
+      "description": "The legal form of the business.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "limitedCompany",
+          "title": "Limited Company"
+        },
+        {
+          "const": "limitedLiabilityPartnership",
+          "title": "Limited Liability Partnership"
+        },
+        {
+          "const": "soleTrader",
+          "title": "Sole Trader"
+        },
+        {
+          "const": "partnership",
+          "title": "Partnership"
+        },
+        {
+          "const": "charity",
+          "title": "Charity"
+        },
+        {
+          "const": "other",
+          "title": "Other"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the business type",
+      "x-messages": {
+        "required": "Choose the business type"
+      }
+    },
+    "numberOfEmployees": {
+      "title": "Number of employees",
+      "description": "Everybody whom the business employs, directors with a contract of employment included.",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "minimum": 1,
+      "maximum": 1000000,
+      "x-message": "Enter a whole number from 1 to 1000000",
+      "x-messages": {
+        "required": "Enter the number of employees"
+      }
+    },
+    "termsAndConditions": {
+      "title": "I have read and accept the terms and conditions",
+      "description": "The terms are linked at the foot of every page.",
+      "type": "boolean",
+      "const": true,
+      "x-message": "Accept the terms and conditions to continue"
+    }
+  },
+  "uiSchema": {
+    "businessType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const changingLevels: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "changing-levels",
+  "title": "Change of levels",
+  "description": "Whether the levels change with the move to the provider.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [],
+  "properties": {
+    "isContributionLevelChanging": {
+      "title": "The levels change with the move",
+      "description": "Tick if employees pay other shares from the start date on.",
+      "type": "boolean",
+      "default": false
+    }
+  }
+};
+
+export const collectionAccount: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "collection-account",
+  "title": "Bank account",
+  "description": "The account that contributions are collected from (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "accountType",
+    "accountName",
+    "sortCode",
+    "accountNumber"
+  ],
+  "properties": {
+    "accountType": {
+      "title": "Account type",
+      "description": "Whether the account is that of the business or of a person.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "business",
+          "title": "Business"
+        },
+        {
+          "const": "personal",
+          "title": "Personal"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the account type",
+      "x-messages": {
+        "required": "Choose the account type"
+      }
+    },
+    "accountName": {
+      "title": "Account name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 80,
+      "pattern": "\\S",
+      "x-message": "Enter account name, of 80 characters or fewer",
+      "description": "The name that the bank has for the account.",
+      "x-messages": {
+        "required": "Enter the name of the account"
+      }
+    },
+    "sortCode": {
+      "title": "Sort code",
+      "description": "Six digits, such as 08-99-99.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^[0-9]{6}$",
+      "x-notation": "sortCode",
+      "x-secret": true,
+      "x-message": "Enter a sort code of 6 digits",
+      "x-messages": {
+        "required": "Enter the sort code"
+      }
+    },
+    "accountNumber": {
+      "title": "Account number",
+      "description": "Eight digits.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^[0-9]{8}$",
+      "x-notation": "accountNumber",
+      "x-secret": true,
+      "x-message": "Enter an account number of 8 digits",
+      "x-messages": {
+        "required": "Enter the account number"
+      }
+    }
+  },
+  "x-rules": [
+    {
+      "field": "accountNumber",
+      "bankAccountOf": "sortCode",
+      "message": "The sort code and the account number do not belong together. Check both"
+    }
+  ],
+  "uiSchema": {
+    "accountType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const companyStructure: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "company-structure",
+  "title": "Company structure",
+  "description": "Whether the employer had a workplace pension before (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "companyType"
+  ],
+  "properties": {
+    "companyType": {
+      "title": "Workplace pension",
+      "description": "Transfer is a move from another provider.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "firstTime",
+          "title": "First time"
+        },
+        {
+          "const": "transfer",
+          "title": "Transfer"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose whether this is the first workplace pension",
+      "x-messages": {
+        "required": "Choose whether this is the first workplace pension"
+      }
+    }
+  },
+  "uiSchema": {
+    "companyType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const contributionLevels: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "contribution-levels",
+  "title": "Contribution levels",
+  "description": "The shares of pay that are contributed (docs/product.md, points 3 and 9).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "pensionableSalaryDefinition",
+    "employeeContribution",
+    "employerContribution"
+  ],
+  "properties": {
+    "pensionableSalaryDefinition": {
+      "title": "Pensionable salary",
+      "description": "The pay that the percentages are taken of.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "notApplicable",
+          "title": "Not applicable"
+        },
+        {
+          "const": "qualifyingEarnings",
+          "title": "Qualifying earnings"
+        },
+        {
+          "const": "basicPay",
+          "title": "Set 1 basic pay"
+        },
+        {
+          "const": "atLeast85Percent",
+          "title": "Set 2 (85%)"
+        },
+        {
+          "const": "totalEarnings",
+          "title": "Set 3 total earnings"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the pensionable salary from the list",
+      "x-messages": {
+        "required": "Choose the pensionable salary"
+      }
+    },
+    "employeeContribution": {
+      "title": "Employee contribution",
+      "description": "The employees' share.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "default": 5,
+      "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+      "x-messages": {
+        "required": "Enter the percentage. Enter 0 for none"
+      }
+    },
+    "employerContribution": {
+      "title": "Employer contribution",
+      "description": "The employer's share.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "default": 3,
+      "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+      "x-messages": {
+        "required": "Enter the percentage. Enter 0 for none"
+      }
+    },
+    "hasMoreLevelsOfContribution": {
+      "title": "Some employees have other levels",
+      "description": "For example managers.",
+      "type": "boolean",
+      "default": false
+    },
+    "usingSalarySacrifice": {
+      "title": "We use salary sacrifice",
+      "description": "Employees give up pay, and the employer contributes it.",
+      "type": "boolean",
+      "default": false
+    }
+  }
+};
+
+export const dayToDayContact: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "day-to-day-contact",
+  "title": "Day-to-day contact",
+  "description": "The person who manages the account from day to day (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "primaryUserType"
+  ],
+  "properties": {
+    "primaryUserType": {
+      "title": "Day-to-day contact",
+      "description": "Individual is yourself. Someone else can be an accountant or a payroll bureau.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "individual",
+          "title": "Individual"
+        },
+        {
+          "const": "someoneElse",
+          "title": "Someone else"
+        },
+        {
+          "const": "individualWithinOrganisation",
+          "title": "Individual within organisation"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the day-to-day contact",
+      "x-messages": {
+        "required": "Choose the day-to-day contact"
+      }
+    }
+  },
+  "uiSchema": {
+    "primaryUserType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const furtherLevels: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "further-levels",
+  "title": "Further contribution levels",
+  "description": "Levels of contribution for some of the employees.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "furtherLevels"
+  ],
+  "properties": {
+    "furtherLevels": {
+      "title": "Further levels",
+      "description": "One for each group of employees.",
+      "type": "array",
+      "minItems": 1,
+      "maxItems": 10,
+      "items": {
+        "type": "object",
+        "title": "Level",
+        "additionalProperties": false,
+        "required": [
+          "groupName",
+          "employeeContribution",
+          "employerContribution"
+        ],
+        "properties": {
+          "groupName": {
+            "title": "Group",
+            "description": "For example managers.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 60,
+            "x-message": "Enter a name of 60 characters or fewer"
+          },
+          "employeeContribution": {
+            "title": "Employee contribution",
+            "description": "The employees' share.",
+            "type": "number",
+            "minimum": 0,
+            "maximum": 100,
+            "x-unit": "percent",
+            "default": 5,
+            "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+            "x-messages": {
+              "required": "Enter the percentage. Enter 0 for none"
+            }
+          },
+          "employerContribution": {
+            "title": "Employer contribution",
+            "description": "The employer's share.",
+            "type": "number",
+            "minimum": 0,
+            "maximum": 100,
+            "x-unit": "percent",
+            "default": 3,
+            "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+            "x-messages": {
+              "required": "Enter the percentage. Enter 0 for none"
+            }
+          }
+        }
+      },
+      "x-message": "Enter 1 to 10 further levels"
+    }
+  }
+};
+
+export const homeAddressAbroad: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "home-address-abroad",
+  "title": "Home address",
+  "description": "The home of the person who signs the business up, outside the United Kingdom.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "address1",
+    "town",
+    "country"
+  ],
+  "properties": {
+    "address1": {
+      "title": "Address line 1",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 1, of 100 characters or fewer",
+      "description": "House and street.",
+      "x-messages": {
+        "required": "Enter the building and the street"
+      }
+    },
+    "address2": {
+      "title": "Address line 2",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 2, of 100 characters or fewer",
+      "description": "The rest of the street address."
+    },
+    "town": {
+      "title": "Town or city",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter town or city, of 60 characters or fewer",
+      "description": "The post town.",
+      "x-messages": {
+        "required": "Enter the town or city"
+      }
+    },
+    "county": {
+      "title": "County",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter county, of 60 characters or fewer",
+      "description": "If it helps to find the address."
+    },
+    "postcode": {
+      "title": "Postcode",
+      "description": "As it is written in that country.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 12,
+      "pattern": "\\S",
+      "x-message": "Shorten the postcode to 12 characters"
+    },
+    "country": {
+      "title": "Country",
+      "description": "Where the address is.",
+      "type": "string",
+      "oneOf": [
+        {
+          "const": "AF",
+          "title": "Afghanistan"
+        },
+        {
+          "const": "AX",
+          "title": "Åland Islands"
+        },
+        {
+          "const": "AL",
+          "title": "Albania"
+        },
+        {
+          "const": "DZ",
+          "title": "Algeria"
+        },
+        {
+          "const": "AS",
+          "title": "American Samoa"
+        },
+        {
+          "const": "AD",
+          "title": "Andorra"
+        },
+        {
+          "const": "AO",
+          "title": "Angola"
+        },
+        {
+          "const": "AI",
+          "title": "Anguilla"
+        },
+        {
+          "const": "AQ",
+          "title": "Antarctica"
+        },
+        {
+          "const": "AG",
+          "title": "Antigua and Barbuda"
+        },
+        {
+          "const": "AR",
+          "title": "Argentina"
+        },
+        {
+          "const": "AM",
+          "title": "Armenia"
+        },
+        {
+          "const": "AW",
+          "title": "Aruba"
+        },
+        {
+          "const": "AU",
+          "title": "Australia"
+        },
+        {
+          "const": "AT",
+          "title": "Austria"
+        },
+        {
+          "const": "AZ",
+          "title": "Azerbaijan"
+        },
+        {
+          "const": "BS",
+          "title": "Bahamas"
+        },
+        {
+          "const": "BH",
+          "title": "Bahrain"
+        },
+        {
+          "const": "BD",
+          "title": "Bangladesh"
+        },
+        {
+          "const": "BB",
+          "title": "Barbados"
+        },
+        {
+          "const": "BY",
+          "title": "Belarus"
+        },
+        {
+          "const": "BE",
+          "title": "Belgium"
+        },
+        {
+          "const": "BZ",
+          "title": "Belize"
+        },
+        {
+          "const": "BJ",
+          "title": "Benin"
+        },
+        {
+          "const": "BM",
+          "title": "Bermuda"
+        },
+        {
+          "const": "BT",
+          "title": "Bhutan"
+        },
+        {
+          "const": "BO",
+          "title": "Bolivia"
+        },
+        {
+          "const": "BA",
+          "title": "Bosnia and Herzegovina"
+        },
+        {
+          "const": "BW",
+          "title": "Botswana"
+        },
+        {
+          "const": "BV",
+          "title": "Bouvet Island"
+        },
+        {
+          "const": "BR",
+          "title": "Brazil"
+        },
+        {
+          "const": "IO",
+          "title": "British Indian Ocean Territory"
+        },
+        {
+          "const": "VG",
+          "title": "British Virgin Islands"
+        },
+        {
+          "const": "BN",
+          "title": "Brunei"
+        },
+        {
+          "const": "BG",
+          "title": "Bulgaria"
+        },
+        {
+          "const": "BF",
+          "title": "Burkina Faso"
+        },
+        {
+          "const": "BI",
+          "title": "Burundi"
+        },
+        {
+          "const": "KH",
+          "title": "Cambodia"
+        },
+        {
+          "const": "CM",
+          "title": "Cameroon"
+        },
+        {
+          "const": "CA",
+          "title": "Canada"
+        },
+        {
+          "const": "CV",
+          "title": "Cape Verde"
+        },
+        {
+          "const": "BQ",
+          "title": "Caribbean Netherlands"
+        },
+        {
+          "const": "KY",
+          "title": "Cayman Islands"
+        },
+        {
+          "const": "CF",
+          "title": "Central African Republic"
+        },
+        {
+          "const": "TD",
+          "title": "Chad"
+        },
+        {
+          "const": "CL",
+          "title": "Chile"
+        },
+        {
+          "const": "CN",
+          "title": "China"
+        },
+        {
+          "const": "CX",
+          "title": "Christmas Island"
+        },
+        {
+          "const": "CC",
+          "title": "Cocos (Keeling) Islands"
+        },
+        {
+          "const": "CO",
+          "title": "Colombia"
+        },
+        {
+          "const": "KM",
+          "title": "Comoros"
+        },
+        {
+          "const": "CG",
+          "title": "Congo - Brazzaville"
+        },
+        {
+          "const": "CD",
+          "title": "Congo - Kinshasa"
+        },
+        {
+          "const": "CK",
+          "title": "Cook Islands"
+        },
+        {
+          "const": "CR",
+          "title": "Costa Rica"
+        },
+        {
+          "const": "CI",
+          "title": "Côte d’Ivoire"
+        },
+        {
+          "const": "HR",
+          "title": "Croatia"
+        },
+        {
+          "const": "CU",
+          "title": "Cuba"
+        },
+        {
+          "const": "CW",
+          "title": "Curaçao"
+        },
+        {
+          "const": "CY",
+          "title": "Cyprus"
+        },
+        {
+          "const": "CZ",
+          "title": "Czechia"
+        },
+        {
+          "const": "DK",
+          "title": "Denmark"
+        },
+        {
+          "const": "DJ",
+          "title": "Djibouti"
+        },
+        {
+          "const": "DM",
+          "title": "Dominica"
+        },
+        {
+          "const": "DO",
+          "title": "Dominican Republic"
+        },
+        {
+          "const": "EC",
+          "title": "Ecuador"
+        },
+        {
+          "const": "EG",
+          "title": "Egypt"
+        },
+        {
+          "const": "SV",
+          "title": "El Salvador"
+        },
+        {
+          "const": "GQ",
+          "title": "Equatorial Guinea"
+        },
+        {
+          "const": "ER",
+          "title": "Eritrea"
+        },
+        {
+          "const": "EE",
+          "title": "Estonia"
+        },
+        {
+          "const": "SZ",
+          "title": "Eswatini"
+        },
+        {
+          "const": "ET",
+          "title": "Ethiopia"
+        },
+        {
+          "const": "FK",
+          "title": "Falkland Islands"
+        },
+        {
+          "const": "FO",
+          "title": "Faroe Islands"
+        },
+        {
+          "const": "FJ",
+          "title": "Fiji"
+        },
+        {
+          "const": "FI",
+          "title": "Finland"
+        },
+        {
+          "const": "FR",
+          "title": "France"
+        },
+        {
+          "const": "GF",
+          "title": "French Guiana"
+        },
+        {
+          "const": "PF",
+          "title": "French Polynesia"
+        },
+        {
+          "const": "TF",
+          "title": "French Southern Territories"
+        },
+        {
+          "const": "GA",
+          "title": "Gabon"
+        },
+        {
+          "const": "GM",
+          "title": "Gambia"
+        },
+        {
+          "const": "GE",
+          "title": "Georgia"
+        },
+        {
+          "const": "DE",
+          "title": "Germany"
+        },
+        {
+          "const": "GH",
+          "title": "Ghana"
+        },
+        {
+          "const": "GI",
+          "title": "Gibraltar"
+        },
+        {
+          "const": "GR",
+          "title": "Greece"
+        },
+        {
+          "const": "GL",
+          "title": "Greenland"
+        },
+        {
+          "const": "GD",
+          "title": "Grenada"
+        },
+        {
+          "const": "GP",
+          "title": "Guadeloupe"
+        },
+        {
+          "const": "GU",
+          "title": "Guam"
+        },
+        {
+          "const": "GT",
+          "title": "Guatemala"
+        },
+        {
+          "const": "GG",
+          "title": "Guernsey"
+        },
+        {
+          "const": "GN",
+          "title": "Guinea"
+        },
+        {
+          "const": "GW",
+          "title": "Guinea-Bissau"
+        },
+        {
+          "const": "GY",
+          "title": "Guyana"
+        },
+        {
+          "const": "HT",
+          "title": "Haiti"
+        },
+        {
+          "const": "HM",
+          "title": "Heard and McDonald Islands"
+        },
+        {
+          "const": "HN",
+          "title": "Honduras"
+        },
+        {
+          "const": "HK",
+          "title": "Hong Kong"
+        },
+        {
+          "const": "HU",
+          "title": "Hungary"
+        },
+        {
+          "const": "IS",
+          "title": "Iceland"
+        },
+        {
+          "const": "IN",
+          "title": "India"
+        },
+        {
+          "const": "ID",
+          "title": "Indonesia"
+        },
+        {
+          "const": "IR",
+          "title": "Iran"
+        },
+        {
+          "const": "IQ",
+          "title": "Iraq"
+        },
+        {
+          "const": "IE",
+          "title": "Ireland"
+        },
+        {
+          "const": "IM",
+          "title": "Isle of Man"
+        },
+        {
+          "const": "IL",
+          "title": "Israel"
+        },
+        {
+          "const": "IT",
+          "title": "Italy"
+        },
+        {
+          "const": "JM",
+          "title": "Jamaica"
+        },
+        {
+          "const": "JP",
+          "title": "Japan"
+        },
+        {
+          "const": "JE",
+          "title": "Jersey"
+        },
+        {
+          "const": "JO",
+          "title": "Jordan"
+        },
+        {
+          "const": "KZ",
+          "title": "Kazakhstan"
+        },
+        {
+          "const": "KE",
+          "title": "Kenya"
+        },
+        {
+          "const": "KI",
+          "title": "Kiribati"
+        },
+        {
+          "const": "KW",
+          "title": "Kuwait"
+        },
+        {
+          "const": "KG",
+          "title": "Kyrgyzstan"
+        },
+        {
+          "const": "LA",
+          "title": "Laos"
+        },
+        {
+          "const": "LV",
+          "title": "Latvia"
+        },
+        {
+          "const": "LB",
+          "title": "Lebanon"
+        },
+        {
+          "const": "LS",
+          "title": "Lesotho"
+        },
+        {
+          "const": "LR",
+          "title": "Liberia"
+        },
+        {
+          "const": "LY",
+          "title": "Libya"
+        },
+        {
+          "const": "LI",
+          "title": "Liechtenstein"
+        },
+        {
+          "const": "LT",
+          "title": "Lithuania"
+        },
+        {
+          "const": "LU",
+          "title": "Luxembourg"
+        },
+        {
+          "const": "MO",
+          "title": "Macao"
+        },
+        {
+          "const": "MG",
+          "title": "Madagascar"
+        },
+        {
+          "const": "MW",
+          "title": "Malawi"
+        },
+        {
+          "const": "MY",
+          "title": "Malaysia"
+        },
+        {
+          "const": "MV",
+          "title": "Maldives"
+        },
+        {
+          "const": "ML",
+          "title": "Mali"
+        },
+        {
+          "const": "MT",
+          "title": "Malta"
+        },
+        {
+          "const": "MH",
+          "title": "Marshall Islands"
+        },
+        {
+          "const": "MQ",
+          "title": "Martinique"
+        },
+        {
+          "const": "MR",
+          "title": "Mauritania"
+        },
+        {
+          "const": "MU",
+          "title": "Mauritius"
+        },
+        {
+          "const": "YT",
+          "title": "Mayotte"
+        },
+        {
+          "const": "MX",
+          "title": "Mexico"
+        },
+        {
+          "const": "FM",
+          "title": "Micronesia"
+        },
+        {
+          "const": "MD",
+          "title": "Moldova"
+        },
+        {
+          "const": "MC",
+          "title": "Monaco"
+        },
+        {
+          "const": "MN",
+          "title": "Mongolia"
+        },
+        {
+          "const": "ME",
+          "title": "Montenegro"
+        },
+        {
+          "const": "MS",
+          "title": "Montserrat"
+        },
+        {
+          "const": "MA",
+          "title": "Morocco"
+        },
+        {
+          "const": "MZ",
+          "title": "Mozambique"
+        },
+        {
+          "const": "MM",
+          "title": "Myanmar"
+        },
+        {
+          "const": "NA",
+          "title": "Namibia"
+        },
+        {
+          "const": "NR",
+          "title": "Nauru"
+        },
+        {
+          "const": "NP",
+          "title": "Nepal"
+        },
+        {
+          "const": "NL",
+          "title": "Netherlands"
+        },
+        {
+          "const": "NC",
+          "title": "New Caledonia"
+        },
+        {
+          "const": "NZ",
+          "title": "New Zealand"
+        },
+        {
+          "const": "NI",
+          "title": "Nicaragua"
+        },
+        {
+          "const": "NE",
+          "title": "Niger"
+        },
+        {
+          "const": "NG",
+          "title": "Nigeria"
+        },
+        {
+          "const": "NU",
+          "title": "Niue"
+        },
+        {
+          "const": "NF",
+          "title": "Norfolk Island"
+        },
+        {
+          "const": "KP",
+          "title": "North Korea"
+        },
+        {
+          "const": "MK",
+          "title": "North Macedonia"
+        },
+        {
+          "const": "MP",
+          "title": "Northern Mariana Islands"
+        },
+        {
+          "const": "NO",
+          "title": "Norway"
+        },
+        {
+          "const": "OM",
+          "title": "Oman"
+        },
+        {
+          "const": "PK",
+          "title": "Pakistan"
+        },
+        {
+          "const": "PW",
+          "title": "Palau"
+        },
+        {
+          "const": "PS",
+          "title": "Palestine"
+        },
+        {
+          "const": "PA",
+          "title": "Panama"
+        },
+        {
+          "const": "PG",
+          "title": "Papua New Guinea"
+        },
+        {
+          "const": "PY",
+          "title": "Paraguay"
+        },
+        {
+          "const": "PE",
+          "title": "Peru"
+        },
+        {
+          "const": "PH",
+          "title": "Philippines"
+        },
+        {
+          "const": "PN",
+          "title": "Pitcairn Islands"
+        },
+        {
+          "const": "PL",
+          "title": "Poland"
+        },
+        {
+          "const": "PT",
+          "title": "Portugal"
+        },
+        {
+          "const": "PR",
+          "title": "Puerto Rico"
+        },
+        {
+          "const": "QA",
+          "title": "Qatar"
+        },
+        {
+          "const": "RE",
+          "title": "Réunion"
+        },
+        {
+          "const": "RO",
+          "title": "Romania"
+        },
+        {
+          "const": "RU",
+          "title": "Russia"
+        },
+        {
+          "const": "RW",
+          "title": "Rwanda"
+        },
+        {
+          "const": "WS",
+          "title": "Samoa"
+        },
+        {
+          "const": "SM",
+          "title": "San Marino"
+        },
+        {
+          "const": "ST",
+          "title": "São Tomé and Príncipe"
+        },
+        {
+          "const": "SA",
+          "title": "Saudi Arabia"
+        },
+        {
+          "const": "SN",
+          "title": "Senegal"
+        },
+        {
+          "const": "RS",
+          "title": "Serbia"
+        },
+        {
+          "const": "SC",
+          "title": "Seychelles"
+        },
+        {
+          "const": "SL",
+          "title": "Sierra Leone"
+        },
+        {
+          "const": "SG",
+          "title": "Singapore"
+        },
+        {
+          "const": "SX",
+          "title": "Sint Maarten"
+        },
+        {
+          "const": "SK",
+          "title": "Slovakia"
+        },
+        {
+          "const": "SI",
+          "title": "Slovenia"
+        },
+        {
+          "const": "SB",
+          "title": "Solomon Islands"
+        },
+        {
+          "const": "SO",
+          "title": "Somalia"
+        },
+        {
+          "const": "ZA",
+          "title": "South Africa"
+        },
+        {
+          "const": "GS",
+          "title": "South Georgia and South Sandwich Islands"
+        },
+        {
+          "const": "KR",
+          "title": "South Korea"
+        },
+        {
+          "const": "SS",
+          "title": "South Sudan"
+        },
+        {
+          "const": "ES",
+          "title": "Spain"
+        },
+        {
+          "const": "LK",
+          "title": "Sri Lanka"
+        },
+        {
+          "const": "BL",
+          "title": "St Barthélemy"
+        },
+        {
+          "const": "SH",
+          "title": "St Helena"
+        },
+        {
+          "const": "KN",
+          "title": "St Kitts and Nevis"
+        },
+        {
+          "const": "LC",
+          "title": "St Lucia"
+        },
+        {
+          "const": "MF",
+          "title": "St Martin"
+        },
+        {
+          "const": "PM",
+          "title": "St Pierre and Miquelon"
+        },
+        {
+          "const": "VC",
+          "title": "St Vincent and the Grenadines"
+        },
+        {
+          "const": "SD",
+          "title": "Sudan"
+        },
+        {
+          "const": "SR",
+          "title": "Suriname"
+        },
+        {
+          "const": "SJ",
+          "title": "Svalbard and Jan Mayen"
+        },
+        {
+          "const": "SE",
+          "title": "Sweden"
+        },
+        {
+          "const": "CH",
+          "title": "Switzerland"
+        },
+        {
+          "const": "SY",
+          "title": "Syria"
+        },
+        {
+          "const": "TW",
+          "title": "Taiwan"
+        },
+        {
+          "const": "TJ",
+          "title": "Tajikistan"
+        },
+        {
+          "const": "TZ",
+          "title": "Tanzania"
+        },
+        {
+          "const": "TH",
+          "title": "Thailand"
+        },
+        {
+          "const": "TL",
+          "title": "Timor-Leste"
+        },
+        {
+          "const": "TG",
+          "title": "Togo"
+        },
+        {
+          "const": "TK",
+          "title": "Tokelau"
+        },
+        {
+          "const": "TO",
+          "title": "Tonga"
+        },
+        {
+          "const": "TT",
+          "title": "Trinidad and Tobago"
+        },
+        {
+          "const": "TN",
+          "title": "Tunisia"
+        },
+        {
+          "const": "TR",
+          "title": "Türkiye"
+        },
+        {
+          "const": "TM",
+          "title": "Turkmenistan"
+        },
+        {
+          "const": "TC",
+          "title": "Turks and Caicos Islands"
+        },
+        {
+          "const": "TV",
+          "title": "Tuvalu"
+        },
+        {
+          "const": "UG",
+          "title": "Uganda"
+        },
+        {
+          "const": "UA",
+          "title": "Ukraine"
+        },
+        {
+          "const": "AE",
+          "title": "United Arab Emirates"
+        },
+        {
+          "const": "GB",
+          "title": "United Kingdom"
+        },
+        {
+          "const": "US",
+          "title": "United States"
+        },
+        {
+          "const": "UY",
+          "title": "Uruguay"
+        },
+        {
+          "const": "UM",
+          "title": "US Outlying Islands"
+        },
+        {
+          "const": "VI",
+          "title": "US Virgin Islands"
+        },
+        {
+          "const": "UZ",
+          "title": "Uzbekistan"
+        },
+        {
+          "const": "VU",
+          "title": "Vanuatu"
+        },
+        {
+          "const": "VA",
+          "title": "Vatican City"
+        },
+        {
+          "const": "VE",
+          "title": "Venezuela"
+        },
+        {
+          "const": "VN",
+          "title": "Vietnam"
+        },
+        {
+          "const": "WF",
+          "title": "Wallis and Futuna"
+        },
+        {
+          "const": "EH",
+          "title": "Western Sahara"
+        },
+        {
+          "const": "YE",
+          "title": "Yemen"
+        },
+        {
+          "const": "ZM",
+          "title": "Zambia"
+        },
+        {
+          "const": "ZW",
+          "title": "Zimbabwe"
+        }
+      ],
+      "default": "GB",
+      "x-message": "Choose the country from the list",
+      "x-messages": {
+        "required": "Choose the country"
+      }
+    }
+  },
+  "uiSchema": {
+    "address1": {
+      "ui:autocomplete": "address-line1"
+    },
+    "address2": {
+      "ui:autocomplete": "address-line2"
+    },
+    "town": {
+      "ui:autocomplete": "address-level2"
+    },
+    "postcode": {
+      "ui:autocomplete": "postal-code"
+    }
+  }
+};
+
+export const homeAddress: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "home-address",
+  "title": "Home address",
+  "description": "The home of the person who signs the business up, in the United Kingdom.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "address1",
+    "town",
+    "postcode"
+  ],
+  "properties": {
+    "address1": {
+      "title": "Address line 1",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 1, of 100 characters or fewer",
+      "description": "House and street.",
+      "x-messages": {
+        "required": "Enter the building and the street"
+      }
+    },
+    "address2": {
+      "title": "Address line 2",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 2, of 100 characters or fewer",
+      "description": "The rest of the street address."
+    },
+    "town": {
+      "title": "Town or city",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter town or city, of 60 characters or fewer",
+      "description": "The post town.",
+      "x-messages": {
+        "required": "Enter the town or city"
+      }
+    },
+    "county": {
+      "title": "County",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter county, of 60 characters or fewer",
+      "description": "If it helps to find the address."
+    },
+    "postcode": {
+      "title": "Postcode",
+      "description": "For example NG7 7JK.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$",
+      "examples": [
+        "BS1 4ST"
+      ],
+      "x-notation": "postcode",
+      "x-message": "Enter a UK postcode, such as BS1 4ST",
+      "x-messages": {
+        "required": "Enter the postcode"
+      }
+    }
+  },
+  "uiSchema": {
+    "address1": {
+      "ui:autocomplete": "address-line1"
+    },
+    "address2": {
+      "ui:autocomplete": "address-line2"
+    },
+    "town": {
+      "ui:autocomplete": "address-level2"
+    },
+    "postcode": {
+      "ui:autocomplete": "postal-code"
+    }
+  }
+};
+
+export const intermediaryCompany: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "intermediary-company",
+  "title": "Intermediary",
+  "description": "The intermediary that introduces the employer.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "intermediaryCompany"
+  ],
+  "properties": {
+    "intermediaryCompany": {
+      "title": "Intermediary",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 160,
+      "pattern": "\\S",
+      "x-message": "Enter intermediary, of 160 characters or fewer",
+      "description": "The firm that advises the employer.",
+      "x-messages": {
+        "required": "Enter the name of the intermediary"
+      }
+    }
+  }
+};
+
+export const monthlyPayDate: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "monthly-pay-date",
+  "title": "Pay date",
+  "description": "The rule for the monthly pay date.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "payDateMonthlyType"
+  ],
+  "properties": {
+    "payDateMonthlyType": {
+      "title": "Pay date",
+      "description": "The day of the month on which people are paid.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "lastWorkingDay",
+          "title": "Last working day"
+        },
+        {
+          "const": "penultimateWorkingDay",
+          "title": "Last working day but one"
+        },
+        {
+          "const": "particularDay",
+          "title": "A particular day"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the rule for the pay date",
+      "x-messages": {
+        "required": "Choose the rule for the pay date"
+      }
+    }
+  },
+  "uiSchema": {
+    "payDateMonthlyType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const newLevels: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "new-levels",
+  "title": "New contribution levels",
+  "description": "The levels from the start date on.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "newPensionableSalaryDefinition",
+    "newEmployeeContribution",
+    "newEmployerContribution"
+  ],
+  "properties": {
+    "newPensionableSalaryDefinition": {
+      "title": "New pensionable salary",
+      "description": "The pay that the percentages are taken of from the start date on.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "notApplicable",
+          "title": "Not applicable"
+        },
+        {
+          "const": "qualifyingEarnings",
+          "title": "Qualifying earnings"
+        },
+        {
+          "const": "basicPay",
+          "title": "Set 1 basic pay"
+        },
+        {
+          "const": "atLeast85Percent",
+          "title": "Set 2 (85%)"
+        },
+        {
+          "const": "totalEarnings",
+          "title": "Set 3 total earnings"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the pensionable salary from the list",
+      "x-messages": {
+        "required": "Choose the pensionable salary"
+      }
+    },
+    "newEmployeeContribution": {
+      "title": "New employee contribution",
+      "description": "The employees' share from the start date on.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "default": 5,
+      "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+      "x-messages": {
+        "required": "Enter the percentage. Enter 0 for none"
+      }
+    },
+    "newEmployerContribution": {
+      "title": "New employer contribution",
+      "description": "The employer's share from the start date on.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 100,
+      "x-unit": "percent",
+      "default": 3,
+      "x-message": "Enter a percentage from 0 to 100 with up to two decimals, such as 5.00",
+      "x-messages": {
+        "required": "Enter the percentage. Enter 0 for none"
+      }
+    }
+  }
+};
+
+export const otherPerson: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "other-person",
+  "title": "Their details",
+  "description": "The name and email address of a person other than the one who signs the business up.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "firstName",
+    "lastName",
+    "email"
+  ],
+  "properties": {
+    "firstName": {
+      "title": "First name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 40,
+      "pattern": "\\S",
+      "x-message": "Enter first name, of 40 characters or fewer",
+      "x-messages": {
+        "required": "Enter the first name"
+      }
+    },
+    "lastName": {
+      "title": "Last name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 40,
+      "pattern": "\\S",
+      "x-message": "Enter last name, of 40 characters or fewer",
+      "x-messages": {
+        "required": "Enter the last name"
+      }
+    },
+    "email": {
+      "title": "Email",
+      "description": "We write to this address once the application is accepted.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "email",
+      "maxLength": 254,
+      "x-message": "Enter an email address, such as name@example.com",
+      "x-messages": {
+        "required": "Enter an email address"
+      }
+    }
+  },
+  "uiSchema": {
+    "email": {
+      "ui:placeholder": "colleague@company.co.uk"
+    }
+  }
+};
+
+export const particularDay: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "particular-day",
+  "title": "Day of the month",
+  "description": "The day of the month on which people are paid.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "payDateParticularDay"
+  ],
+  "properties": {
+    "payDateParticularDay": {
+      "title": "Day of the month",
+      "description": "In a shorter month, its last day.",
+      "type": "integer",
+      "minimum": 1,
+      "maximum": 31,
+      "default": 1,
+      "x-message": "Enter a day of the month from 1 to 31",
+      "x-messages": {
+        "required": "Enter the day of the month"
+      }
+    }
+  }
+};
+
+export const payrollDetails: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "payroll-details",
+  "title": "Payroll",
+  "description": "The first pay period, and the names that employees and staff see.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "startDate",
+    "pensionSchemeName"
+  ],
+  "properties": {
+    "startDate": {
+      "title": "First pay period begins on",
+      "description": "The first day of the first pay period.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "date",
+      "x-message": "This isn't a valid date. Enter one such as 06/04/2026",
+      "x-messages": {
+        "required": "Enter the first day of the first pay period"
+      }
+    },
+    "paymentInArrears": {
+      "title": "Paid in arrears",
+      "description": "Tick if people are paid after the period, not within it.",
+      "type": "boolean",
+      "default": false
+    },
+    "hasMorePayrolls": {
+      "title": "We have other payrolls too",
+      "description": "It's probably worth adding now as it might save time later on",
+      "type": "boolean",
+      "default": false
+    },
+    "pensionSchemeName": {
+      "title": "Pension scheme name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 120,
+      "pattern": "\\S",
+      "x-message": "Enter pension scheme name, of 120 characters or fewer",
+      "description": "The name that employees see.",
+      "x-messages": {
+        "required": "Enter the name of the pension scheme"
+      }
+    },
+    "currentPayrollSoftware": {
+      "title": "Payroll software",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 80,
+      "pattern": "\\S",
+      "x-message": "Enter payroll software, of 80 characters or fewer",
+      "description": "For example Sage. We prepare the upload for its files."
+    }
+  },
+  "x-rules": [
+    {
+      "field": "startDate",
+      "notBefore": "today",
+      "offset": {
+        "months": -6
+      },
+      "message": "Please contact us if you want to use this date"
+    },
+    {
+      "field": "startDate",
+      "notAfter": "today",
+      "offset": {
+        "months": 18
+      },
+      "message": "Enter a day within the next 18 months"
+    }
+  ]
+};
+
+export const payrollFrequency: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "payroll-frequency",
+  "title": "Frequency of pay",
+  "description": "How often people are paid (docs/product.md, points 3 and 9).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "frequencyType"
+  ],
+  "properties": {
+    "frequencyType": {
+      "title": "Frequency",
+      "description": "The time from one pay date to the next.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "monthly",
+          "title": "Monthly"
+        },
+        {
+          "const": "fourWeekly",
+          "title": "4 Weekly"
+        },
+        {
+          "const": "fortnightly",
+          "title": "Fortnightly"
+        },
+        {
+          "const": "weekly",
+          "title": "Weekly"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the frequency",
+      "x-messages": {
+        "required": "Choose the frequency"
+      }
+    }
+  },
+  "uiSchema": {
+    "frequencyType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const pensionInformation: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "pension-information",
+  "title": "Pension information",
+  "description": "The start of the pension and the source of its data.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "startDate"
+  ],
+  "properties": {
+    "startDate": {
+      "title": "Start date",
+      "description": "The first day on which employees are members.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "date",
+      "x-message": "This isn't a valid date. Enter one such as 06/04/2026",
+      "x-messages": {
+        "required": "Enter the start date"
+      }
+    },
+    "source": {
+      "title": "File layout",
+      "description": "The layout of the files from your payroll software.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "papdis",
+          "title": "PAPDIS"
+        },
+        {
+          "const": "provider",
+          "title": "The provider's own"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the file layout from the list",
+      "x-messages": {
+        "required": "Choose the file layout from the list"
+      }
+    }
+  },
+  "x-rules": [
+    {
+      "field": "startDate",
+      "notBefore": "today",
+      "offset": {
+        "months": -6
+      },
+      "message": "Please contact us if you want to use this date"
+    },
+    {
+      "field": "startDate",
+      "notAfter": "today",
+      "offset": {
+        "months": 18
+      },
+      "message": "Enter a start date within the next 18 months"
+    }
+  ]
+};
+
+export const personalInformation: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "personal-information",
+  "title": "Personal information",
+  "description": "The person who signs the business up (docs/product.md, point 3).",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "firstName",
+    "lastName",
+    "dateOfBirth",
+    "email",
+    "mobilePrefix",
+    "mobileNumber",
+    "nationality",
+    "residentialAddressType"
+  ],
+  "properties": {
+    "firstName": {
+      "title": "First name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 40,
+      "pattern": "\\S",
+      "x-message": "Enter first name, of 40 characters or fewer",
+      "x-messages": {
+        "required": "Enter the first name"
+      }
+    },
+    "lastName": {
+      "title": "Last name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 40,
+      "pattern": "\\S",
+      "x-message": "Enter last name, of 40 characters or fewer",
+      "x-messages": {
+        "required": "Enter the last name"
+      }
+    },
+    "dateOfBirth": {
+      "title": "Date of birth",
+      "description": "You must be 18 or older.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "date",
+      "x-message": "This isn't a valid date. Enter one such as 31/03/1980",
+      "x-messages": {
+        "required": "Enter your date of birth"
+      },
+      "x-secret": true
+    },
+    "email": {
+      "title": "Email",
+      "description": "The link to continue on another device goes to this address.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "email",
+      "maxLength": 254,
+      "x-message": "Enter an email address, such as name@example.com",
+      "x-messages": {
+        "required": "Enter an email address"
+      }
+    },
+    "mobilePrefix": {
+      "title": "Country code",
+      "description": "The prefix of the mobile number.",
+      "type": "string",
+      "default": "+44",
+      "oneOf": [
+        {
+          "const": "+44",
+          "title": "+44 (UK)"
+        },
+        {
+          "const": "+353",
+          "title": "+353 (Ireland)"
+        }
+      ],
+      "x-message": "Choose the country code from the list"
+    },
+    "mobileNumber": {
+      "title": "Mobile number",
+      "description": "Without the country code.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 20,
+      "pattern": "^[0-9 ()-]{6,20}$",
+      "examples": [
+        "07700 900123"
+      ],
+      "x-message": "Enter a mobile number of digits and spaces, such as 07700 900123",
+      "x-messages": {
+        "required": "Enter your mobile number"
+      }
+    },
+    "nationality": {
+      "title": "Nationality",
+      "description": "The country of your passport.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "AF",
+          "title": "Afghanistan"
+        },
+        {
+          "const": "AX",
+          "title": "Åland Islands"
+        },
+        {
+          "const": "AL",
+          "title": "Albania"
+        },
+        {
+          "const": "DZ",
+          "title": "Algeria"
+        },
+        {
+          "const": "AS",
+          "title": "American Samoa"
+        },
+        {
+          "const": "AD",
+          "title": "Andorra"
+        },
+        {
+          "const": "AO",
+          "title": "Angola"
+        },
+        {
+          "const": "AI",
+          "title": "Anguilla"
+        },
+        {
+          "const": "AQ",
+          "title": "Antarctica"
+        },
+        {
+          "const": "AG",
+          "title": "Antigua and Barbuda"
+        },
+        {
+          "const": "AR",
+          "title": "Argentina"
+        },
+        {
+          "const": "AM",
+          "title": "Armenia"
+        },
+        {
+          "const": "AW",
+          "title": "Aruba"
+        },
+        {
+          "const": "AU",
+          "title": "Australia"
+        },
+        {
+          "const": "AT",
+          "title": "Austria"
+        },
+        {
+          "const": "AZ",
+          "title": "Azerbaijan"
+        },
+        {
+          "const": "BS",
+          "title": "Bahamas"
+        },
+        {
+          "const": "BH",
+          "title": "Bahrain"
+        },
+        {
+          "const": "BD",
+          "title": "Bangladesh"
+        },
+        {
+          "const": "BB",
+          "title": "Barbados"
+        },
+        {
+          "const": "BY",
+          "title": "Belarus"
+        },
+        {
+          "const": "BE",
+          "title": "Belgium"
+        },
+        {
+          "const": "BZ",
+          "title": "Belize"
+        },
+        {
+          "const": "BJ",
+          "title": "Benin"
+        },
+        {
+          "const": "BM",
+          "title": "Bermuda"
+        },
+        {
+          "const": "BT",
+          "title": "Bhutan"
+        },
+        {
+          "const": "BO",
+          "title": "Bolivia"
+        },
+        {
+          "const": "BA",
+          "title": "Bosnia and Herzegovina"
+        },
+        {
+          "const": "BW",
+          "title": "Botswana"
+        },
+        {
+          "const": "BV",
+          "title": "Bouvet Island"
+        },
+        {
+          "const": "BR",
+          "title": "Brazil"
+        },
+        {
+          "const": "IO",
+          "title": "British Indian Ocean Territory"
+        },
+        {
+          "const": "VG",
+          "title": "British Virgin Islands"
+        },
+        {
+          "const": "BN",
+          "title": "Brunei"
+        },
+        {
+          "const": "BG",
+          "title": "Bulgaria"
+        },
+        {
+          "const": "BF",
+          "title": "Burkina Faso"
+        },
+        {
+          "const": "BI",
+          "title": "Burundi"
+        },
+        {
+          "const": "KH",
+          "title": "Cambodia"
+        },
+        {
+          "const": "CM",
+          "title": "Cameroon"
+        },
+        {
+          "const": "CA",
+          "title": "Canada"
+        },
+        {
+          "const": "CV",
+          "title": "Cape Verde"
+        },
+        {
+          "const": "BQ",
+          "title": "Caribbean Netherlands"
+        },
+        {
+          "const": "KY",
+          "title": "Cayman Islands"
+        },
+        {
+          "const": "CF",
+          "title": "Central African Republic"
+        },
+        {
+          "const": "TD",
+          "title": "Chad"
+        },
+        {
+          "const": "CL",
+          "title": "Chile"
+        },
+        {
+          "const": "CN",
+          "title": "China"
+        },
+        {
+          "const": "CX",
+          "title": "Christmas Island"
+        },
+        {
+          "const": "CC",
+          "title": "Cocos (Keeling) Islands"
+        },
+        {
+          "const": "CO",
+          "title": "Colombia"
+        },
+        {
+          "const": "KM",
+          "title": "Comoros"
+        },
+        {
+          "const": "CG",
+          "title": "Congo - Brazzaville"
+        },
+        {
+          "const": "CD",
+          "title": "Congo - Kinshasa"
+        },
+        {
+          "const": "CK",
+          "title": "Cook Islands"
+        },
+        {
+          "const": "CR",
+          "title": "Costa Rica"
+        },
+        {
+          "const": "CI",
+          "title": "Côte d’Ivoire"
+        },
+        {
+          "const": "HR",
+          "title": "Croatia"
+        },
+        {
+          "const": "CU",
+          "title": "Cuba"
+        },
+        {
+          "const": "CW",
+          "title": "Curaçao"
+        },
+        {
+          "const": "CY",
+          "title": "Cyprus"
+        },
+        {
+          "const": "CZ",
+          "title": "Czechia"
+        },
+        {
+          "const": "DK",
+          "title": "Denmark"
+        },
+        {
+          "const": "DJ",
+          "title": "Djibouti"
+        },
+        {
+          "const": "DM",
+          "title": "Dominica"
+        },
+        {
+          "const": "DO",
+          "title": "Dominican Republic"
+        },
+        {
+          "const": "EC",
+          "title": "Ecuador"
+        },
+        {
+          "const": "EG",
+          "title": "Egypt"
+        },
+        {
+          "const": "SV",
+          "title": "El Salvador"
+        },
+        {
+          "const": "GQ",
+          "title": "Equatorial Guinea"
+        },
+        {
+          "const": "ER",
+          "title": "Eritrea"
+        },
+        {
+          "const": "EE",
+          "title": "Estonia"
+        },
+        {
+          "const": "SZ",
+          "title": "Eswatini"
+        },
+        {
+          "const": "ET",
+          "title": "Ethiopia"
+        },
+        {
+          "const": "FK",
+          "title": "Falkland Islands"
+        },
+        {
+          "const": "FO",
+          "title": "Faroe Islands"
+        },
+        {
+          "const": "FJ",
+          "title": "Fiji"
+        },
+        {
+          "const": "FI",
+          "title": "Finland"
+        },
+        {
+          "const": "FR",
+          "title": "France"
+        },
+        {
+          "const": "GF",
+          "title": "French Guiana"
+        },
+        {
+          "const": "PF",
+          "title": "French Polynesia"
+        },
+        {
+          "const": "TF",
+          "title": "French Southern Territories"
+        },
+        {
+          "const": "GA",
+          "title": "Gabon"
+        },
+        {
+          "const": "GM",
+          "title": "Gambia"
+        },
+        {
+          "const": "GE",
+          "title": "Georgia"
+        },
+        {
+          "const": "DE",
+          "title": "Germany"
+        },
+        {
+          "const": "GH",
+          "title": "Ghana"
+        },
+        {
+          "const": "GI",
+          "title": "Gibraltar"
+        },
+        {
+          "const": "GR",
+          "title": "Greece"
+        },
+        {
+          "const": "GL",
+          "title": "Greenland"
+        },
+        {
+          "const": "GD",
+          "title": "Grenada"
+        },
+        {
+          "const": "GP",
+          "title": "Guadeloupe"
+        },
+        {
+          "const": "GU",
+          "title": "Guam"
+        },
+        {
+          "const": "GT",
+          "title": "Guatemala"
+        },
+        {
+          "const": "GG",
+          "title": "Guernsey"
+        },
+        {
+          "const": "GN",
+          "title": "Guinea"
+        },
+        {
+          "const": "GW",
+          "title": "Guinea-Bissau"
+        },
+        {
+          "const": "GY",
+          "title": "Guyana"
+        },
+        {
+          "const": "HT",
+          "title": "Haiti"
+        },
+        {
+          "const": "HM",
+          "title": "Heard and McDonald Islands"
+        },
+        {
+          "const": "HN",
+          "title": "Honduras"
+        },
+        {
+          "const": "HK",
+          "title": "Hong Kong"
+        },
+        {
+          "const": "HU",
+          "title": "Hungary"
+        },
+        {
+          "const": "IS",
+          "title": "Iceland"
+        },
+        {
+          "const": "IN",
+          "title": "India"
+        },
+        {
+          "const": "ID",
+          "title": "Indonesia"
+        },
+        {
+          "const": "IR",
+          "title": "Iran"
+        },
+        {
+          "const": "IQ",
+          "title": "Iraq"
+        },
+        {
+          "const": "IE",
+          "title": "Ireland"
+        },
+        {
+          "const": "IM",
+          "title": "Isle of Man"
+        },
+        {
+          "const": "IL",
+          "title": "Israel"
+        },
+        {
+          "const": "IT",
+          "title": "Italy"
+        },
+        {
+          "const": "JM",
+          "title": "Jamaica"
+        },
+        {
+          "const": "JP",
+          "title": "Japan"
+        },
+        {
+          "const": "JE",
+          "title": "Jersey"
+        },
+        {
+          "const": "JO",
+          "title": "Jordan"
+        },
+        {
+          "const": "KZ",
+          "title": "Kazakhstan"
+        },
+        {
+          "const": "KE",
+          "title": "Kenya"
+        },
+        {
+          "const": "KI",
+          "title": "Kiribati"
+        },
+        {
+          "const": "KW",
+          "title": "Kuwait"
+        },
+        {
+          "const": "KG",
+          "title": "Kyrgyzstan"
+        },
+        {
+          "const": "LA",
+          "title": "Laos"
+        },
+        {
+          "const": "LV",
+          "title": "Latvia"
+        },
+        {
+          "const": "LB",
+          "title": "Lebanon"
+        },
+        {
+          "const": "LS",
+          "title": "Lesotho"
+        },
+        {
+          "const": "LR",
+          "title": "Liberia"
+        },
+        {
+          "const": "LY",
+          "title": "Libya"
+        },
+        {
+          "const": "LI",
+          "title": "Liechtenstein"
+        },
+        {
+          "const": "LT",
+          "title": "Lithuania"
+        },
+        {
+          "const": "LU",
+          "title": "Luxembourg"
+        },
+        {
+          "const": "MO",
+          "title": "Macao"
+        },
+        {
+          "const": "MG",
+          "title": "Madagascar"
+        },
+        {
+          "const": "MW",
+          "title": "Malawi"
+        },
+        {
+          "const": "MY",
+          "title": "Malaysia"
+        },
+        {
+          "const": "MV",
+          "title": "Maldives"
+        },
+        {
+          "const": "ML",
+          "title": "Mali"
+        },
+        {
+          "const": "MT",
+          "title": "Malta"
+        },
+        {
+          "const": "MH",
+          "title": "Marshall Islands"
+        },
+        {
+          "const": "MQ",
+          "title": "Martinique"
+        },
+        {
+          "const": "MR",
+          "title": "Mauritania"
+        },
+        {
+          "const": "MU",
+          "title": "Mauritius"
+        },
+        {
+          "const": "YT",
+          "title": "Mayotte"
+        },
+        {
+          "const": "MX",
+          "title": "Mexico"
+        },
+        {
+          "const": "FM",
+          "title": "Micronesia"
+        },
+        {
+          "const": "MD",
+          "title": "Moldova"
+        },
+        {
+          "const": "MC",
+          "title": "Monaco"
+        },
+        {
+          "const": "MN",
+          "title": "Mongolia"
+        },
+        {
+          "const": "ME",
+          "title": "Montenegro"
+        },
+        {
+          "const": "MS",
+          "title": "Montserrat"
+        },
+        {
+          "const": "MA",
+          "title": "Morocco"
+        },
+        {
+          "const": "MZ",
+          "title": "Mozambique"
+        },
+        {
+          "const": "MM",
+          "title": "Myanmar"
+        },
+        {
+          "const": "NA",
+          "title": "Namibia"
+        },
+        {
+          "const": "NR",
+          "title": "Nauru"
+        },
+        {
+          "const": "NP",
+          "title": "Nepal"
+        },
+        {
+          "const": "NL",
+          "title": "Netherlands"
+        },
+        {
+          "const": "NC",
+          "title": "New Caledonia"
+        },
+        {
+          "const": "NZ",
+          "title": "New Zealand"
+        },
+        {
+          "const": "NI",
+          "title": "Nicaragua"
+        },
+        {
+          "const": "NE",
+          "title": "Niger"
+        },
+        {
+          "const": "NG",
+          "title": "Nigeria"
+        },
+        {
+          "const": "NU",
+          "title": "Niue"
+        },
+        {
+          "const": "NF",
+          "title": "Norfolk Island"
+        },
+        {
+          "const": "KP",
+          "title": "North Korea"
+        },
+        {
+          "const": "MK",
+          "title": "North Macedonia"
+        },
+        {
+          "const": "MP",
+          "title": "Northern Mariana Islands"
+        },
+        {
+          "const": "NO",
+          "title": "Norway"
+        },
+        {
+          "const": "OM",
+          "title": "Oman"
+        },
+        {
+          "const": "PK",
+          "title": "Pakistan"
+        },
+        {
+          "const": "PW",
+          "title": "Palau"
+        },
+        {
+          "const": "PS",
+          "title": "Palestine"
+        },
+        {
+          "const": "PA",
+          "title": "Panama"
+        },
+        {
+          "const": "PG",
+          "title": "Papua New Guinea"
+        },
+        {
+          "const": "PY",
+          "title": "Paraguay"
+        },
+        {
+          "const": "PE",
+          "title": "Peru"
+        },
+        {
+          "const": "PH",
+          "title": "Philippines"
+        },
+        {
+          "const": "PN",
+          "title": "Pitcairn Islands"
+        },
+        {
+          "const": "PL",
+          "title": "Poland"
+        },
+        {
+          "const": "PT",
+          "title": "Portugal"
+        },
+        {
+          "const": "PR",
+          "title": "Puerto Rico"
+        },
+        {
+          "const": "QA",
+          "title": "Qatar"
+        },
+        {
+          "const": "RE",
+          "title": "Réunion"
+        },
+        {
+          "const": "RO",
+          "title": "Romania"
+        },
+        {
+          "const": "RU",
+          "title": "Russia"
+        },
+        {
+          "const": "RW",
+          "title": "Rwanda"
+        },
+        {
+          "const": "WS",
+          "title": "Samoa"
+        },
+        {
+          "const": "SM",
+          "title": "San Marino"
+        },
+        {
+          "const": "ST",
+          "title": "São Tomé and Príncipe"
+        },
+        {
+          "const": "SA",
+          "title": "Saudi Arabia"
+        },
+        {
+          "const": "SN",
+          "title": "Senegal"
+        },
+        {
+          "const": "RS",
+          "title": "Serbia"
+        },
+        {
+          "const": "SC",
+          "title": "Seychelles"
+        },
+        {
+          "const": "SL",
+          "title": "Sierra Leone"
+        },
+        {
+          "const": "SG",
+          "title": "Singapore"
+        },
+        {
+          "const": "SX",
+          "title": "Sint Maarten"
+        },
+        {
+          "const": "SK",
+          "title": "Slovakia"
+        },
+        {
+          "const": "SI",
+          "title": "Slovenia"
+        },
+        {
+          "const": "SB",
+          "title": "Solomon Islands"
+        },
+        {
+          "const": "SO",
+          "title": "Somalia"
+        },
+        {
+          "const": "ZA",
+          "title": "South Africa"
+        },
+        {
+          "const": "GS",
+          "title": "South Georgia and South Sandwich Islands"
+        },
+        {
+          "const": "KR",
+          "title": "South Korea"
+        },
+        {
+          "const": "SS",
+          "title": "South Sudan"
+        },
+        {
+          "const": "ES",
+          "title": "Spain"
+        },
+        {
+          "const": "LK",
+          "title": "Sri Lanka"
+        },
+        {
+          "const": "BL",
+          "title": "St Barthélemy"
+        },
+        {
+          "const": "SH",
+          "title": "St Helena"
+        },
+        {
+          "const": "KN",
+          "title": "St Kitts and Nevis"
+        },
+        {
+          "const": "LC",
+          "title": "St Lucia"
+        },
+        {
+          "const": "MF",
+          "title": "St Martin"
+        },
+        {
+          "const": "PM",
+          "title": "St Pierre and Miquelon"
+        },
+        {
+          "const": "VC",
+          "title": "St Vincent and the Grenadines"
+        },
+        {
+          "const": "SD",
+          "title": "Sudan"
+        },
+        {
+          "const": "SR",
+          "title": "Suriname"
+        },
+        {
+          "const": "SJ",
+          "title": "Svalbard and Jan Mayen"
+        },
+        {
+          "const": "SE",
+          "title": "Sweden"
+        },
+        {
+          "const": "CH",
+          "title": "Switzerland"
+        },
+        {
+          "const": "SY",
+          "title": "Syria"
+        },
+        {
+          "const": "TW",
+          "title": "Taiwan"
+        },
+        {
+          "const": "TJ",
+          "title": "Tajikistan"
+        },
+        {
+          "const": "TZ",
+          "title": "Tanzania"
+        },
+        {
+          "const": "TH",
+          "title": "Thailand"
+        },
+        {
+          "const": "TL",
+          "title": "Timor-Leste"
+        },
+        {
+          "const": "TG",
+          "title": "Togo"
+        },
+        {
+          "const": "TK",
+          "title": "Tokelau"
+        },
+        {
+          "const": "TO",
+          "title": "Tonga"
+        },
+        {
+          "const": "TT",
+          "title": "Trinidad and Tobago"
+        },
+        {
+          "const": "TN",
+          "title": "Tunisia"
+        },
+        {
+          "const": "TR",
+          "title": "Türkiye"
+        },
+        {
+          "const": "TM",
+          "title": "Turkmenistan"
+        },
+        {
+          "const": "TC",
+          "title": "Turks and Caicos Islands"
+        },
+        {
+          "const": "TV",
+          "title": "Tuvalu"
+        },
+        {
+          "const": "UG",
+          "title": "Uganda"
+        },
+        {
+          "const": "UA",
+          "title": "Ukraine"
+        },
+        {
+          "const": "AE",
+          "title": "United Arab Emirates"
+        },
+        {
+          "const": "GB",
+          "title": "United Kingdom"
+        },
+        {
+          "const": "US",
+          "title": "United States"
+        },
+        {
+          "const": "UY",
+          "title": "Uruguay"
+        },
+        {
+          "const": "UM",
+          "title": "US Outlying Islands"
+        },
+        {
+          "const": "VI",
+          "title": "US Virgin Islands"
+        },
+        {
+          "const": "UZ",
+          "title": "Uzbekistan"
+        },
+        {
+          "const": "VU",
+          "title": "Vanuatu"
+        },
+        {
+          "const": "VA",
+          "title": "Vatican City"
+        },
+        {
+          "const": "VE",
+          "title": "Venezuela"
+        },
+        {
+          "const": "VN",
+          "title": "Vietnam"
+        },
+        {
+          "const": "WF",
+          "title": "Wallis and Futuna"
+        },
+        {
+          "const": "EH",
+          "title": "Western Sahara"
+        },
+        {
+          "const": "YE",
+          "title": "Yemen"
+        },
+        {
+          "const": "ZM",
+          "title": "Zambia"
+        },
+        {
+          "const": "ZW",
+          "title": "Zimbabwe"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose your nationality from the list",
+      "x-messages": {
+        "required": "Choose your nationality"
+      }
+    },
+    "residentialAddressType": {
+      "title": "Home address",
+      "description": "Whether your home is in the United Kingdom.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "uk",
+          "title": "In the United Kingdom"
+        },
+        {
+          "const": "other",
+          "title": "Elsewhere"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose whether your home is in the United Kingdom",
+      "x-messages": {
+        "required": "Choose whether your home is in the United Kingdom"
+      }
+    }
+  },
+  "x-rules": [
+    {
+      "field": "dateOfBirth",
+      "notAfter": "today",
+      "offset": {
+        "years": -18
+      },
+      "message": "You must be at least 18 years old to sign a business up. Ask somebody who is"
+    },
+    {
+      "field": "dateOfBirth",
+      "notBefore": "today",
+      "offset": {
+        "years": -120
+      },
+      "message": "Enter your date of birth as it is in your passport"
+    }
+  ],
+  "uiSchema": {
+    "firstName": {
+      "ui:autocomplete": "given-name"
+    },
+    "lastName": {
+      "ui:autocomplete": "family-name"
+    },
+    "dateOfBirth": {
+      "ui:autocomplete": "bday"
+    },
+    "email": {
+      "ui:placeholder": "name@company.co.uk",
+      "ui:autocomplete": "email"
+    },
+    "mobileNumber": {
+      "ui:autocomplete": "tel-national"
+    },
+    "residentialAddressType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const responsiblePerson: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "responsible-person",
+  "title": "Responsible person",
+  "description": "The person who is responsible for automatic enrolment.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "responsibleUserType"
+  ],
+  "properties": {
+    "responsibleUserType": {
+      "title": "Responsible person",
+      "description": "Individual is yourself. The responsible person answers for automatic enrolment to The Pensions Regulator.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "individual",
+          "title": "Individual"
+        },
+        {
+          "const": "someoneElse",
+          "title": "Someone else"
+        },
+        {
+          "const": "individualWithinOrganisation",
+          "title": "Individual within organisation"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the responsible person",
+      "x-messages": {
+        "required": "Choose the responsible person"
+      }
+    }
+  },
+  "uiSchema": {
+    "responsibleUserType": {
+      "ui:widget": "radio"
+    }
+  }
+};
+
+export const salarySacrifice: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "salary-sacrifice",
+  "title": "Salary sacrifice",
+  "description": "Whether an employer without salary sacrifice introduces it.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [],
+  "properties": {
+    "isIntroducingSalarySacrifice": {
+      "title": "We want to introduce salary sacrifice",
+      "description": "Both sides save National Insurance. Employees must agree to it first.",
+      "type": "boolean",
+      "default": false
+    }
+  }
+};
+
+export const soleTraderDeclaration: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "sole-trader-declaration",
+  "title": "Sole trader declaration",
+  "description": "A sole trader employs at least one other person: nobody has automatic-enrolment duties for themselves alone.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "soleTraderDeclaration"
+  ],
+  "properties": {
+    "soleTraderDeclaration": {
+      "title": "I employ at least one other person",
+      "description": "A workplace pension is for people whom you employ, not for yourself alone.",
+      "type": "boolean",
+      "const": true,
+      "x-message": "Confirm that you employ somebody. If you do not, you have no automatic-enrolment duties"
+    }
+  }
+};
+
+export const tradingAddress: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "trading-address",
+  "title": "Trading address",
+  "description": "The address from which the business trades.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "address1",
+    "town",
+    "postcode"
+  ],
+  "properties": {
+    "address1": {
+      "title": "Address line 1",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 1, of 100 characters or fewer",
+      "description": "Building and street.",
+      "x-messages": {
+        "required": "Enter the building and the street"
+      }
+    },
+    "address2": {
+      "title": "Address line 2",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 100,
+      "pattern": "\\S",
+      "x-message": "Enter address line 2, of 100 characters or fewer",
+      "description": "The rest of the street address."
+    },
+    "town": {
+      "title": "Town or city",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter town or city, of 60 characters or fewer",
+      "description": "The post town.",
+      "x-messages": {
+        "required": "Enter the town or city"
+      }
+    },
+    "county": {
+      "title": "County",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 60,
+      "pattern": "\\S",
+      "x-message": "Enter county, of 60 characters or fewer",
+      "description": "If it helps to find the address."
+    },
+    "postcode": {
+      "title": "Postcode",
+      "description": "For example NG7 7JK.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "pattern": "^(GIR 0AA|[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2})$",
+      "examples": [
+        "BS1 4ST"
+      ],
+      "x-notation": "postcode",
+      "x-message": "Enter a UK postcode, such as BS1 4ST",
+      "x-messages": {
+        "required": "Enter the postcode"
+      }
+    }
+  },
+  "uiSchema": {
+    "address1": {
+      "ui:autocomplete": "address-line1"
+    },
+    "address2": {
+      "ui:autocomplete": "address-line2"
+    },
+    "town": {
+      "ui:autocomplete": "address-level2"
+    },
+    "postcode": {
+      "ui:autocomplete": "postal-code"
+    }
+  }
+};
+
+export const tradingName: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "trading-name",
+  "title": "Trading name",
+  "description": "The name by which customers know the business.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "tradingName"
+  ],
+  "properties": {
+    "tradingName": {
+      "title": "Trading name",
+      "type": [
+        "string",
+        "null"
+      ],
+      "maxLength": 160,
+      "pattern": "\\S",
+      "x-message": "Enter trading name, of 160 characters or fewer",
+      "description": "The name by which customers know the business.",
+      "x-messages": {
+        "required": "Enter the trading name"
+      }
+    }
+  }
+};
+
+export const weekOfPayDate: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "week-of-pay-date",
+  "title": "Week of the pay date",
+  "description": "The week of a four-weekly period in which people are paid.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "weekOfPayDate"
+  ],
+  "properties": {
+    "weekOfPayDate": {
+      "title": "Week of the pay date",
+      "description": "The week of the period in which people are paid.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "First",
+          "title": "First"
+        },
+        {
+          "const": "Second",
+          "title": "Second"
+        },
+        {
+          "const": "Third",
+          "title": "Third"
+        },
+        {
+          "const": "Fourth",
+          "title": "Fourth"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the week of the pay date",
+      "x-messages": {
+        "required": "Choose the week of the pay date"
+      }
+    }
+  }
+};
+
+export const weeklyPayDay: EntitySchema = {
+  "$schema": "../../meta/entity.meta.json",
+  "$id": "weekly-pay-day",
+  "title": "Pay day",
+  "description": "The day of the week on which people are paid.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "payDateWeekly"
+  ],
+  "properties": {
+    "payDateWeekly": {
+      "title": "Pay day",
+      "description": "The day of the week on which people are paid.",
+      "type": [
+        "string",
+        "null"
+      ],
+      "oneOf": [
+        {
+          "const": "Monday",
+          "title": "Monday"
+        },
+        {
+          "const": "Tuesday",
+          "title": "Tuesday"
+        },
+        {
+          "const": "Wednesday",
+          "title": "Wednesday"
+        },
+        {
+          "const": "Thursday",
+          "title": "Thursday"
+        },
+        {
+          "const": "Friday",
+          "title": "Friday"
+        },
+        {
+          "const": "Saturday",
+          "title": "Saturday"
+        },
+        {
+          "const": "Sunday",
+          "title": "Sunday"
+        },
+        {
+          "const": null,
+          "title": "Not set"
+        }
+      ],
+      "x-message": "Choose the pay day",
+      "x-messages": {
+        "required": "Choose the pay day"
+      }
+    }
+  }
+};

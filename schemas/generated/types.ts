@@ -1740,32 +1740,40 @@ export interface ContributionsDraft {
    */
   completionDate?: string | null;
   /**
-   * Whether the employer had a pension before.
+   * Whether the employer had a workplace pension before (docs/product.md, point 3).
    */
   companyStructure?: {
     /**
-     * Whether this is the first pension or an existing one is moved.
+     * Transfer is a move from another provider.
      */
     companyType?: ('firstTime' | 'transfer' | null) &
       ((('firstTime' | 'transfer' | null) & string) | (null & ('firstTime' | 'transfer' | null)));
   };
   /**
-   * The start of the pension.
+   * The start of the pension and the source of its data.
    */
   pensionInformation?: {
     /**
-     * The date on which automatic enrolment duties begin.
+     * The first day on which employees are members.
      */
     startDate?: string | null;
     /**
-     * The file layout of the payroll software.
+     * The layout of the files from your payroll software.
      */
     source?: ('papdis' | 'provider' | null) & ((('papdis' | 'provider' | null) & string) | (null & ('papdis' | 'provider' | null)));
   };
   /**
-   * The shares of pay that are contributed.
+   * The shares of pay that are contributed (docs/product.md, points 3 and 9).
    */
   contributionLevels?: {
+    /**
+     * The pay that the percentages are taken of.
+     */
+    pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
+      (
+        | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
+        | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
+      );
     /**
      * The employees' share.
      */
@@ -1775,27 +1783,820 @@ export interface ContributionsDraft {
      */
     employerContribution?: number;
     /**
-     * Some employees have other levels.
+     * For example managers.
      */
     hasMoreLevelsOfContribution?: boolean;
     /**
-     * Contributions are made by salary sacrifice now.
+     * Employees give up pay, and the employer contributes it.
      */
     usingSalarySacrifice?: boolean;
     /**
-     * Salary sacrifice is to be introduced.
+     * One for each group of employees.
+     *
+     * @minItems 1
+     * @maxItems 10
+     */
+    furtherLevels?:
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ]
+      | [
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          },
+          {
+            /**
+             * For example managers.
+             */
+            groupName: string;
+            /**
+             * The employees' share.
+             */
+            employeeContribution: number;
+            /**
+             * The employer's share.
+             */
+            employerContribution: number;
+          }
+        ];
+    /**
+     * Both sides save National Insurance. Employees must agree to it first.
      */
     isIntroducingSalarySacrifice?: boolean;
     /**
-     * Contributions are a percentage of this pay.
+     * Tick if employees pay other shares from the start date on.
      */
-    pensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
-      (
-        | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
-        | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
-      );
+    isContributionLevelChanging?: boolean;
     /**
-     * Contributions will be a percentage of this pay.
+     * The pay that the percentages are taken of from the start date on.
      */
     newPensionableSalaryDefinition?: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
       (
@@ -1803,9 +2604,13 @@ export interface ContributionsDraft {
         | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
       );
     /**
-     * The levels change with the move to the provider.
+     * The employees' share from the start date on.
      */
-    isContributionLevelChanging?: boolean;
+    newEmployeeContribution?: number;
+    /**
+     * The employer's share from the start date on.
+     */
+    newEmployerContribution?: number;
   };
 }
 /**
@@ -1852,18 +2657,6 @@ export interface DirectDebitDraft {
    */
   completionDate?: string | null;
   /**
-   * The name that the bank has for the account.
-   */
-  accountName?: string | null;
-  /**
-   * Six digits, such as 08-99-99.
-   */
-  sortCode?: string | null;
-  /**
-   * Eight digits.
-   */
-  accountNumber?: string | null;
-  /**
    * The person who set up the direct debit.
    */
   primaryUser?: string | null;
@@ -1876,18 +2669,91 @@ export interface DirectDebitDraft {
    */
   mandateInstructionFilename?: string | null;
   /**
-   * Personal or business account.
-   */
-  accountType?: ('business' | 'personal' | null) &
-    ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
-  /**
    * People who have been entered but not confirmed.
    */
   tempSignatories?: DirectDebitDraftSignatory[];
   /**
-   * The people who must sign for the account.
+   * Whether the account is that of the business or of a person.
    */
-  signatories?: DirectDebitDraftSignatory[];
+  accountType?: ('business' | 'personal' | null) &
+    ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
+  /**
+   * The name that the bank has for the account.
+   */
+  accountName?: string | null;
+  /**
+   * Six digits, such as 08-99-99.
+   */
+  sortCode?: string | null;
+  /**
+   * Eight digits.
+   */
+  accountNumber?: string | null;
+  /**
+   * Everybody whose signature the bank asks for. Each receives a link to sign.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  signatories?:
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ];
 }
 export interface DirectDebitDraftSignatory {
   firstName: string;
@@ -3715,11 +4581,11 @@ export interface PayrollSetupDraft {
    */
   completionDate?: string | null;
   /**
-   * The frequency of pay.
+   * How often people are paid (docs/product.md, points 3 and 9).
    */
   frequency?: {
     /**
-     * The frequency of pay.
+     * The time from one pay date to the next.
      */
     frequencyType?: ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) &
       (
@@ -3727,10 +4593,6 @@ export interface PayrollSetupDraft {
         | (null & ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null))
       );
   };
-  /**
-   * The first day of the first pay period.
-   */
-  startDate?: string | null;
   /**
    * The day of the week on which people are paid.
    */
@@ -3740,7 +4602,12 @@ export interface PayrollSetupDraft {
       | (null & ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null))
     );
   /**
-   * The rule for the monthly pay date.
+   * The week of the period in which people are paid.
+   */
+  weekOfPayDate?: ('First' | 'Second' | 'Third' | 'Fourth' | null) &
+    ((('First' | 'Second' | 'Third' | 'Fourth' | null) & string) | (null & ('First' | 'Second' | 'Third' | 'Fourth' | null)));
+  /**
+   * The day of the month on which people are paid.
    */
   payDateMonthlyType?: ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) &
     (
@@ -3748,20 +4615,19 @@ export interface PayrollSetupDraft {
       | (null & ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null))
     );
   /**
-   * The day of the month on which people are paid.
+   * In a shorter month, its last day.
    */
   payDateParticularDay?: number;
   /**
-   * The week of the month in which people are paid.
+   * The first day of the first pay period.
    */
-  weekOfPayDate?: ('First' | 'Second' | 'Third' | 'Fourth' | null) &
-    ((('First' | 'Second' | 'Third' | 'Fourth' | null) & string) | (null & ('First' | 'Second' | 'Third' | 'Fourth' | null)));
+  startDate?: string | null;
   /**
-   * People are paid after the period, not within it.
+   * Tick if people are paid after the period, not within it.
    */
   paymentInArrears?: boolean;
   /**
-   * The employer has other payrolls too.
+   * It's probably worth adding now as it might save time later on
    */
   hasMorePayrolls?: boolean;
   /**
@@ -3769,7 +4635,7 @@ export interface PayrollSetupDraft {
    */
   pensionSchemeName?: string | null;
   /**
-   * Used for the pay runs of today, for example Sage.
+   * For example Sage. We prepare the upload for its files.
    */
   currentPayrollSoftware?: string | null;
 }
@@ -4628,7 +5494,7 @@ export interface SignUpDraft {
    */
   completionDate?: string | null;
   /**
-   * The kind of business.
+   * The kind and size of the business that signs up (docs/product.md, point 3).
    */
   businessType?: {
     /**
@@ -4640,26 +5506,26 @@ export interface SignUpDraft {
         | (null & ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null))
       );
     /**
-     * The number of people that the business employs.
+     * Everybody whom the business employs, directors with a contract of employment included.
      */
     numberOfEmployees?: number | null;
     /**
-     * The terms and conditions were accepted.
+     * The terms are linked at the foot of every page.
      */
-    termsAndConditions?: boolean;
+    termsAndConditions?: true;
   };
   /**
-   * The person who signs up.
+   * The person who signs the business up (docs/product.md, point 3).
    */
   personalInformation?: {
     firstName?: string | null;
     lastName?: string | null;
     /**
-     * At least 18 years ago.
+     * You must be 18 or older.
      */
     dateOfBirth?: string | null;
     /**
-     * The link to continue the sign-up goes to this address.
+     * The link to continue on another device goes to this address.
      */
     email?: string | null;
     /**
@@ -4671,15 +5537,774 @@ export interface SignUpDraft {
      */
     mobileNumber?: string | null;
     /**
-     * ISO 3166-1 alpha-2.
+     * The country of your passport.
      */
-    nationality?: string | null;
+    nationality?: (
+      | 'AF'
+      | 'AX'
+      | 'AL'
+      | 'DZ'
+      | 'AS'
+      | 'AD'
+      | 'AO'
+      | 'AI'
+      | 'AQ'
+      | 'AG'
+      | 'AR'
+      | 'AM'
+      | 'AW'
+      | 'AU'
+      | 'AT'
+      | 'AZ'
+      | 'BS'
+      | 'BH'
+      | 'BD'
+      | 'BB'
+      | 'BY'
+      | 'BE'
+      | 'BZ'
+      | 'BJ'
+      | 'BM'
+      | 'BT'
+      | 'BO'
+      | 'BA'
+      | 'BW'
+      | 'BV'
+      | 'BR'
+      | 'IO'
+      | 'VG'
+      | 'BN'
+      | 'BG'
+      | 'BF'
+      | 'BI'
+      | 'KH'
+      | 'CM'
+      | 'CA'
+      | 'CV'
+      | 'BQ'
+      | 'KY'
+      | 'CF'
+      | 'TD'
+      | 'CL'
+      | 'CN'
+      | 'CX'
+      | 'CC'
+      | 'CO'
+      | 'KM'
+      | 'CG'
+      | 'CD'
+      | 'CK'
+      | 'CR'
+      | 'CI'
+      | 'HR'
+      | 'CU'
+      | 'CW'
+      | 'CY'
+      | 'CZ'
+      | 'DK'
+      | 'DJ'
+      | 'DM'
+      | 'DO'
+      | 'EC'
+      | 'EG'
+      | 'SV'
+      | 'GQ'
+      | 'ER'
+      | 'EE'
+      | 'SZ'
+      | 'ET'
+      | 'FK'
+      | 'FO'
+      | 'FJ'
+      | 'FI'
+      | 'FR'
+      | 'GF'
+      | 'PF'
+      | 'TF'
+      | 'GA'
+      | 'GM'
+      | 'GE'
+      | 'DE'
+      | 'GH'
+      | 'GI'
+      | 'GR'
+      | 'GL'
+      | 'GD'
+      | 'GP'
+      | 'GU'
+      | 'GT'
+      | 'GG'
+      | 'GN'
+      | 'GW'
+      | 'GY'
+      | 'HT'
+      | 'HM'
+      | 'HN'
+      | 'HK'
+      | 'HU'
+      | 'IS'
+      | 'IN'
+      | 'ID'
+      | 'IR'
+      | 'IQ'
+      | 'IE'
+      | 'IM'
+      | 'IL'
+      | 'IT'
+      | 'JM'
+      | 'JP'
+      | 'JE'
+      | 'JO'
+      | 'KZ'
+      | 'KE'
+      | 'KI'
+      | 'KW'
+      | 'KG'
+      | 'LA'
+      | 'LV'
+      | 'LB'
+      | 'LS'
+      | 'LR'
+      | 'LY'
+      | 'LI'
+      | 'LT'
+      | 'LU'
+      | 'MO'
+      | 'MG'
+      | 'MW'
+      | 'MY'
+      | 'MV'
+      | 'ML'
+      | 'MT'
+      | 'MH'
+      | 'MQ'
+      | 'MR'
+      | 'MU'
+      | 'YT'
+      | 'MX'
+      | 'FM'
+      | 'MD'
+      | 'MC'
+      | 'MN'
+      | 'ME'
+      | 'MS'
+      | 'MA'
+      | 'MZ'
+      | 'MM'
+      | 'NA'
+      | 'NR'
+      | 'NP'
+      | 'NL'
+      | 'NC'
+      | 'NZ'
+      | 'NI'
+      | 'NE'
+      | 'NG'
+      | 'NU'
+      | 'NF'
+      | 'KP'
+      | 'MK'
+      | 'MP'
+      | 'NO'
+      | 'OM'
+      | 'PK'
+      | 'PW'
+      | 'PS'
+      | 'PA'
+      | 'PG'
+      | 'PY'
+      | 'PE'
+      | 'PH'
+      | 'PN'
+      | 'PL'
+      | 'PT'
+      | 'PR'
+      | 'QA'
+      | 'RE'
+      | 'RO'
+      | 'RU'
+      | 'RW'
+      | 'WS'
+      | 'SM'
+      | 'ST'
+      | 'SA'
+      | 'SN'
+      | 'RS'
+      | 'SC'
+      | 'SL'
+      | 'SG'
+      | 'SX'
+      | 'SK'
+      | 'SI'
+      | 'SB'
+      | 'SO'
+      | 'ZA'
+      | 'GS'
+      | 'KR'
+      | 'SS'
+      | 'ES'
+      | 'LK'
+      | 'BL'
+      | 'SH'
+      | 'KN'
+      | 'LC'
+      | 'MF'
+      | 'PM'
+      | 'VC'
+      | 'SD'
+      | 'SR'
+      | 'SJ'
+      | 'SE'
+      | 'CH'
+      | 'SY'
+      | 'TW'
+      | 'TJ'
+      | 'TZ'
+      | 'TH'
+      | 'TL'
+      | 'TG'
+      | 'TK'
+      | 'TO'
+      | 'TT'
+      | 'TN'
+      | 'TR'
+      | 'TM'
+      | 'TC'
+      | 'TV'
+      | 'UG'
+      | 'UA'
+      | 'AE'
+      | 'GB'
+      | 'US'
+      | 'UY'
+      | 'UM'
+      | 'VI'
+      | 'UZ'
+      | 'VU'
+      | 'VA'
+      | 'VE'
+      | 'VN'
+      | 'WF'
+      | 'EH'
+      | 'YE'
+      | 'ZM'
+      | 'ZW'
+      | null
+    ) &
+      (
+        | ((
+            | 'AF'
+            | 'AX'
+            | 'AL'
+            | 'DZ'
+            | 'AS'
+            | 'AD'
+            | 'AO'
+            | 'AI'
+            | 'AQ'
+            | 'AG'
+            | 'AR'
+            | 'AM'
+            | 'AW'
+            | 'AU'
+            | 'AT'
+            | 'AZ'
+            | 'BS'
+            | 'BH'
+            | 'BD'
+            | 'BB'
+            | 'BY'
+            | 'BE'
+            | 'BZ'
+            | 'BJ'
+            | 'BM'
+            | 'BT'
+            | 'BO'
+            | 'BA'
+            | 'BW'
+            | 'BV'
+            | 'BR'
+            | 'IO'
+            | 'VG'
+            | 'BN'
+            | 'BG'
+            | 'BF'
+            | 'BI'
+            | 'KH'
+            | 'CM'
+            | 'CA'
+            | 'CV'
+            | 'BQ'
+            | 'KY'
+            | 'CF'
+            | 'TD'
+            | 'CL'
+            | 'CN'
+            | 'CX'
+            | 'CC'
+            | 'CO'
+            | 'KM'
+            | 'CG'
+            | 'CD'
+            | 'CK'
+            | 'CR'
+            | 'CI'
+            | 'HR'
+            | 'CU'
+            | 'CW'
+            | 'CY'
+            | 'CZ'
+            | 'DK'
+            | 'DJ'
+            | 'DM'
+            | 'DO'
+            | 'EC'
+            | 'EG'
+            | 'SV'
+            | 'GQ'
+            | 'ER'
+            | 'EE'
+            | 'SZ'
+            | 'ET'
+            | 'FK'
+            | 'FO'
+            | 'FJ'
+            | 'FI'
+            | 'FR'
+            | 'GF'
+            | 'PF'
+            | 'TF'
+            | 'GA'
+            | 'GM'
+            | 'GE'
+            | 'DE'
+            | 'GH'
+            | 'GI'
+            | 'GR'
+            | 'GL'
+            | 'GD'
+            | 'GP'
+            | 'GU'
+            | 'GT'
+            | 'GG'
+            | 'GN'
+            | 'GW'
+            | 'GY'
+            | 'HT'
+            | 'HM'
+            | 'HN'
+            | 'HK'
+            | 'HU'
+            | 'IS'
+            | 'IN'
+            | 'ID'
+            | 'IR'
+            | 'IQ'
+            | 'IE'
+            | 'IM'
+            | 'IL'
+            | 'IT'
+            | 'JM'
+            | 'JP'
+            | 'JE'
+            | 'JO'
+            | 'KZ'
+            | 'KE'
+            | 'KI'
+            | 'KW'
+            | 'KG'
+            | 'LA'
+            | 'LV'
+            | 'LB'
+            | 'LS'
+            | 'LR'
+            | 'LY'
+            | 'LI'
+            | 'LT'
+            | 'LU'
+            | 'MO'
+            | 'MG'
+            | 'MW'
+            | 'MY'
+            | 'MV'
+            | 'ML'
+            | 'MT'
+            | 'MH'
+            | 'MQ'
+            | 'MR'
+            | 'MU'
+            | 'YT'
+            | 'MX'
+            | 'FM'
+            | 'MD'
+            | 'MC'
+            | 'MN'
+            | 'ME'
+            | 'MS'
+            | 'MA'
+            | 'MZ'
+            | 'MM'
+            | 'NA'
+            | 'NR'
+            | 'NP'
+            | 'NL'
+            | 'NC'
+            | 'NZ'
+            | 'NI'
+            | 'NE'
+            | 'NG'
+            | 'NU'
+            | 'NF'
+            | 'KP'
+            | 'MK'
+            | 'MP'
+            | 'NO'
+            | 'OM'
+            | 'PK'
+            | 'PW'
+            | 'PS'
+            | 'PA'
+            | 'PG'
+            | 'PY'
+            | 'PE'
+            | 'PH'
+            | 'PN'
+            | 'PL'
+            | 'PT'
+            | 'PR'
+            | 'QA'
+            | 'RE'
+            | 'RO'
+            | 'RU'
+            | 'RW'
+            | 'WS'
+            | 'SM'
+            | 'ST'
+            | 'SA'
+            | 'SN'
+            | 'RS'
+            | 'SC'
+            | 'SL'
+            | 'SG'
+            | 'SX'
+            | 'SK'
+            | 'SI'
+            | 'SB'
+            | 'SO'
+            | 'ZA'
+            | 'GS'
+            | 'KR'
+            | 'SS'
+            | 'ES'
+            | 'LK'
+            | 'BL'
+            | 'SH'
+            | 'KN'
+            | 'LC'
+            | 'MF'
+            | 'PM'
+            | 'VC'
+            | 'SD'
+            | 'SR'
+            | 'SJ'
+            | 'SE'
+            | 'CH'
+            | 'SY'
+            | 'TW'
+            | 'TJ'
+            | 'TZ'
+            | 'TH'
+            | 'TL'
+            | 'TG'
+            | 'TK'
+            | 'TO'
+            | 'TT'
+            | 'TN'
+            | 'TR'
+            | 'TM'
+            | 'TC'
+            | 'TV'
+            | 'UG'
+            | 'UA'
+            | 'AE'
+            | 'GB'
+            | 'US'
+            | 'UY'
+            | 'UM'
+            | 'VI'
+            | 'UZ'
+            | 'VU'
+            | 'VA'
+            | 'VE'
+            | 'VN'
+            | 'WF'
+            | 'EH'
+            | 'YE'
+            | 'ZM'
+            | 'ZW'
+            | null
+          ) &
+            string)
+        | (null &
+            (
+              | 'AF'
+              | 'AX'
+              | 'AL'
+              | 'DZ'
+              | 'AS'
+              | 'AD'
+              | 'AO'
+              | 'AI'
+              | 'AQ'
+              | 'AG'
+              | 'AR'
+              | 'AM'
+              | 'AW'
+              | 'AU'
+              | 'AT'
+              | 'AZ'
+              | 'BS'
+              | 'BH'
+              | 'BD'
+              | 'BB'
+              | 'BY'
+              | 'BE'
+              | 'BZ'
+              | 'BJ'
+              | 'BM'
+              | 'BT'
+              | 'BO'
+              | 'BA'
+              | 'BW'
+              | 'BV'
+              | 'BR'
+              | 'IO'
+              | 'VG'
+              | 'BN'
+              | 'BG'
+              | 'BF'
+              | 'BI'
+              | 'KH'
+              | 'CM'
+              | 'CA'
+              | 'CV'
+              | 'BQ'
+              | 'KY'
+              | 'CF'
+              | 'TD'
+              | 'CL'
+              | 'CN'
+              | 'CX'
+              | 'CC'
+              | 'CO'
+              | 'KM'
+              | 'CG'
+              | 'CD'
+              | 'CK'
+              | 'CR'
+              | 'CI'
+              | 'HR'
+              | 'CU'
+              | 'CW'
+              | 'CY'
+              | 'CZ'
+              | 'DK'
+              | 'DJ'
+              | 'DM'
+              | 'DO'
+              | 'EC'
+              | 'EG'
+              | 'SV'
+              | 'GQ'
+              | 'ER'
+              | 'EE'
+              | 'SZ'
+              | 'ET'
+              | 'FK'
+              | 'FO'
+              | 'FJ'
+              | 'FI'
+              | 'FR'
+              | 'GF'
+              | 'PF'
+              | 'TF'
+              | 'GA'
+              | 'GM'
+              | 'GE'
+              | 'DE'
+              | 'GH'
+              | 'GI'
+              | 'GR'
+              | 'GL'
+              | 'GD'
+              | 'GP'
+              | 'GU'
+              | 'GT'
+              | 'GG'
+              | 'GN'
+              | 'GW'
+              | 'GY'
+              | 'HT'
+              | 'HM'
+              | 'HN'
+              | 'HK'
+              | 'HU'
+              | 'IS'
+              | 'IN'
+              | 'ID'
+              | 'IR'
+              | 'IQ'
+              | 'IE'
+              | 'IM'
+              | 'IL'
+              | 'IT'
+              | 'JM'
+              | 'JP'
+              | 'JE'
+              | 'JO'
+              | 'KZ'
+              | 'KE'
+              | 'KI'
+              | 'KW'
+              | 'KG'
+              | 'LA'
+              | 'LV'
+              | 'LB'
+              | 'LS'
+              | 'LR'
+              | 'LY'
+              | 'LI'
+              | 'LT'
+              | 'LU'
+              | 'MO'
+              | 'MG'
+              | 'MW'
+              | 'MY'
+              | 'MV'
+              | 'ML'
+              | 'MT'
+              | 'MH'
+              | 'MQ'
+              | 'MR'
+              | 'MU'
+              | 'YT'
+              | 'MX'
+              | 'FM'
+              | 'MD'
+              | 'MC'
+              | 'MN'
+              | 'ME'
+              | 'MS'
+              | 'MA'
+              | 'MZ'
+              | 'MM'
+              | 'NA'
+              | 'NR'
+              | 'NP'
+              | 'NL'
+              | 'NC'
+              | 'NZ'
+              | 'NI'
+              | 'NE'
+              | 'NG'
+              | 'NU'
+              | 'NF'
+              | 'KP'
+              | 'MK'
+              | 'MP'
+              | 'NO'
+              | 'OM'
+              | 'PK'
+              | 'PW'
+              | 'PS'
+              | 'PA'
+              | 'PG'
+              | 'PY'
+              | 'PE'
+              | 'PH'
+              | 'PN'
+              | 'PL'
+              | 'PT'
+              | 'PR'
+              | 'QA'
+              | 'RE'
+              | 'RO'
+              | 'RU'
+              | 'RW'
+              | 'WS'
+              | 'SM'
+              | 'ST'
+              | 'SA'
+              | 'SN'
+              | 'RS'
+              | 'SC'
+              | 'SL'
+              | 'SG'
+              | 'SX'
+              | 'SK'
+              | 'SI'
+              | 'SB'
+              | 'SO'
+              | 'ZA'
+              | 'GS'
+              | 'KR'
+              | 'SS'
+              | 'ES'
+              | 'LK'
+              | 'BL'
+              | 'SH'
+              | 'KN'
+              | 'LC'
+              | 'MF'
+              | 'PM'
+              | 'VC'
+              | 'SD'
+              | 'SR'
+              | 'SJ'
+              | 'SE'
+              | 'CH'
+              | 'SY'
+              | 'TW'
+              | 'TJ'
+              | 'TZ'
+              | 'TH'
+              | 'TL'
+              | 'TG'
+              | 'TK'
+              | 'TO'
+              | 'TT'
+              | 'TN'
+              | 'TR'
+              | 'TM'
+              | 'TC'
+              | 'TV'
+              | 'UG'
+              | 'UA'
+              | 'AE'
+              | 'GB'
+              | 'US'
+              | 'UY'
+              | 'UM'
+              | 'VI'
+              | 'UZ'
+              | 'VU'
+              | 'VA'
+              | 'VE'
+              | 'VN'
+              | 'WF'
+              | 'EH'
+              | 'YE'
+              | 'ZM'
+              | 'ZW'
+              | null
+            ))
+      );
     /**
-     * Whether the home is in the United Kingdom.
+     * Whether your home is in the United Kingdom.
      */
     residentialAddressType?: ('uk' | 'other' | null) & ((('uk' | 'other' | null) & string) | (null & ('uk' | 'other' | null)));
     /**
-     * Building and street.
+     * House and street.
      */
     address1?: string | null;
     /**
@@ -4694,22 +6319,276 @@ export interface SignUpDraft {
      * If it helps to find the address.
      */
     county?: string | null;
+    /**
+     * As it is written in that country.
+     */
     postcode?: string | null;
     /**
-     * ISO 3166-1 alpha-2.
+     * Where the address is.
      */
-    country?: string;
+    country?: (
+      | 'AF'
+      | 'AX'
+      | 'AL'
+      | 'DZ'
+      | 'AS'
+      | 'AD'
+      | 'AO'
+      | 'AI'
+      | 'AQ'
+      | 'AG'
+      | 'AR'
+      | 'AM'
+      | 'AW'
+      | 'AU'
+      | 'AT'
+      | 'AZ'
+      | 'BS'
+      | 'BH'
+      | 'BD'
+      | 'BB'
+      | 'BY'
+      | 'BE'
+      | 'BZ'
+      | 'BJ'
+      | 'BM'
+      | 'BT'
+      | 'BO'
+      | 'BA'
+      | 'BW'
+      | 'BV'
+      | 'BR'
+      | 'IO'
+      | 'VG'
+      | 'BN'
+      | 'BG'
+      | 'BF'
+      | 'BI'
+      | 'KH'
+      | 'CM'
+      | 'CA'
+      | 'CV'
+      | 'BQ'
+      | 'KY'
+      | 'CF'
+      | 'TD'
+      | 'CL'
+      | 'CN'
+      | 'CX'
+      | 'CC'
+      | 'CO'
+      | 'KM'
+      | 'CG'
+      | 'CD'
+      | 'CK'
+      | 'CR'
+      | 'CI'
+      | 'HR'
+      | 'CU'
+      | 'CW'
+      | 'CY'
+      | 'CZ'
+      | 'DK'
+      | 'DJ'
+      | 'DM'
+      | 'DO'
+      | 'EC'
+      | 'EG'
+      | 'SV'
+      | 'GQ'
+      | 'ER'
+      | 'EE'
+      | 'SZ'
+      | 'ET'
+      | 'FK'
+      | 'FO'
+      | 'FJ'
+      | 'FI'
+      | 'FR'
+      | 'GF'
+      | 'PF'
+      | 'TF'
+      | 'GA'
+      | 'GM'
+      | 'GE'
+      | 'DE'
+      | 'GH'
+      | 'GI'
+      | 'GR'
+      | 'GL'
+      | 'GD'
+      | 'GP'
+      | 'GU'
+      | 'GT'
+      | 'GG'
+      | 'GN'
+      | 'GW'
+      | 'GY'
+      | 'HT'
+      | 'HM'
+      | 'HN'
+      | 'HK'
+      | 'HU'
+      | 'IS'
+      | 'IN'
+      | 'ID'
+      | 'IR'
+      | 'IQ'
+      | 'IE'
+      | 'IM'
+      | 'IL'
+      | 'IT'
+      | 'JM'
+      | 'JP'
+      | 'JE'
+      | 'JO'
+      | 'KZ'
+      | 'KE'
+      | 'KI'
+      | 'KW'
+      | 'KG'
+      | 'LA'
+      | 'LV'
+      | 'LB'
+      | 'LS'
+      | 'LR'
+      | 'LY'
+      | 'LI'
+      | 'LT'
+      | 'LU'
+      | 'MO'
+      | 'MG'
+      | 'MW'
+      | 'MY'
+      | 'MV'
+      | 'ML'
+      | 'MT'
+      | 'MH'
+      | 'MQ'
+      | 'MR'
+      | 'MU'
+      | 'YT'
+      | 'MX'
+      | 'FM'
+      | 'MD'
+      | 'MC'
+      | 'MN'
+      | 'ME'
+      | 'MS'
+      | 'MA'
+      | 'MZ'
+      | 'MM'
+      | 'NA'
+      | 'NR'
+      | 'NP'
+      | 'NL'
+      | 'NC'
+      | 'NZ'
+      | 'NI'
+      | 'NE'
+      | 'NG'
+      | 'NU'
+      | 'NF'
+      | 'KP'
+      | 'MK'
+      | 'MP'
+      | 'NO'
+      | 'OM'
+      | 'PK'
+      | 'PW'
+      | 'PS'
+      | 'PA'
+      | 'PG'
+      | 'PY'
+      | 'PE'
+      | 'PH'
+      | 'PN'
+      | 'PL'
+      | 'PT'
+      | 'PR'
+      | 'QA'
+      | 'RE'
+      | 'RO'
+      | 'RU'
+      | 'RW'
+      | 'WS'
+      | 'SM'
+      | 'ST'
+      | 'SA'
+      | 'SN'
+      | 'RS'
+      | 'SC'
+      | 'SL'
+      | 'SG'
+      | 'SX'
+      | 'SK'
+      | 'SI'
+      | 'SB'
+      | 'SO'
+      | 'ZA'
+      | 'GS'
+      | 'KR'
+      | 'SS'
+      | 'ES'
+      | 'LK'
+      | 'BL'
+      | 'SH'
+      | 'KN'
+      | 'LC'
+      | 'MF'
+      | 'PM'
+      | 'VC'
+      | 'SD'
+      | 'SR'
+      | 'SJ'
+      | 'SE'
+      | 'CH'
+      | 'SY'
+      | 'TW'
+      | 'TJ'
+      | 'TZ'
+      | 'TH'
+      | 'TL'
+      | 'TG'
+      | 'TK'
+      | 'TO'
+      | 'TT'
+      | 'TN'
+      | 'TR'
+      | 'TM'
+      | 'TC'
+      | 'TV'
+      | 'UG'
+      | 'UA'
+      | 'AE'
+      | 'GB'
+      | 'US'
+      | 'UY'
+      | 'UM'
+      | 'VI'
+      | 'UZ'
+      | 'VU'
+      | 'VA'
+      | 'VE'
+      | 'VN'
+      | 'WF'
+      | 'EH'
+      | 'YE'
+      | 'ZM'
+      | 'ZW'
+    ) &
+      string;
   };
   /**
-   * The business itself.
+   * The name and address of the business (docs/product.md, point 3).
    */
   businessInformation?: {
     /**
-     * The registered name.
+     * The registered name. For a sole trader, the full name.
      */
     companyName?: string | null;
     /**
-     * Building and street.
+     * Building and street of the registered office.
      */
     address1?: string | null;
     /**
@@ -4724,46 +6603,327 @@ export interface SignUpDraft {
      * If it helps to find the address.
      */
     county?: string | null;
+    /**
+     * For example NG7 7JK.
+     */
     postcode?: string | null;
     /**
-     * ISO 3166-1 alpha-2.
+     * Where the address is.
      */
-    country?: string;
+    country?: (
+      | 'AF'
+      | 'AX'
+      | 'AL'
+      | 'DZ'
+      | 'AS'
+      | 'AD'
+      | 'AO'
+      | 'AI'
+      | 'AQ'
+      | 'AG'
+      | 'AR'
+      | 'AM'
+      | 'AW'
+      | 'AU'
+      | 'AT'
+      | 'AZ'
+      | 'BS'
+      | 'BH'
+      | 'BD'
+      | 'BB'
+      | 'BY'
+      | 'BE'
+      | 'BZ'
+      | 'BJ'
+      | 'BM'
+      | 'BT'
+      | 'BO'
+      | 'BA'
+      | 'BW'
+      | 'BV'
+      | 'BR'
+      | 'IO'
+      | 'VG'
+      | 'BN'
+      | 'BG'
+      | 'BF'
+      | 'BI'
+      | 'KH'
+      | 'CM'
+      | 'CA'
+      | 'CV'
+      | 'BQ'
+      | 'KY'
+      | 'CF'
+      | 'TD'
+      | 'CL'
+      | 'CN'
+      | 'CX'
+      | 'CC'
+      | 'CO'
+      | 'KM'
+      | 'CG'
+      | 'CD'
+      | 'CK'
+      | 'CR'
+      | 'CI'
+      | 'HR'
+      | 'CU'
+      | 'CW'
+      | 'CY'
+      | 'CZ'
+      | 'DK'
+      | 'DJ'
+      | 'DM'
+      | 'DO'
+      | 'EC'
+      | 'EG'
+      | 'SV'
+      | 'GQ'
+      | 'ER'
+      | 'EE'
+      | 'SZ'
+      | 'ET'
+      | 'FK'
+      | 'FO'
+      | 'FJ'
+      | 'FI'
+      | 'FR'
+      | 'GF'
+      | 'PF'
+      | 'TF'
+      | 'GA'
+      | 'GM'
+      | 'GE'
+      | 'DE'
+      | 'GH'
+      | 'GI'
+      | 'GR'
+      | 'GL'
+      | 'GD'
+      | 'GP'
+      | 'GU'
+      | 'GT'
+      | 'GG'
+      | 'GN'
+      | 'GW'
+      | 'GY'
+      | 'HT'
+      | 'HM'
+      | 'HN'
+      | 'HK'
+      | 'HU'
+      | 'IS'
+      | 'IN'
+      | 'ID'
+      | 'IR'
+      | 'IQ'
+      | 'IE'
+      | 'IM'
+      | 'IL'
+      | 'IT'
+      | 'JM'
+      | 'JP'
+      | 'JE'
+      | 'JO'
+      | 'KZ'
+      | 'KE'
+      | 'KI'
+      | 'KW'
+      | 'KG'
+      | 'LA'
+      | 'LV'
+      | 'LB'
+      | 'LS'
+      | 'LR'
+      | 'LY'
+      | 'LI'
+      | 'LT'
+      | 'LU'
+      | 'MO'
+      | 'MG'
+      | 'MW'
+      | 'MY'
+      | 'MV'
+      | 'ML'
+      | 'MT'
+      | 'MH'
+      | 'MQ'
+      | 'MR'
+      | 'MU'
+      | 'YT'
+      | 'MX'
+      | 'FM'
+      | 'MD'
+      | 'MC'
+      | 'MN'
+      | 'ME'
+      | 'MS'
+      | 'MA'
+      | 'MZ'
+      | 'MM'
+      | 'NA'
+      | 'NR'
+      | 'NP'
+      | 'NL'
+      | 'NC'
+      | 'NZ'
+      | 'NI'
+      | 'NE'
+      | 'NG'
+      | 'NU'
+      | 'NF'
+      | 'KP'
+      | 'MK'
+      | 'MP'
+      | 'NO'
+      | 'OM'
+      | 'PK'
+      | 'PW'
+      | 'PS'
+      | 'PA'
+      | 'PG'
+      | 'PY'
+      | 'PE'
+      | 'PH'
+      | 'PN'
+      | 'PL'
+      | 'PT'
+      | 'PR'
+      | 'QA'
+      | 'RE'
+      | 'RO'
+      | 'RU'
+      | 'RW'
+      | 'WS'
+      | 'SM'
+      | 'ST'
+      | 'SA'
+      | 'SN'
+      | 'RS'
+      | 'SC'
+      | 'SL'
+      | 'SG'
+      | 'SX'
+      | 'SK'
+      | 'SI'
+      | 'SB'
+      | 'SO'
+      | 'ZA'
+      | 'GS'
+      | 'KR'
+      | 'SS'
+      | 'ES'
+      | 'LK'
+      | 'BL'
+      | 'SH'
+      | 'KN'
+      | 'LC'
+      | 'MF'
+      | 'PM'
+      | 'VC'
+      | 'SD'
+      | 'SR'
+      | 'SJ'
+      | 'SE'
+      | 'CH'
+      | 'SY'
+      | 'TW'
+      | 'TJ'
+      | 'TZ'
+      | 'TH'
+      | 'TL'
+      | 'TG'
+      | 'TK'
+      | 'TO'
+      | 'TT'
+      | 'TN'
+      | 'TR'
+      | 'TM'
+      | 'TC'
+      | 'TV'
+      | 'UG'
+      | 'UA'
+      | 'AE'
+      | 'GB'
+      | 'US'
+      | 'UY'
+      | 'UM'
+      | 'VI'
+      | 'UZ'
+      | 'VU'
+      | 'VA'
+      | 'VE'
+      | 'VN'
+      | 'WF'
+      | 'EH'
+      | 'YE'
+      | 'ZM'
+      | 'ZW'
+    ) &
+      string;
     /**
      * The business's telephone number.
      */
     landline?: string | null;
     /**
-     * The business trades from another address.
+     * Tick if customers find the business elsewhere.
      */
     hasTradingAddress?: boolean;
     /**
-     * The business trades under another name.
+     * Tick if customers know the business by another name.
      */
     hasTradingName?: boolean;
+    /**
+     * The address from which the business trades.
+     */
+    tradingAddress?: {
+      /**
+       * Building and street.
+       */
+      address1?: string | null;
+      /**
+       * The rest of the street address.
+       */
+      address2?: string | null;
+      /**
+       * The post town.
+       */
+      town?: string | null;
+      /**
+       * If it helps to find the address.
+       */
+      county?: string | null;
+      /**
+       * For example NG7 7JK.
+       */
+      postcode?: string | null;
+    };
     /**
      * The name by which customers know the business.
      */
     tradingName?: string | null;
     /**
-     * The sole trader has declared to employ at least one other person.
+     * A workplace pension is for people whom you employ, not for yourself alone.
      */
-    soleTraderDeclaration?: boolean;
+    soleTraderDeclaration?: true;
     /**
-     * The activities of the business, by the Standard Industrial Classification of 2007.
+     * Search by a word such as bakery, or by the five digits.
+     *
+     * @maxItems 4
      */
-    sicCodes?: string[];
+    sicCodes?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
     /**
-     * No listed activity describes the business.
+     * Tick if no listed activity describes the business.
      */
     isNoneOfTheAbove?: boolean;
   };
   /**
-   * The people who will use the account.
+   * The person who manages the account from day to day (docs/product.md, point 3).
    */
   accountAccess?: {
     /**
-     * The person who manages the account from day to day.
+     * Individual is yourself. Someone else can be an accountant or a payroll bureau.
      */
     primaryUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
@@ -4771,29 +6931,62 @@ export interface SignUpDraft {
         | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
       );
     /**
-     * The person who is responsible for automatic enrolment.
+     * The name and email address of a person other than the one who signs the business up.
+     */
+    primaryUser?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      /**
+       * We write to this address once the application is accepted.
+       */
+      email?: string | null;
+    };
+    /**
+     * Individual is yourself. The responsible person answers for automatic enrolment to The Pensions Regulator.
      */
     responsibleUserType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
         | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
         | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
       );
+    /**
+     * The name and email address of a person other than the one who signs the business up.
+     */
+    responsibleUser?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      /**
+       * We write to this address once the application is accepted.
+       */
+      email?: string | null;
+    };
   };
   /**
    * The person who signs for the business.
    */
   authorisedSignatory?: {
     /**
-     * The person who signs for the business.
+     * Individual is yourself. The signatory signs the participation agreement.
      */
     signatoryType?: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
       (
         | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
         | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
       );
+    /**
+     * The name and email address of a person other than the one who signs the business up.
+     */
+    signatory?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      /**
+       * We write to this address once the application is accepted.
+       */
+      email?: string | null;
+    };
   };
   /**
-   * The intermediary that introduces the employer.
+   * The firm that advises the employer.
    */
   intermediaryCompany?: string | null;
 }
@@ -5474,6 +7667,2631 @@ export interface ReportLatePayment {
    * The reference that The Pensions Regulator gave to the report.
    */
   reportReference: string;
+}
+/**
+ * The people who must sign for the account.
+ *
+ */
+export interface AccountSignatories {
+  /**
+   * Everybody whose signature the bank asks for. Each receives a link to sign.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  signatories:
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ]
+    | [
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        },
+        {
+          firstName: string;
+          lastName: string;
+          email: string;
+        }
+      ];
+}
+/**
+ * The person who signs for the business.
+ *
+ */
+export interface AuthorisedSignatory {
+  /**
+   * Individual is yourself. The signatory signs the participation agreement.
+   */
+  signatoryType: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+    (
+      | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+      | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+    );
+}
+/**
+ * The activities of the business, by the Standard Industrial Classification of 2007 (docs/product.md, point 3).
+ *
+ */
+export interface BusinessActivity {
+  /**
+   * Search by a word such as bakery, or by the five digits.
+   *
+   * @maxItems 4
+   */
+  sicCodes?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
+  /**
+   * Tick if no listed activity describes the business.
+   */
+  isNoneOfTheAbove?: boolean;
+}
+/**
+ * The name and address of the business (docs/product.md, point 3).
+ *
+ */
+export interface BusinessInformation {
+  /**
+   * The registered name. For a sole trader, the full name.
+   */
+  companyName: string | null;
+  /**
+   * Building and street of the registered office.
+   */
+  address1: string | null;
+  /**
+   * The rest of the street address.
+   */
+  address2?: string | null;
+  /**
+   * The post town.
+   */
+  town: string | null;
+  /**
+   * If it helps to find the address.
+   */
+  county?: string | null;
+  /**
+   * For example NG7 7JK.
+   */
+  postcode: string | null;
+  /**
+   * Where the address is.
+   */
+  country: (
+    | 'AF'
+    | 'AX'
+    | 'AL'
+    | 'DZ'
+    | 'AS'
+    | 'AD'
+    | 'AO'
+    | 'AI'
+    | 'AQ'
+    | 'AG'
+    | 'AR'
+    | 'AM'
+    | 'AW'
+    | 'AU'
+    | 'AT'
+    | 'AZ'
+    | 'BS'
+    | 'BH'
+    | 'BD'
+    | 'BB'
+    | 'BY'
+    | 'BE'
+    | 'BZ'
+    | 'BJ'
+    | 'BM'
+    | 'BT'
+    | 'BO'
+    | 'BA'
+    | 'BW'
+    | 'BV'
+    | 'BR'
+    | 'IO'
+    | 'VG'
+    | 'BN'
+    | 'BG'
+    | 'BF'
+    | 'BI'
+    | 'KH'
+    | 'CM'
+    | 'CA'
+    | 'CV'
+    | 'BQ'
+    | 'KY'
+    | 'CF'
+    | 'TD'
+    | 'CL'
+    | 'CN'
+    | 'CX'
+    | 'CC'
+    | 'CO'
+    | 'KM'
+    | 'CG'
+    | 'CD'
+    | 'CK'
+    | 'CR'
+    | 'CI'
+    | 'HR'
+    | 'CU'
+    | 'CW'
+    | 'CY'
+    | 'CZ'
+    | 'DK'
+    | 'DJ'
+    | 'DM'
+    | 'DO'
+    | 'EC'
+    | 'EG'
+    | 'SV'
+    | 'GQ'
+    | 'ER'
+    | 'EE'
+    | 'SZ'
+    | 'ET'
+    | 'FK'
+    | 'FO'
+    | 'FJ'
+    | 'FI'
+    | 'FR'
+    | 'GF'
+    | 'PF'
+    | 'TF'
+    | 'GA'
+    | 'GM'
+    | 'GE'
+    | 'DE'
+    | 'GH'
+    | 'GI'
+    | 'GR'
+    | 'GL'
+    | 'GD'
+    | 'GP'
+    | 'GU'
+    | 'GT'
+    | 'GG'
+    | 'GN'
+    | 'GW'
+    | 'GY'
+    | 'HT'
+    | 'HM'
+    | 'HN'
+    | 'HK'
+    | 'HU'
+    | 'IS'
+    | 'IN'
+    | 'ID'
+    | 'IR'
+    | 'IQ'
+    | 'IE'
+    | 'IM'
+    | 'IL'
+    | 'IT'
+    | 'JM'
+    | 'JP'
+    | 'JE'
+    | 'JO'
+    | 'KZ'
+    | 'KE'
+    | 'KI'
+    | 'KW'
+    | 'KG'
+    | 'LA'
+    | 'LV'
+    | 'LB'
+    | 'LS'
+    | 'LR'
+    | 'LY'
+    | 'LI'
+    | 'LT'
+    | 'LU'
+    | 'MO'
+    | 'MG'
+    | 'MW'
+    | 'MY'
+    | 'MV'
+    | 'ML'
+    | 'MT'
+    | 'MH'
+    | 'MQ'
+    | 'MR'
+    | 'MU'
+    | 'YT'
+    | 'MX'
+    | 'FM'
+    | 'MD'
+    | 'MC'
+    | 'MN'
+    | 'ME'
+    | 'MS'
+    | 'MA'
+    | 'MZ'
+    | 'MM'
+    | 'NA'
+    | 'NR'
+    | 'NP'
+    | 'NL'
+    | 'NC'
+    | 'NZ'
+    | 'NI'
+    | 'NE'
+    | 'NG'
+    | 'NU'
+    | 'NF'
+    | 'KP'
+    | 'MK'
+    | 'MP'
+    | 'NO'
+    | 'OM'
+    | 'PK'
+    | 'PW'
+    | 'PS'
+    | 'PA'
+    | 'PG'
+    | 'PY'
+    | 'PE'
+    | 'PH'
+    | 'PN'
+    | 'PL'
+    | 'PT'
+    | 'PR'
+    | 'QA'
+    | 'RE'
+    | 'RO'
+    | 'RU'
+    | 'RW'
+    | 'WS'
+    | 'SM'
+    | 'ST'
+    | 'SA'
+    | 'SN'
+    | 'RS'
+    | 'SC'
+    | 'SL'
+    | 'SG'
+    | 'SX'
+    | 'SK'
+    | 'SI'
+    | 'SB'
+    | 'SO'
+    | 'ZA'
+    | 'GS'
+    | 'KR'
+    | 'SS'
+    | 'ES'
+    | 'LK'
+    | 'BL'
+    | 'SH'
+    | 'KN'
+    | 'LC'
+    | 'MF'
+    | 'PM'
+    | 'VC'
+    | 'SD'
+    | 'SR'
+    | 'SJ'
+    | 'SE'
+    | 'CH'
+    | 'SY'
+    | 'TW'
+    | 'TJ'
+    | 'TZ'
+    | 'TH'
+    | 'TL'
+    | 'TG'
+    | 'TK'
+    | 'TO'
+    | 'TT'
+    | 'TN'
+    | 'TR'
+    | 'TM'
+    | 'TC'
+    | 'TV'
+    | 'UG'
+    | 'UA'
+    | 'AE'
+    | 'GB'
+    | 'US'
+    | 'UY'
+    | 'UM'
+    | 'VI'
+    | 'UZ'
+    | 'VU'
+    | 'VA'
+    | 'VE'
+    | 'VN'
+    | 'WF'
+    | 'EH'
+    | 'YE'
+    | 'ZM'
+    | 'ZW'
+  ) &
+    string;
+  /**
+   * The business's telephone number.
+   */
+  landline: string | null;
+  /**
+   * Tick if customers find the business elsewhere.
+   */
+  hasTradingAddress?: boolean;
+  /**
+   * Tick if customers know the business by another name.
+   */
+  hasTradingName?: boolean;
+}
+/**
+ * The kind and size of the business that signs up (docs/product.md, point 3).
+ *
+ */
+export interface BusinessType {
+  /**
+   * The legal form of the business.
+   */
+  businessType: ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null) &
+    (
+      | (('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null) & string)
+      | (null & ('limitedCompany' | 'limitedLiabilityPartnership' | 'soleTrader' | 'partnership' | 'charity' | 'other' | null))
+    );
+  /**
+   * Everybody whom the business employs, directors with a contract of employment included.
+   */
+  numberOfEmployees: number | null;
+  /**
+   * The terms are linked at the foot of every page.
+   */
+  termsAndConditions: true;
+}
+/**
+ * Whether the levels change with the move to the provider.
+ *
+ */
+export interface ChangingLevels {
+  /**
+   * Tick if employees pay other shares from the start date on.
+   */
+  isContributionLevelChanging?: boolean;
+}
+/**
+ * The account that contributions are collected from (docs/product.md, point 3).
+ *
+ */
+export interface CollectionAccount {
+  /**
+   * Whether the account is that of the business or of a person.
+   */
+  accountType: ('business' | 'personal' | null) & ((('business' | 'personal' | null) & string) | (null & ('business' | 'personal' | null)));
+  /**
+   * The name that the bank has for the account.
+   */
+  accountName: string | null;
+  /**
+   * Six digits, such as 08-99-99.
+   */
+  sortCode: string | null;
+  /**
+   * Eight digits.
+   */
+  accountNumber: string | null;
+}
+/**
+ * Whether the employer had a workplace pension before (docs/product.md, point 3).
+ *
+ */
+export interface CompanyStructure {
+  /**
+   * Transfer is a move from another provider.
+   */
+  companyType: ('firstTime' | 'transfer' | null) &
+    ((('firstTime' | 'transfer' | null) & string) | (null & ('firstTime' | 'transfer' | null)));
+}
+/**
+ * The shares of pay that are contributed (docs/product.md, points 3 and 9).
+ *
+ */
+export interface ContributionLevels {
+  /**
+   * The pay that the percentages are taken of.
+   */
+  pensionableSalaryDefinition: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
+    (
+      | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
+      | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
+    );
+  /**
+   * The employees' share.
+   */
+  employeeContribution: number;
+  /**
+   * The employer's share.
+   */
+  employerContribution: number;
+  /**
+   * For example managers.
+   */
+  hasMoreLevelsOfContribution?: boolean;
+  /**
+   * Employees give up pay, and the employer contributes it.
+   */
+  usingSalarySacrifice?: boolean;
+}
+/**
+ * The person who manages the account from day to day (docs/product.md, point 3).
+ *
+ */
+export interface DayToDayContact {
+  /**
+   * Individual is yourself. Someone else can be an accountant or a payroll bureau.
+   */
+  primaryUserType: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+    (
+      | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+      | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+    );
+}
+/**
+ * Levels of contribution for some of the employees.
+ *
+ */
+export interface FurtherLevels {
+  /**
+   * One for each group of employees.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  furtherLevels:
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ]
+    | [
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        },
+        {
+          /**
+           * For example managers.
+           */
+          groupName: string;
+          /**
+           * The employees' share.
+           */
+          employeeContribution: number;
+          /**
+           * The employer's share.
+           */
+          employerContribution: number;
+        }
+      ];
+}
+/**
+ * The home of the person who signs the business up, outside the United Kingdom.
+ *
+ */
+export interface HomeAddressAbroad {
+  /**
+   * House and street.
+   */
+  address1: string | null;
+  /**
+   * The rest of the street address.
+   */
+  address2?: string | null;
+  /**
+   * The post town.
+   */
+  town: string | null;
+  /**
+   * If it helps to find the address.
+   */
+  county?: string | null;
+  /**
+   * As it is written in that country.
+   */
+  postcode?: string | null;
+  /**
+   * Where the address is.
+   */
+  country: (
+    | 'AF'
+    | 'AX'
+    | 'AL'
+    | 'DZ'
+    | 'AS'
+    | 'AD'
+    | 'AO'
+    | 'AI'
+    | 'AQ'
+    | 'AG'
+    | 'AR'
+    | 'AM'
+    | 'AW'
+    | 'AU'
+    | 'AT'
+    | 'AZ'
+    | 'BS'
+    | 'BH'
+    | 'BD'
+    | 'BB'
+    | 'BY'
+    | 'BE'
+    | 'BZ'
+    | 'BJ'
+    | 'BM'
+    | 'BT'
+    | 'BO'
+    | 'BA'
+    | 'BW'
+    | 'BV'
+    | 'BR'
+    | 'IO'
+    | 'VG'
+    | 'BN'
+    | 'BG'
+    | 'BF'
+    | 'BI'
+    | 'KH'
+    | 'CM'
+    | 'CA'
+    | 'CV'
+    | 'BQ'
+    | 'KY'
+    | 'CF'
+    | 'TD'
+    | 'CL'
+    | 'CN'
+    | 'CX'
+    | 'CC'
+    | 'CO'
+    | 'KM'
+    | 'CG'
+    | 'CD'
+    | 'CK'
+    | 'CR'
+    | 'CI'
+    | 'HR'
+    | 'CU'
+    | 'CW'
+    | 'CY'
+    | 'CZ'
+    | 'DK'
+    | 'DJ'
+    | 'DM'
+    | 'DO'
+    | 'EC'
+    | 'EG'
+    | 'SV'
+    | 'GQ'
+    | 'ER'
+    | 'EE'
+    | 'SZ'
+    | 'ET'
+    | 'FK'
+    | 'FO'
+    | 'FJ'
+    | 'FI'
+    | 'FR'
+    | 'GF'
+    | 'PF'
+    | 'TF'
+    | 'GA'
+    | 'GM'
+    | 'GE'
+    | 'DE'
+    | 'GH'
+    | 'GI'
+    | 'GR'
+    | 'GL'
+    | 'GD'
+    | 'GP'
+    | 'GU'
+    | 'GT'
+    | 'GG'
+    | 'GN'
+    | 'GW'
+    | 'GY'
+    | 'HT'
+    | 'HM'
+    | 'HN'
+    | 'HK'
+    | 'HU'
+    | 'IS'
+    | 'IN'
+    | 'ID'
+    | 'IR'
+    | 'IQ'
+    | 'IE'
+    | 'IM'
+    | 'IL'
+    | 'IT'
+    | 'JM'
+    | 'JP'
+    | 'JE'
+    | 'JO'
+    | 'KZ'
+    | 'KE'
+    | 'KI'
+    | 'KW'
+    | 'KG'
+    | 'LA'
+    | 'LV'
+    | 'LB'
+    | 'LS'
+    | 'LR'
+    | 'LY'
+    | 'LI'
+    | 'LT'
+    | 'LU'
+    | 'MO'
+    | 'MG'
+    | 'MW'
+    | 'MY'
+    | 'MV'
+    | 'ML'
+    | 'MT'
+    | 'MH'
+    | 'MQ'
+    | 'MR'
+    | 'MU'
+    | 'YT'
+    | 'MX'
+    | 'FM'
+    | 'MD'
+    | 'MC'
+    | 'MN'
+    | 'ME'
+    | 'MS'
+    | 'MA'
+    | 'MZ'
+    | 'MM'
+    | 'NA'
+    | 'NR'
+    | 'NP'
+    | 'NL'
+    | 'NC'
+    | 'NZ'
+    | 'NI'
+    | 'NE'
+    | 'NG'
+    | 'NU'
+    | 'NF'
+    | 'KP'
+    | 'MK'
+    | 'MP'
+    | 'NO'
+    | 'OM'
+    | 'PK'
+    | 'PW'
+    | 'PS'
+    | 'PA'
+    | 'PG'
+    | 'PY'
+    | 'PE'
+    | 'PH'
+    | 'PN'
+    | 'PL'
+    | 'PT'
+    | 'PR'
+    | 'QA'
+    | 'RE'
+    | 'RO'
+    | 'RU'
+    | 'RW'
+    | 'WS'
+    | 'SM'
+    | 'ST'
+    | 'SA'
+    | 'SN'
+    | 'RS'
+    | 'SC'
+    | 'SL'
+    | 'SG'
+    | 'SX'
+    | 'SK'
+    | 'SI'
+    | 'SB'
+    | 'SO'
+    | 'ZA'
+    | 'GS'
+    | 'KR'
+    | 'SS'
+    | 'ES'
+    | 'LK'
+    | 'BL'
+    | 'SH'
+    | 'KN'
+    | 'LC'
+    | 'MF'
+    | 'PM'
+    | 'VC'
+    | 'SD'
+    | 'SR'
+    | 'SJ'
+    | 'SE'
+    | 'CH'
+    | 'SY'
+    | 'TW'
+    | 'TJ'
+    | 'TZ'
+    | 'TH'
+    | 'TL'
+    | 'TG'
+    | 'TK'
+    | 'TO'
+    | 'TT'
+    | 'TN'
+    | 'TR'
+    | 'TM'
+    | 'TC'
+    | 'TV'
+    | 'UG'
+    | 'UA'
+    | 'AE'
+    | 'GB'
+    | 'US'
+    | 'UY'
+    | 'UM'
+    | 'VI'
+    | 'UZ'
+    | 'VU'
+    | 'VA'
+    | 'VE'
+    | 'VN'
+    | 'WF'
+    | 'EH'
+    | 'YE'
+    | 'ZM'
+    | 'ZW'
+  ) &
+    string;
+}
+/**
+ * The home of the person who signs the business up, in the United Kingdom.
+ *
+ */
+export interface HomeAddress {
+  /**
+   * House and street.
+   */
+  address1: string | null;
+  /**
+   * The rest of the street address.
+   */
+  address2?: string | null;
+  /**
+   * The post town.
+   */
+  town: string | null;
+  /**
+   * If it helps to find the address.
+   */
+  county?: string | null;
+  /**
+   * For example NG7 7JK.
+   */
+  postcode: string | null;
+}
+/**
+ * The intermediary that introduces the employer.
+ *
+ */
+export interface IntermediaryCompany {
+  /**
+   * The firm that advises the employer.
+   */
+  intermediaryCompany: string | null;
+}
+/**
+ * The rule for the monthly pay date.
+ *
+ */
+export interface MonthlyPayDate {
+  /**
+   * The day of the month on which people are paid.
+   */
+  payDateMonthlyType: ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) &
+    (
+      | (('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null) & string)
+      | (null & ('lastWorkingDay' | 'penultimateWorkingDay' | 'particularDay' | null))
+    );
+}
+/**
+ * The levels from the start date on.
+ *
+ */
+export interface NewLevels {
+  /**
+   * The pay that the percentages are taken of from the start date on.
+   */
+  newPensionableSalaryDefinition: ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) &
+    (
+      | (('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null) & string)
+      | (null & ('notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null))
+    );
+  /**
+   * The employees' share from the start date on.
+   */
+  newEmployeeContribution: number;
+  /**
+   * The employer's share from the start date on.
+   */
+  newEmployerContribution: number;
+}
+/**
+ * The name and email address of a person other than the one who signs the business up.
+ *
+ */
+export interface OtherPerson {
+  firstName: string | null;
+  lastName: string | null;
+  /**
+   * We write to this address once the application is accepted.
+   */
+  email: string | null;
+}
+/**
+ * The day of the month on which people are paid.
+ *
+ */
+export interface ParticularDay {
+  /**
+   * In a shorter month, its last day.
+   */
+  payDateParticularDay: number;
+}
+/**
+ * The first pay period, and the names that employees and staff see.
+ *
+ */
+export interface PayrollDetails {
+  /**
+   * The first day of the first pay period.
+   */
+  startDate: string | null;
+  /**
+   * Tick if people are paid after the period, not within it.
+   */
+  paymentInArrears?: boolean;
+  /**
+   * It's probably worth adding now as it might save time later on
+   */
+  hasMorePayrolls?: boolean;
+  /**
+   * The name that employees see.
+   */
+  pensionSchemeName: string | null;
+  /**
+   * For example Sage. We prepare the upload for its files.
+   */
+  currentPayrollSoftware?: string | null;
+}
+/**
+ * How often people are paid (docs/product.md, points 3 and 9).
+ *
+ */
+export interface PayrollFrequency {
+  /**
+   * The time from one pay date to the next.
+   */
+  frequencyType: ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) &
+    (
+      | (('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null) & string)
+      | (null & ('monthly' | 'fourWeekly' | 'fortnightly' | 'weekly' | null))
+    );
+}
+/**
+ * The start of the pension and the source of its data.
+ *
+ */
+export interface PensionInformation {
+  /**
+   * The first day on which employees are members.
+   */
+  startDate: string | null;
+  /**
+   * The layout of the files from your payroll software.
+   */
+  source?: ('papdis' | 'provider' | null) & ((('papdis' | 'provider' | null) & string) | (null & ('papdis' | 'provider' | null)));
+}
+/**
+ * The person who signs the business up (docs/product.md, point 3).
+ *
+ */
+export interface PersonalInformation {
+  firstName: string | null;
+  lastName: string | null;
+  /**
+   * You must be 18 or older.
+   */
+  dateOfBirth: string | null;
+  /**
+   * The link to continue on another device goes to this address.
+   */
+  email: string | null;
+  /**
+   * The prefix of the mobile number.
+   */
+  mobilePrefix: ('+44' | '+353') & string;
+  /**
+   * Without the country code.
+   */
+  mobileNumber: string | null;
+  /**
+   * The country of your passport.
+   */
+  nationality: (
+    | 'AF'
+    | 'AX'
+    | 'AL'
+    | 'DZ'
+    | 'AS'
+    | 'AD'
+    | 'AO'
+    | 'AI'
+    | 'AQ'
+    | 'AG'
+    | 'AR'
+    | 'AM'
+    | 'AW'
+    | 'AU'
+    | 'AT'
+    | 'AZ'
+    | 'BS'
+    | 'BH'
+    | 'BD'
+    | 'BB'
+    | 'BY'
+    | 'BE'
+    | 'BZ'
+    | 'BJ'
+    | 'BM'
+    | 'BT'
+    | 'BO'
+    | 'BA'
+    | 'BW'
+    | 'BV'
+    | 'BR'
+    | 'IO'
+    | 'VG'
+    | 'BN'
+    | 'BG'
+    | 'BF'
+    | 'BI'
+    | 'KH'
+    | 'CM'
+    | 'CA'
+    | 'CV'
+    | 'BQ'
+    | 'KY'
+    | 'CF'
+    | 'TD'
+    | 'CL'
+    | 'CN'
+    | 'CX'
+    | 'CC'
+    | 'CO'
+    | 'KM'
+    | 'CG'
+    | 'CD'
+    | 'CK'
+    | 'CR'
+    | 'CI'
+    | 'HR'
+    | 'CU'
+    | 'CW'
+    | 'CY'
+    | 'CZ'
+    | 'DK'
+    | 'DJ'
+    | 'DM'
+    | 'DO'
+    | 'EC'
+    | 'EG'
+    | 'SV'
+    | 'GQ'
+    | 'ER'
+    | 'EE'
+    | 'SZ'
+    | 'ET'
+    | 'FK'
+    | 'FO'
+    | 'FJ'
+    | 'FI'
+    | 'FR'
+    | 'GF'
+    | 'PF'
+    | 'TF'
+    | 'GA'
+    | 'GM'
+    | 'GE'
+    | 'DE'
+    | 'GH'
+    | 'GI'
+    | 'GR'
+    | 'GL'
+    | 'GD'
+    | 'GP'
+    | 'GU'
+    | 'GT'
+    | 'GG'
+    | 'GN'
+    | 'GW'
+    | 'GY'
+    | 'HT'
+    | 'HM'
+    | 'HN'
+    | 'HK'
+    | 'HU'
+    | 'IS'
+    | 'IN'
+    | 'ID'
+    | 'IR'
+    | 'IQ'
+    | 'IE'
+    | 'IM'
+    | 'IL'
+    | 'IT'
+    | 'JM'
+    | 'JP'
+    | 'JE'
+    | 'JO'
+    | 'KZ'
+    | 'KE'
+    | 'KI'
+    | 'KW'
+    | 'KG'
+    | 'LA'
+    | 'LV'
+    | 'LB'
+    | 'LS'
+    | 'LR'
+    | 'LY'
+    | 'LI'
+    | 'LT'
+    | 'LU'
+    | 'MO'
+    | 'MG'
+    | 'MW'
+    | 'MY'
+    | 'MV'
+    | 'ML'
+    | 'MT'
+    | 'MH'
+    | 'MQ'
+    | 'MR'
+    | 'MU'
+    | 'YT'
+    | 'MX'
+    | 'FM'
+    | 'MD'
+    | 'MC'
+    | 'MN'
+    | 'ME'
+    | 'MS'
+    | 'MA'
+    | 'MZ'
+    | 'MM'
+    | 'NA'
+    | 'NR'
+    | 'NP'
+    | 'NL'
+    | 'NC'
+    | 'NZ'
+    | 'NI'
+    | 'NE'
+    | 'NG'
+    | 'NU'
+    | 'NF'
+    | 'KP'
+    | 'MK'
+    | 'MP'
+    | 'NO'
+    | 'OM'
+    | 'PK'
+    | 'PW'
+    | 'PS'
+    | 'PA'
+    | 'PG'
+    | 'PY'
+    | 'PE'
+    | 'PH'
+    | 'PN'
+    | 'PL'
+    | 'PT'
+    | 'PR'
+    | 'QA'
+    | 'RE'
+    | 'RO'
+    | 'RU'
+    | 'RW'
+    | 'WS'
+    | 'SM'
+    | 'ST'
+    | 'SA'
+    | 'SN'
+    | 'RS'
+    | 'SC'
+    | 'SL'
+    | 'SG'
+    | 'SX'
+    | 'SK'
+    | 'SI'
+    | 'SB'
+    | 'SO'
+    | 'ZA'
+    | 'GS'
+    | 'KR'
+    | 'SS'
+    | 'ES'
+    | 'LK'
+    | 'BL'
+    | 'SH'
+    | 'KN'
+    | 'LC'
+    | 'MF'
+    | 'PM'
+    | 'VC'
+    | 'SD'
+    | 'SR'
+    | 'SJ'
+    | 'SE'
+    | 'CH'
+    | 'SY'
+    | 'TW'
+    | 'TJ'
+    | 'TZ'
+    | 'TH'
+    | 'TL'
+    | 'TG'
+    | 'TK'
+    | 'TO'
+    | 'TT'
+    | 'TN'
+    | 'TR'
+    | 'TM'
+    | 'TC'
+    | 'TV'
+    | 'UG'
+    | 'UA'
+    | 'AE'
+    | 'GB'
+    | 'US'
+    | 'UY'
+    | 'UM'
+    | 'VI'
+    | 'UZ'
+    | 'VU'
+    | 'VA'
+    | 'VE'
+    | 'VN'
+    | 'WF'
+    | 'EH'
+    | 'YE'
+    | 'ZM'
+    | 'ZW'
+    | null
+  ) &
+    (
+      | ((
+          | 'AF'
+          | 'AX'
+          | 'AL'
+          | 'DZ'
+          | 'AS'
+          | 'AD'
+          | 'AO'
+          | 'AI'
+          | 'AQ'
+          | 'AG'
+          | 'AR'
+          | 'AM'
+          | 'AW'
+          | 'AU'
+          | 'AT'
+          | 'AZ'
+          | 'BS'
+          | 'BH'
+          | 'BD'
+          | 'BB'
+          | 'BY'
+          | 'BE'
+          | 'BZ'
+          | 'BJ'
+          | 'BM'
+          | 'BT'
+          | 'BO'
+          | 'BA'
+          | 'BW'
+          | 'BV'
+          | 'BR'
+          | 'IO'
+          | 'VG'
+          | 'BN'
+          | 'BG'
+          | 'BF'
+          | 'BI'
+          | 'KH'
+          | 'CM'
+          | 'CA'
+          | 'CV'
+          | 'BQ'
+          | 'KY'
+          | 'CF'
+          | 'TD'
+          | 'CL'
+          | 'CN'
+          | 'CX'
+          | 'CC'
+          | 'CO'
+          | 'KM'
+          | 'CG'
+          | 'CD'
+          | 'CK'
+          | 'CR'
+          | 'CI'
+          | 'HR'
+          | 'CU'
+          | 'CW'
+          | 'CY'
+          | 'CZ'
+          | 'DK'
+          | 'DJ'
+          | 'DM'
+          | 'DO'
+          | 'EC'
+          | 'EG'
+          | 'SV'
+          | 'GQ'
+          | 'ER'
+          | 'EE'
+          | 'SZ'
+          | 'ET'
+          | 'FK'
+          | 'FO'
+          | 'FJ'
+          | 'FI'
+          | 'FR'
+          | 'GF'
+          | 'PF'
+          | 'TF'
+          | 'GA'
+          | 'GM'
+          | 'GE'
+          | 'DE'
+          | 'GH'
+          | 'GI'
+          | 'GR'
+          | 'GL'
+          | 'GD'
+          | 'GP'
+          | 'GU'
+          | 'GT'
+          | 'GG'
+          | 'GN'
+          | 'GW'
+          | 'GY'
+          | 'HT'
+          | 'HM'
+          | 'HN'
+          | 'HK'
+          | 'HU'
+          | 'IS'
+          | 'IN'
+          | 'ID'
+          | 'IR'
+          | 'IQ'
+          | 'IE'
+          | 'IM'
+          | 'IL'
+          | 'IT'
+          | 'JM'
+          | 'JP'
+          | 'JE'
+          | 'JO'
+          | 'KZ'
+          | 'KE'
+          | 'KI'
+          | 'KW'
+          | 'KG'
+          | 'LA'
+          | 'LV'
+          | 'LB'
+          | 'LS'
+          | 'LR'
+          | 'LY'
+          | 'LI'
+          | 'LT'
+          | 'LU'
+          | 'MO'
+          | 'MG'
+          | 'MW'
+          | 'MY'
+          | 'MV'
+          | 'ML'
+          | 'MT'
+          | 'MH'
+          | 'MQ'
+          | 'MR'
+          | 'MU'
+          | 'YT'
+          | 'MX'
+          | 'FM'
+          | 'MD'
+          | 'MC'
+          | 'MN'
+          | 'ME'
+          | 'MS'
+          | 'MA'
+          | 'MZ'
+          | 'MM'
+          | 'NA'
+          | 'NR'
+          | 'NP'
+          | 'NL'
+          | 'NC'
+          | 'NZ'
+          | 'NI'
+          | 'NE'
+          | 'NG'
+          | 'NU'
+          | 'NF'
+          | 'KP'
+          | 'MK'
+          | 'MP'
+          | 'NO'
+          | 'OM'
+          | 'PK'
+          | 'PW'
+          | 'PS'
+          | 'PA'
+          | 'PG'
+          | 'PY'
+          | 'PE'
+          | 'PH'
+          | 'PN'
+          | 'PL'
+          | 'PT'
+          | 'PR'
+          | 'QA'
+          | 'RE'
+          | 'RO'
+          | 'RU'
+          | 'RW'
+          | 'WS'
+          | 'SM'
+          | 'ST'
+          | 'SA'
+          | 'SN'
+          | 'RS'
+          | 'SC'
+          | 'SL'
+          | 'SG'
+          | 'SX'
+          | 'SK'
+          | 'SI'
+          | 'SB'
+          | 'SO'
+          | 'ZA'
+          | 'GS'
+          | 'KR'
+          | 'SS'
+          | 'ES'
+          | 'LK'
+          | 'BL'
+          | 'SH'
+          | 'KN'
+          | 'LC'
+          | 'MF'
+          | 'PM'
+          | 'VC'
+          | 'SD'
+          | 'SR'
+          | 'SJ'
+          | 'SE'
+          | 'CH'
+          | 'SY'
+          | 'TW'
+          | 'TJ'
+          | 'TZ'
+          | 'TH'
+          | 'TL'
+          | 'TG'
+          | 'TK'
+          | 'TO'
+          | 'TT'
+          | 'TN'
+          | 'TR'
+          | 'TM'
+          | 'TC'
+          | 'TV'
+          | 'UG'
+          | 'UA'
+          | 'AE'
+          | 'GB'
+          | 'US'
+          | 'UY'
+          | 'UM'
+          | 'VI'
+          | 'UZ'
+          | 'VU'
+          | 'VA'
+          | 'VE'
+          | 'VN'
+          | 'WF'
+          | 'EH'
+          | 'YE'
+          | 'ZM'
+          | 'ZW'
+          | null
+        ) &
+          string)
+      | (null &
+          (
+            | 'AF'
+            | 'AX'
+            | 'AL'
+            | 'DZ'
+            | 'AS'
+            | 'AD'
+            | 'AO'
+            | 'AI'
+            | 'AQ'
+            | 'AG'
+            | 'AR'
+            | 'AM'
+            | 'AW'
+            | 'AU'
+            | 'AT'
+            | 'AZ'
+            | 'BS'
+            | 'BH'
+            | 'BD'
+            | 'BB'
+            | 'BY'
+            | 'BE'
+            | 'BZ'
+            | 'BJ'
+            | 'BM'
+            | 'BT'
+            | 'BO'
+            | 'BA'
+            | 'BW'
+            | 'BV'
+            | 'BR'
+            | 'IO'
+            | 'VG'
+            | 'BN'
+            | 'BG'
+            | 'BF'
+            | 'BI'
+            | 'KH'
+            | 'CM'
+            | 'CA'
+            | 'CV'
+            | 'BQ'
+            | 'KY'
+            | 'CF'
+            | 'TD'
+            | 'CL'
+            | 'CN'
+            | 'CX'
+            | 'CC'
+            | 'CO'
+            | 'KM'
+            | 'CG'
+            | 'CD'
+            | 'CK'
+            | 'CR'
+            | 'CI'
+            | 'HR'
+            | 'CU'
+            | 'CW'
+            | 'CY'
+            | 'CZ'
+            | 'DK'
+            | 'DJ'
+            | 'DM'
+            | 'DO'
+            | 'EC'
+            | 'EG'
+            | 'SV'
+            | 'GQ'
+            | 'ER'
+            | 'EE'
+            | 'SZ'
+            | 'ET'
+            | 'FK'
+            | 'FO'
+            | 'FJ'
+            | 'FI'
+            | 'FR'
+            | 'GF'
+            | 'PF'
+            | 'TF'
+            | 'GA'
+            | 'GM'
+            | 'GE'
+            | 'DE'
+            | 'GH'
+            | 'GI'
+            | 'GR'
+            | 'GL'
+            | 'GD'
+            | 'GP'
+            | 'GU'
+            | 'GT'
+            | 'GG'
+            | 'GN'
+            | 'GW'
+            | 'GY'
+            | 'HT'
+            | 'HM'
+            | 'HN'
+            | 'HK'
+            | 'HU'
+            | 'IS'
+            | 'IN'
+            | 'ID'
+            | 'IR'
+            | 'IQ'
+            | 'IE'
+            | 'IM'
+            | 'IL'
+            | 'IT'
+            | 'JM'
+            | 'JP'
+            | 'JE'
+            | 'JO'
+            | 'KZ'
+            | 'KE'
+            | 'KI'
+            | 'KW'
+            | 'KG'
+            | 'LA'
+            | 'LV'
+            | 'LB'
+            | 'LS'
+            | 'LR'
+            | 'LY'
+            | 'LI'
+            | 'LT'
+            | 'LU'
+            | 'MO'
+            | 'MG'
+            | 'MW'
+            | 'MY'
+            | 'MV'
+            | 'ML'
+            | 'MT'
+            | 'MH'
+            | 'MQ'
+            | 'MR'
+            | 'MU'
+            | 'YT'
+            | 'MX'
+            | 'FM'
+            | 'MD'
+            | 'MC'
+            | 'MN'
+            | 'ME'
+            | 'MS'
+            | 'MA'
+            | 'MZ'
+            | 'MM'
+            | 'NA'
+            | 'NR'
+            | 'NP'
+            | 'NL'
+            | 'NC'
+            | 'NZ'
+            | 'NI'
+            | 'NE'
+            | 'NG'
+            | 'NU'
+            | 'NF'
+            | 'KP'
+            | 'MK'
+            | 'MP'
+            | 'NO'
+            | 'OM'
+            | 'PK'
+            | 'PW'
+            | 'PS'
+            | 'PA'
+            | 'PG'
+            | 'PY'
+            | 'PE'
+            | 'PH'
+            | 'PN'
+            | 'PL'
+            | 'PT'
+            | 'PR'
+            | 'QA'
+            | 'RE'
+            | 'RO'
+            | 'RU'
+            | 'RW'
+            | 'WS'
+            | 'SM'
+            | 'ST'
+            | 'SA'
+            | 'SN'
+            | 'RS'
+            | 'SC'
+            | 'SL'
+            | 'SG'
+            | 'SX'
+            | 'SK'
+            | 'SI'
+            | 'SB'
+            | 'SO'
+            | 'ZA'
+            | 'GS'
+            | 'KR'
+            | 'SS'
+            | 'ES'
+            | 'LK'
+            | 'BL'
+            | 'SH'
+            | 'KN'
+            | 'LC'
+            | 'MF'
+            | 'PM'
+            | 'VC'
+            | 'SD'
+            | 'SR'
+            | 'SJ'
+            | 'SE'
+            | 'CH'
+            | 'SY'
+            | 'TW'
+            | 'TJ'
+            | 'TZ'
+            | 'TH'
+            | 'TL'
+            | 'TG'
+            | 'TK'
+            | 'TO'
+            | 'TT'
+            | 'TN'
+            | 'TR'
+            | 'TM'
+            | 'TC'
+            | 'TV'
+            | 'UG'
+            | 'UA'
+            | 'AE'
+            | 'GB'
+            | 'US'
+            | 'UY'
+            | 'UM'
+            | 'VI'
+            | 'UZ'
+            | 'VU'
+            | 'VA'
+            | 'VE'
+            | 'VN'
+            | 'WF'
+            | 'EH'
+            | 'YE'
+            | 'ZM'
+            | 'ZW'
+            | null
+          ))
+    );
+  /**
+   * Whether your home is in the United Kingdom.
+   */
+  residentialAddressType: ('uk' | 'other' | null) & ((('uk' | 'other' | null) & string) | (null & ('uk' | 'other' | null)));
+}
+/**
+ * The person who is responsible for automatic enrolment.
+ *
+ */
+export interface ResponsiblePerson {
+  /**
+   * Individual is yourself. The responsible person answers for automatic enrolment to The Pensions Regulator.
+   */
+  responsibleUserType: ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) &
+    (
+      | (('individual' | 'someoneElse' | 'individualWithinOrganisation' | null) & string)
+      | (null & ('individual' | 'someoneElse' | 'individualWithinOrganisation' | null))
+    );
+}
+/**
+ * Whether an employer without salary sacrifice introduces it.
+ *
+ */
+export interface SalarySacrifice {
+  /**
+   * Both sides save National Insurance. Employees must agree to it first.
+   */
+  isIntroducingSalarySacrifice?: boolean;
+}
+/**
+ * A sole trader employs at least one other person: nobody has automatic-enrolment duties for themselves alone.
+ *
+ */
+export interface SoleTraderDeclaration {
+  /**
+   * A workplace pension is for people whom you employ, not for yourself alone.
+   */
+  soleTraderDeclaration: true;
+}
+/**
+ * The address from which the business trades.
+ *
+ */
+export interface TradingAddress {
+  /**
+   * Building and street.
+   */
+  address1: string | null;
+  /**
+   * The rest of the street address.
+   */
+  address2?: string | null;
+  /**
+   * The post town.
+   */
+  town: string | null;
+  /**
+   * If it helps to find the address.
+   */
+  county?: string | null;
+  /**
+   * For example NG7 7JK.
+   */
+  postcode: string | null;
+}
+/**
+ * The name by which customers know the business.
+ *
+ */
+export interface TradingName {
+  /**
+   * The name by which customers know the business.
+   */
+  tradingName: string | null;
+}
+/**
+ * The week of a four-weekly period in which people are paid.
+ *
+ */
+export interface WeekOfPayDate {
+  /**
+   * The week of the period in which people are paid.
+   */
+  weekOfPayDate: ('First' | 'Second' | 'Third' | 'Fourth' | null) &
+    ((('First' | 'Second' | 'Third' | 'Fourth' | null) & string) | (null & ('First' | 'Second' | 'Third' | 'Fourth' | null)));
+}
+/**
+ * The day of the week on which people are paid.
+ *
+ */
+export interface WeeklyPayDay {
+  /**
+   * The day of the week on which people are paid.
+   */
+  payDateWeekly: ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null) &
+    (
+      | (('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null) & string)
+      | (null & ('Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' | null))
+    );
 }
 export interface AssessmentsCounts {
   eligibleJobholder: number;

@@ -96,13 +96,18 @@ export function checkedSchemas(
   const contents = contentsOf(sound, surroundings.charts ?? {});
   faults.push(
     ...readable.flatMap(({ path, content }) => patternFaults(path, content)),
-    ...[
-      ...undefinedFaults(sound),
-      ...livingFaults(sound, surroundings),
-      ...faultsAmong(contents, surroundings, lost.size === 0),
-    ].filter((fault) => !isGuess(fault, lost)),
+    ...[...undefinedFaults(sound), ...livingFaults(sound, surroundings), ...faultsAmong(contents, surroundings, lost.size === 0)]
+      .filter((fault) => !isGuess(fault, lost))
+      .map((fault) => atItsPath(fault, sound)),
   );
   return { contents, faults: locatedFaults(faults, new Map(all.map(({ path, text }) => [path, text]))) };
+}
+
+/** A fault of a form with the path of its file: the checks know it by its name alone, and it may be in a folder below. */
+function atItsPath(fault: string, files: readonly ReadFile[]): string {
+  const [path = '', name] = /^schemas\/forms\/([\w-]+)\.schema\.json/.exec(fault) ?? [];
+  const file = name === undefined ? undefined : files.find((one) => one.kind === 'forms' && one.name === name);
+  return file ? fault.replace(path, file.path) : fault;
 }
 
 /** Whether a fault names a file whose content is not known. */

@@ -53,12 +53,36 @@ function formsOf(resource: ResourceFile, { entities, forms }: Schemas): Form[] {
       .map(({ id, fields, required = [] }) => ({ entity, name: id, fields, required })),
     ...(resource.actions ?? []).flatMap(({ id, form }) => {
       const own = form && forms[form.schema];
-      return own ? [{ entity: own, name: id, fields: Object.keys(own.properties), required: own.required ?? [] }] : [];
+      return own ? [ownForm(own, id)] : [];
     }),
   ];
 }
 
-function formModule(path: string, resource: ResourceFile, schemas: Schemas, forms: readonly Form[]): string {
+const ownForm = (entity: EntitySchema, name: string): Form => ({
+  entity,
+  name,
+  fields: Object.keys(entity.properties),
+  required: entity.required ?? [],
+});
+
+/** The form of a step of the sign-up. */
+function stepForm(name: string, { forms }: Schemas): Form[] {
+  const entity = forms[name];
+  return entity ? [ownForm(entity, name)] : [];
+}
+
+/** A module of forms that are shown together. */
+interface ModuleOfForms {
+  /** Below schemas/built. */
+  path: string;
+  forms: readonly Form[];
+  /** The folder of the forms' own validators in schemas/built/validators. */
+  validators: string;
+  /** The entity whose conditions hold for some of the forms. */
+  conditionsOf?: string;
+}
+
+function formModule({ path, forms, validators, conditionsOf: entityName }: ModuleOfForms, schemas: Schemas): string {
   const asked: Record<string, JsonSchema> = {};
   for (const { entity, ...form } of forms)
     Object.assign(asked, askedSchemas(entity, drawnSchema(entity, schemas.entities, form)));
@@ -66,17 +90,17 @@ function formModule(path: string, resource: ResourceFile, schemas: Schemas, form
   const keys = Object.keys(asked).toSorted();
   for (const [index, key] of keys.entries()) ajv.addSchema({ ...checkedPart(asked[key] ?? {}), $id: `part${index}` });
   const code = moduleOf(path, ajv, Object.fromEntries(keys.map((_, index) => [`part${index}`, `part${index}`])));
-  const hasConditions = forms.some(({ entity }) => entity.$id === resource.entity && conditionsSchema(entity) !== null);
+  const hasConditions = forms.some(({ entity }) => entity.$id === entityName && conditionsSchema(entity) !== null);
   const record = (names: readonly string[], value: string): string =>
     `{\n${names.map((name, index) => `  ${JSON.stringify(name)}: ${value}${index},\n`).join('')}}`;
   const names = forms.map(({ name }) => name);
   return [
     code.replaceAll('export const part', 'const part').trimEnd(),
-    ...names.map((name, index) => `import { validate as form${index} } from '../../validators/${resource.name}/${name}.js';`),
+    ...names.map((name, index) => `import { validate as form${index} } from '../../validators/${validators}/${name}.js';`),
     `export const own = ${record(names, 'form')};`,
     `export const parts = ${record(keys, 'part')};`,
     hasConditions
-      ? `export { validate as conditions } from '../../conditions/${resource.entity}.js';`
+      ? `export { validate as conditions } from '../../conditions/${entityName}.js';`
       : 'export const conditions = undefined;',
     '',
   ].join('\n');
@@ -85,21 +109,29 @@ function formModule(path: string, resource: ResourceFile, schemas: Schemas, form
 const types = { own: "CompiledForms['own']", parts: "CompiledForms['parts']", conditions: "CompiledForms['conditions']" };
 
 /**
- * Path -> content: for each screen of a resource that has forms a module with the validators that the page needs: the service's own validator of
+ * Path -> content: for each screen of a resource that has forms, and each module of the sign-up, a module with the validators that the page needs: the service's own validator of
  * each form's data, and those that RJSF needs while it renders. The forms of a record's screen share a module: together
  * they weigh little, and the next section to be edited opens at once.
  */
 export function generateFormModules(schemas: Schemas): Record<string, string> {
   const files: Record<string, string> = {};
+  const add = (forms: ModuleOfForms): void => {
+    files[`${forms.path}.js`] = formModule(forms, schemas);
+    files[`${forms.path}.d.ts`] = declarationsOf(forms.path, { name: 'CompiledForms', from: 'compiledForms.ts' }, types);
+  };
   for (const resource of Object.values(schemas.resources)) {
     const all = formsOf(resource, schemas);
     const screens = { create: all.filter(({ name }) => name === 'create'), record: all.filter(({ name }) => name !== 'create') };
     for (const [screen, forms] of Object.entries(screens)) {
       if (forms.length === 0) continue;
       const path = `forms/${resource.name}/${screen}`;
-      files[`${path}.js`] = formModule(path, resource, schemas, forms);
-      files[`${path}.d.ts`] = declarationsOf(path, { name: 'CompiledForms', from: 'compiledForms.ts' }, types);
+      add({ path, forms, validators: resource.name, conditionsOf: resource.entity });
     }
+  }
+  for (const { path, steps } of schemas.signUp.modules) {
+    const names = [...new Set(steps.map(({ form }) => form))];
+    if (names.length > 0)
+      add({ path: `forms/sign-up/${path}`, forms: names.flatMap((name) => stepForm(name, schemas)), validators: 'sign-up' });
   }
   return files;
 }

@@ -12,6 +12,10 @@ import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
+import type { SignUpSteps } from '../lib/signUp/types.ts';
+import { withStepFields } from './signUp/draftEntities.ts';
+import { readSignUp } from './signUp/readSignUp.ts';
+import { signUpFolder } from './signUp/signUpFile.ts';
 
 /** A resource file with `"*"` expanded. */
 export type ResourceFile = Resource;
@@ -25,13 +29,15 @@ export interface Schemas {
   forms: Record<string, EntitySchema>;
   resources: Record<string, ResourceFile>;
   operations: OperationsFile[];
+  /** The modules and steps of a sign-up. */
+  signUp: SignUpSteps;
   /** Notes: not faults, but possibly unintended. */
   notes: string[];
 }
 
 const readFiles = (root: string): SchemaFiles => ({
   entities: readFolder(root, 'entities', '.schema.json'),
-  forms: readFolder(root, 'forms', '.schema.json'),
+  forms: [...readFolder(root, 'forms', '.schema.json'), ...readFolder(root, signUpFolder, '.schema.json')],
   definitions: readFolder(root, 'definitions', '.json'),
   resources: readFolder(root, 'resources', '.json'),
   operations: readFolder(root, 'operations', '.json'),
@@ -54,7 +60,9 @@ export function readSchemas(root: string, charts: LifecycleCharts | null = chart
   refuse(faults);
   const { definitions, entities, resources, operations, notes } = contents;
   const forms = Object.fromEntries(Object.entries(contents.forms).map(([name, form]) => [name, ownForm(form, entities)]));
-  return { meta, definitions, entities, forms, resources, operations, notes };
+  const { signUp, faults: signUpFaults } = readSignUp(root, { entities, forms });
+  refuse(signUpFaults);
+  return { meta, definitions, entities: withStepFields(entities, signUp), forms, resources, operations, signUp, notes };
 }
 
 /**

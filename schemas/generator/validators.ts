@@ -30,6 +30,8 @@ export function newAjv({ entities }: Schemas): Ajv2020 {
     strict: false,
     // A schema that several properties refer to is compiled once, rather than written out at each of them.
     inlineRefs: false,
+    // The countries are more values than ajv compares without a function of its own, which a module would have to load.
+    loopEnum: 1_000,
     // readSchemas has checked them.
     validateSchema: false,
     // Messages are ours: schemas/lib/faultMessage.ts.
@@ -123,9 +125,26 @@ export function generateValidators(schemas: Schemas): Record<string, string> {
   }
   for (const resource of Object.values(schemas.resources))
     for (const [form, schema] of Object.entries(formsOf(resource, schemas))) add(`validators/${resource.name}/${form}`, schema);
+  for (const [name, form] of Object.entries(schemas.signUp.forms)) add(`validators/sign-up/${name}`, ownFormSchema(form));
+  Object.assign(files, stepValidators(Object.keys(schemas.signUp.forms)));
   const all = Object.keys(schemas.entities).map(
     (name) => `export { validate as ${validatorName(name)} } from './entities/${name}.js';\n`,
   );
   files['allEntities.js'] = files['allEntities.d.ts'] = builtBanner + all.join('');
   return files;
+}
+
+/** The validators of all steps of the sign-up by the names of their forms: `schemas/lib/signUp/stepFaults.ts` judges with them. */
+function stepValidators(names: readonly string[]): Record<string, string> {
+  const path = 'validators/sign-up/all';
+  const imports = names.map((name) => `import { validate as ${validatorName(name)} } from './${name}.js';\n`).join('');
+  const entries = names.map((name) => `  ${JSON.stringify(name)}: ${validatorName(name)},\n`).join('');
+  return {
+    [`${path}.js`]: `${builtBanner}${imports}export const validators = {\n${entries}};\n`,
+    [`${path}.d.ts`]: declarationsOf(
+      path,
+      { name: 'Validate', from: 'validate.ts' },
+      { validators: 'Readonly<Record<string, Validate>>' },
+    ),
+  };
 }

@@ -20,6 +20,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8')) a
 const metas = {
   entities: 'entity.meta.json',
   forms: 'entity.meta.json',
+  'forms/sign-up': 'entity.meta.json',
   resources: 'resource.meta.json',
   operations: 'operations.meta.json',
   'bulk-loads': 'bulk-load-columns.meta.json',
@@ -28,7 +29,7 @@ const metas = {
 const files = Object.entries(metas).flatMap(([folder, meta]) =>
   readdirSync(join(import.meta.dirname, '..', folder))
     // Bulk loads have several kinds of file in one folder.
-    .filter((name) => name.endsWith('.json') && (folder !== 'bulk-loads' || name === 'columns.json'))
+    .filter((name) => name.endsWith('.json') && name !== 'modules.json' && (folder !== 'bulk-loads' || name === 'columns.json'))
     .map((name) => ({
       folder,
       file: join(import.meta.dirname, '..', folder, name),
@@ -74,6 +75,14 @@ it.each(Object.entries(metas))('every key that the files in schemas/%s use is ex
   const meta = read(join(import.meta.dirname, name)) as Meta;
   const missing = files.filter((one) => one.folder === folder).flatMap(({ file }) => unexplained(read(file), meta, meta, ''));
   expect([...new Set(missing)]).toEqual([]);
+});
+
+it('the modules of a sign-up name their meta-schema, and every key is explained', () => {
+  const meta = read(join(import.meta.dirname, 'sign-up.meta.json')) as Meta;
+  const file = join(import.meta.dirname, '../forms/sign-up/modules.json');
+  const { $schema = '' } = read(file) as { $schema?: string };
+  expect(resolve(dirname(file), $schema)).toBe(join(import.meta.dirname, 'sign-up.meta.json'));
+  expect(unexplained(read(file), meta, meta, '')).toEqual([]);
 });
 
 it('the formats to choose from are those that the validators know', () => {

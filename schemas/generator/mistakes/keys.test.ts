@@ -13,7 +13,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'another meta-schema',
     [['boat.schema.json', '../meta/entity.meta.json', '../meta/resource.meta.json']],
     [
-      'schemas/entities/boat.schema.json:2:3, at /$schema: write "../meta/entity.meta.json". It is: Where this description lies: your editor completes the keys by it.',
+      'schemas/entities/boat.schema.json:2:3, at /$schema: is "../meta/resource.meta.json"; write "../meta/entity.meta.json" or "../../meta/entity.meta.json". It is: Where this description lies: your editor completes the keys by it.',
     ],
   ],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import ourAccount from '../../../schemas/definitions/our-bank-account.json' with { type: 'json' };
 import bankAccount from '../../../schemas/entities/bank-account.schema.json' with { type: 'json' };
-import draft from '../../../schemas/entities/direct-debit-draft.schema.json' with { type: 'json' };
+import draft from '../../../schemas/forms/sign-up/collection-account.schema.json' with { type: 'json' };
 import mandate from '../../../schemas/entities/direct-debit-mandate.schema.json' with { type: 'json' };
 import statement from '../../../schemas/entities/statement.schema.json' with { type: 'json' };
 import relationship from '../../../schemas/entities/company-relationship.schema.json' with { type: 'json' };
@@ -113,7 +113,7 @@ it.each([
   ['direct-debit-mandate', mandate.properties.sortCode],
   ['bank-account', bankAccount.properties.sortCode],
   ['our-bank-account', ourAccount.properties.sortCode],
-  ['direct-debit-draft', draft.properties.sortCode],
+  ['collection-account', draft.properties.sortCode],
   ['statement', statement.$defs['bank-account'].properties.sortCode],
 ])('each sort code of %s names its notation', (_, schema) => expect(schema).toMatchObject({ 'x-notation': 'sortCode' }));
 
