@@ -302,6 +302,14 @@ describe('a file', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer access');
   });
 
+  it.each([
+    ['its plain name', 'attachment; filename="may errors.csv"', 'may errors.csv'],
+    ['a name for want of one', 'attachment', 'download'],
+  ])('without an encoded name has %s', async (_, disposition, name) => {
+    const { http } = createClient(() => new Response('a,b', { headers: { 'Content-Disposition': disposition } }));
+    expect((await http.file('/bulk-loads/job/1/errors')).name).toBe(name);
+  });
+
   it('can be asked for in a media type', async () => {
     const { http, requests } = createClient(() => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } }));
     await http.file('/bulk-loads/job/1/errors', { accept: 'text/csv' });
