@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 import { findLoad } from '../bulkLoads.ts';
+import { type LoadSummary, progressOfLoad } from '../bulkLoadWork.ts';
 import { insertRun } from './runs.ts';
+
+const regularTotals = ['total_monthly_payroll_amt', 'total_monthly_payroll_employer_amt'] as const;
+
+/** Whether a file has contributions: a file of all changes need not have any. */
+const pays = (summary: LoadSummary | null): boolean => regularTotals.some((name) => (summary?.loadLevelSummary[name] ?? 0) > 0);
 
 /** Begins to carry out an upload. The contributions of its period are submitted at the end where the payroll makes statements automatically. */
 export async function beginRun(
@@ -17,6 +23,8 @@ export async function beginRun(
     select is_automatic_statements as "isAutomatic" from portal.payrolls where employer_id = ${employerId} and payroll_uid = ${payrollUid}`.execute(
     tx,
   );
-  const submitsPeriod = payrollDateUid !== null && load.fileAction === 'contribution' && rows[0]?.isAutomatic === true;
+  const { summary } = await progressOfLoad(tx, { employerId, bulkLoadJobUid: jobUid });
+  const isOfPeriod = load.fileAction === 'contribution' || (load.fileAction === 'bulkManagement' && pays(summary));
+  const submitsPeriod = payrollDateUid !== null && isOfPeriod && rows[0]?.isAutomatic === true;
   await insertRun(tx, { jobUid, employerId, payrollUid, payrollDateUid, pensionSchemeUid, submitsPeriod, startedBy }, at);
 }
