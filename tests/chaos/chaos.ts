@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util';
 import { strikeBulkLoads } from './bulkLoads.ts';
 import { strikeDailyStep } from './dailyStep.ts';
 import { findFaults, readState, type SentWrites } from './ledger.ts';
+import { seededRandom } from './random.ts';
 import { startVictim, type Victim } from './victim.ts';
 import { creation, edit, move, type Outcome, send } from './writes.ts';
 
 /*
  * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
- * undisturbed days, and while they check and carry out uploaded files, and compares the rows with those of an undisturbed file.
- * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 2 --rows 2000` makes a short run; a 0 leaves a strike out.
+ * undisturbed days. While servers check and carry out uploaded files, it kills the only one, either of two, and PostgreSQL, and compares everything with an undisturbed
+ * file. `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000` makes a short run; a 0 leaves a strike out. The seed of a
+ * run repeats its choices for files.
  */
 const { values: times } = parseArgs({
   options: {
@@ -18,7 +20,9 @@ const { values: times } = parseArgs({
     terminations: { type: 'string', default: '20' },
     days: { type: 'string', default: '20' },
     files: { type: 'string', default: '30' },
-    rows: { type: 'string', default: '10000' },
+    'file-postgres': { type: 'string', default: '10' },
+    rows: { type: 'string', default: '8000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
   },
 });
 const creationsPerRound = 90;
@@ -140,7 +144,10 @@ async function strikeWrites(): Promise<void> {
 
 if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
 const days = await strikeDailyStep(Number(times.days), line);
-const files = await strikeBulkLoads(Number(times.files), Number(times.rows));
+const files = await strikeBulkLoads(
+  { servers: Number(times.files), postgres: Number(times['file-postgres']) },
+  { rowCount: Number(times.rows), random: seededRandom(Number(times.seed)), tell: line },
+);
 
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
 line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
@@ -150,9 +157,9 @@ for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone
 }
 line(`\nkill -9 of one of two servers in the daily step: ${days.kills} times in ${days.rounds} days`);
 for (const fault of days.faults) line(`  ${fault}`);
-line(
-  `\nkill -9 of one of two servers with an uploaded file of ${times.rows} rows: ${files.kills.checking} times while it was checked, ${files.kills['carrying out']} times while it was carried out`,
-);
+line(`\nkill -9 during the work on ${files.rounds} uploaded files of ${times.rows} rows (seed ${times.seed}):`);
+for (const [struck, counts] of Object.entries(files.kills))
+  line(`  ${struck}: ${counts.checking} times while it was checked, ${counts['carrying out']} times while it was carried out`);
 for (const fault of files.faults) line(`  ${fault}`);
 const faults = table.reduce(
   (sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone,

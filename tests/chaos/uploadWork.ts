@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
+import { refusalOf } from '../../server/api/core/failures.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { advanceBulkLoads } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
 import { bulkSizes } from '../../server/jobs/bulkLoads/bulkSizes.ts';
@@ -12,11 +13,14 @@ import { databaseFiles } from '../../server/store/files/databaseFiles.ts';
 const stale = 2;
 const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_576, mostBulkFileRows: rules.mostRows });
 
+/** Whether an error comes from the database, as the service judges it. */
+export const isOutage = (error: unknown): boolean => (refusalOf(error)?.status ?? 0) >= 500;
+
 /** Checks and carries out what a server finds to do now. */
 export async function takeUploads(db: Kysely<Database>): Promise<void> {
   const store = createStore(db);
   const failures: unknown[] = [];
-  const handling = { report: (error: unknown) => failures.push(error), isOutage: () => false };
+  const handling = { report: (error: unknown) => failures.push(error), isOutage };
   await advanceBulkLoads({ store, files: databaseFiles, sizes, at: new Date() }, { ...handling, stale });
   const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
   await carryOutLoads({ store, deps }, handling);
