@@ -38,7 +38,7 @@ export function keyboardOf(page: Page): Hands {
       await page.keyboard.press('Enter');
     },
     async pickFile(input, file) {
-      // The browser is told of it before the first key: a key may arrive earlier than the order to wait.
+      // The wait begins before the first key: otherwise the window of the files may open before it.
       const choosing = page.waitForEvent('filechooser');
       await goTo(input);
       await page.keyboard.press('Enter');
