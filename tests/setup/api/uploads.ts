@@ -53,12 +53,12 @@ export class Uploads {
   /** Sends a file to the employer's address, or to that of its benefit. */
   send(
     { employer, benefit, admin }: UploadPlaces,
-    { fileAction, text, to = 'benefit', ...more }: UploadedText,
+    { fileAction, text, name = 'may.csv', to = 'benefit', ...more }: UploadedText,
   ): Promise<{ status: number; body: Data<BulkLoadJob> & Refusal }> {
     const form = new FormData();
     form.set('fileAction', fileAction);
     for (const [part, value] of Object.entries(more)) form.set(part, value);
-    form.set('file', new File([text], 'may.csv'));
+    form.set('file', new File([text], name));
     const path = to === 'benefit' ? `/benefits/${benefit}` : `/employers/${employer}`;
     return this.test.call(admin, 'POST', `${path}/bulk-load-jobs`, form);
   }
@@ -86,7 +86,9 @@ export class Uploads {
 
 interface UploadedText {
   fileAction: FileAction;
-  text: string;
+  /** Of the file: a text, or its bytes. */
+  text: string | Uint8Array<ArrayBuffer>;
+  name?: string;
   to?: 'employer' | 'benefit';
   payrollUid?: string;
   payrollDateUid?: string;
