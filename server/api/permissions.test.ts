@@ -144,6 +144,8 @@ const calls = {
     { fileAction: 'contribution', file: 'Payroll number' },
     'form',
   ],
+  'download an empty template': ['GET', '/payrolls/{payroll}/upload-template?action=joiner'],
+  'download a filled template': ['GET', '/payrolls/{payroll}/upload-template?action=joiner&filled=true'],
   'list uploads': ['GET', '/employers/{employer}/bulk-load-jobs'],
   'see an upload': ['GET', '/bulk-loads/job/{load}'],
   'see the rows of an upload': ['GET', '/bulk-loads/jobItems/{load}'],
@@ -350,7 +352,9 @@ const keeping: Call[] = [
 ];
 const offering: Call[] = ['change a pension scheme', 'add a benefit', 'change a benefit'];
 /** The instruction shows bank details in full, and so does its signed copy. */
-const downloading: Call[] = ['download a direct debit instruction', 'download a signed instruction'];
+const downloadingMandates: Call[] = ['download a direct debit instruction', 'download a signed instruction'];
+/** Files with the data of people in full. */
+const downloading: Call[] = [...downloadingMandates, 'download an uploaded file', 'download a filled template'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
 /** The bank's answers reach the provider. */
@@ -378,6 +382,8 @@ const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the
 const uploading: Call[] = [
   'upload a file',
   'upload a file for a benefit',
+  'download an empty template',
+  'download a filled template',
   'list uploads',
   'see an upload',
   'see the rows of an upload',
@@ -441,7 +447,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...offering,
     ...mandates,
     ...settingUpMandates,
-    ...downloading,
+    ...downloadingMandates,
     ...authorising,
     ...answeringMandates,
     ...terms,
@@ -465,7 +471,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...offering,
     ...mandates,
     ...settingUpMandates,
-    ...downloading,
+    ...downloadingMandates,
     ...authorising,
     ...answeringMandates,
     ...terms,
@@ -516,7 +522,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...offering,
     ...mandates,
     ...settingUpMandates,
-    ...downloading,
+    ...downloadingMandates,
     ...authorising,
     ...payrolls,
     'cease a payroll',
@@ -531,7 +537,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...reads,
     ...uploading,
     ...mandates,
-    ...downloading,
+    ...downloadingMandates,
     ...authorising,
     ...history,
     ...seeingLate,
@@ -570,7 +576,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   // Those who may not read mandates do not learn that there is one.
   if (
     (mandates.includes(call) ||
-      downloading.includes(call) ||
+      downloadingMandates.includes(call) ||
       settingUpMandates.includes(call) ||
       answeringMandates.includes(call)) &&
     call !== 'list direct debit mandates' &&
@@ -834,7 +840,7 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     const sent = body && (form ? formData(withFile(body)) : filled(JSON.stringify(body), ids));
     const answer = await test.call(userUid, method, filled(path, ids), sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
-    const isNoted = method !== 'GET' || downloading.includes(call) || call === 'download an uploaded file';
+    const isNoted = method !== 'GET' || downloading.includes(call);
     if (userUid !== null) expectInHistory(await changesBy(userUid), isNoted && answer.status < 400);
   });
 });

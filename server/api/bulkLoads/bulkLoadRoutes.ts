@@ -8,12 +8,14 @@ import { downloadFile } from './fileDownload.ts';
 import { changeMapping, readMapping } from './mapping.ts';
 import { listRowResults } from './resultLists.ts';
 import { listJobItems } from './rowLists.ts';
+import { downloadTemplate } from './templates.ts';
 import { uploadForBenefit, uploadForEmployer } from './uploads.ts';
 
 /** Files with changes of many employees (docs/product.md, point 7, "Bulk loads"). The list and the record come from the resource's file. */
 export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .post('/employers/:employerId/bulk-load-jobs', authenticated, (c) => uploadForEmployer(c))
   .post('/benefits/:id/bulk-load-jobs', authenticated, (c) => uploadForBenefit(c))
+  .get('/payrolls/:id/upload-template', authenticatedDownload, (c) => downloadTemplate(c))
   .patch('/bulk-loads/job/:id', authenticated, (c) => sendEvent(c))
   .get('/bulk-loads/jobItems/:id', authenticated, (c) => listJobItems(c))
   .patch('/bulk-loads/job/:id/rows', authenticated, (c) => correctRows(c))

@@ -14,6 +14,10 @@ export interface StoredLoadFacts {
   lastPeriodEnd: string | null;
 }
 
+type PlaceOfFacts = Pick<KeptLoad, 'employerId' | 'payrollUid' | 'benefitUid' | 'payrollDateUid' | 'pensionSchemeUid'> & {
+  bulkLoadJobUid: string | null;
+};
+
 /** The fields whose values the checks read, as columns. */
 const formatColumns = [
   'bulk_management',
@@ -30,9 +34,10 @@ const camel = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter
 const formatsOf = (alias: string, columns: readonly string[]) =>
   sql.raw(columns.map((column) => `'${camel(column)}FileFormat', ${alias}.${column}_file_format`).join(', '));
 
+/** @param place.bulkLoadJobUid - Null before there is an upload. */
 export async function storedLoadFacts(
   reader: Reader,
-  { employerId, bulkLoadJobUid, payrollUid, benefitUid, payrollDateUid, pensionSchemeUid }: KeptLoad,
+  { employerId, bulkLoadJobUid, payrollUid, benefitUid, payrollDateUid, pensionSchemeUid }: PlaceOfFacts,
 ): Promise<StoredLoadFacts> {
   const { rows } = await sql<StoredLoadFacts>`
     select

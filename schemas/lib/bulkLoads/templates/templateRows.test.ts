@@ -70,7 +70,7 @@ it.each([
   ['papdis-pap10', 'EmployeeContributionsPercent', '5.00'],
   ['papdis-pap10', 'Address1', "'=12 Harbour Street"],
   ['papdis-pap10', 'ExitDate', ''],
-  ['base-joiner', 'Date of birth', '31/03/1988'],
+  ['base-joiner', 'Date of birth', '1988-03-31'],
   ['base-joiner', 'Mobile phone', "'+44 7700 900123"],
   ['base-contribution', 'Employer contribution', '0.00'],
   ['base-contribution', 'Employee lump sum', ''],

@@ -17,13 +17,18 @@ export function templateRows(
   library: BulkLoadLibrary,
   members: readonly BulkValues[] = [],
 ): readonly (readonly string[])[] {
-  const heading = format.heading === 'none' ? [] : [format.columns.map((column) => column.heading)];
-  if (members.length > 0) return [...heading, ...members.map((member) => rowOf(member, format, library))];
+  const heading = templateHeading(format);
+  if (members.length > 0) return [...heading, ...members.map((member) => memberRow(member, format, library))];
   if (format.heading === 'none') return format.example ?? [];
-  return format.columns.some(({ fixed }) => fixed) ? [...heading, rowOf({}, format, library)] : heading;
+  return format.columns.some(({ fixed }) => fixed) ? [...heading, memberRow({}, format, library)] : heading;
 }
 
-const rowOf = (values: BulkValues, { columns, dateFormats }: BulkFormat, library: BulkLoadLibrary): string[] =>
+/** The heading as a list of one row, or of none in a format without headings. */
+export const templateHeading = ({ heading, columns }: BulkFormat): readonly (readonly string[])[] =>
+  heading === 'none' ? [] : [columns.map((column) => column.heading)];
+
+/** The row of one member: see {@link templateRows}. */
+export const memberRow = (values: BulkValues, { columns, dateFormats }: BulkFormat, library: BulkLoadLibrary): string[] =>
   columns.map((own) => {
     const column = own.column === null ? undefined : library.columns[own.column];
     if (own.fixed) return own.fixed[0] ?? '';
@@ -31,8 +36,12 @@ const rowOf = (values: BulkValues, { columns, dateFormats }: BulkFormat, library
     if (value === undefined || value === null) return '';
     // A negative amount is a number to a spreadsheet, not a formula.
     if (column?.kind === 'amount' && typeof value === 'number') return decimalPounds(value);
-    return withoutFormula(textOf(value, column, own, dateFormats[0] ?? 'yyyy-MM-dd', library));
+    return withoutFormula(textOf(value, column, own, notationOf(dateFormats), library));
   });
+
+/** Dates that nobody can read in two ways, where the format takes them: a file of few dates does not show which number is the day. */
+const notationOf = (dateFormats: BulkFormat['dateFormats']): DateFormat =>
+  dateFormats.includes('yyyy-MM-dd') ? 'yyyy-MM-dd' : (dateFormats[0] ?? 'yyyy-MM-dd');
 
 function textOf(
   value: NonNullable<BulkValue>,
