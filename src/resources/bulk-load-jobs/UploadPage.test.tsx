@@ -57,6 +57,33 @@ it('sends the payroll of the people in the file, of several', async () => {
   await waitFor(() => expect(forms()).toMatchObject([{ payrollUid: 'p2', fileAction: 'bulkManagement' }]));
 });
 
+it('has the templates of the chosen kind and payroll', async () => {
+  const payrolls = [
+    { payrollUid: 'p1', name: 'Monthly staff' },
+    { payrollUid: 'p2', name: 'Weekly staff' },
+  ];
+  const { user } = showFor(payrolls);
+  expect(screen.getByText('Choose a payroll to download its template.')).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Payroll' }));
+  await user.click(screen.getByRole('option', { name: 'Weekly staff' }));
+  await user.click(screen.getByRole('combobox', { name: 'Kind of file' }));
+  await user.click(screen.getByRole('option', { name: 'Joiners' }));
+  const address = '/api/v2/payrolls/p2/upload-template?action=joiner&filled=';
+  expect(screen.getByRole('link', { name: 'Download an empty template' })).toHaveAttribute('href', `${address}false`);
+  expect(screen.getByRole('link', { name: 'Download a template filled with the current members' })).toHaveAttribute(
+    'href',
+    `${address}true`,
+  );
+});
+
+it('has the templates of the only payroll', () => {
+  showFor([{ payrollUid: 'p1', name: 'Monthly staff' }]);
+  expect(screen.getByRole('link', { name: 'Download an empty template' })).toHaveAttribute(
+    'href',
+    '/api/v2/payrolls/p1/upload-template?action=bulkManagement&filled=false',
+  );
+});
+
 it('shows why a file is refused, with a link to the upload that is in the way, and takes another file', async () => {
   const { user, forms } = show(refused({ field: 'file', defaultMessage: 'Another file is in progress', other }), sent);
   await user.upload(screen.getByLabelText('File'), csv);

@@ -18,6 +18,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { FilePicker } from '../../shared/ui/FilePicker.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { sendingFile } from './loadEffects.ts';
+import { TemplateLinks } from './TemplateLinks.tsx';
 import type { UploadKind } from './uploadKinds.ts';
 
 interface UploadPageProps {
@@ -32,6 +33,9 @@ interface UploadPageProps {
   /** A link to the page for another kind of file. */
   other?: { readonly title: string; readonly href: string };
 }
+
+const onlyPayroll = (payrolls: UploadPageProps['payrolls']): string | null =>
+  payrolls?.length === 1 ? (payrolls[0]?.payrollUid ?? null) : null;
 
 /** A page that sends a file. The chart `bulkLoadUpload` runs it; the load has a page of its own. */
 export function UploadPage({ kind, path, fields, addressOf, payrolls, other: otherPage }: UploadPageProps) {
@@ -144,6 +148,11 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
               {isSending && `Sending ${file?.name ?? 'the file'}`}
             </Typography>
           </Box>
+          <TemplateLinks
+            action={fileAction}
+            payrollUid={fields['payrollUid'] ?? (payrollUid || onlyPayroll(payrolls))}
+            payrollDateUid={fields['payrollDateUid']}
+          />
           {otherPage && <TextLink to={otherPage.href}>{otherPage.title}</TextLink>}
         </Box>
       </Card>

@@ -78,12 +78,12 @@ function PeriodUpload({ kind, pages }: { kind: UploadKind; pages: 'contributions
     );
   }
   if (!period) return <Page title={kind.title} />;
-  const { employerUid, benefitUid, payrollDateUid } = period;
+  const { employerUid, benefitUid, payrollUid, payrollDateUid } = period;
   return (
     <UploadPage
       kind={{ ...kind, intro: `${period.name}. ${kind.intro}` }}
       path={`/benefits/${benefitUid}/bulk-load-jobs`}
-      fields={{ employerUid, benefitUid, payrollDateUid }}
+      fields={{ employerUid, benefitUid, payrollUid, payrollDateUid }}
       addressOf={addressOf}
       other={{ title: others[pages].title, href: `/employers/${employerId}/${others[pages].pages}/upload/${id}` }}
     />
