@@ -1,41 +1,8 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type ComponentPropsWithoutRef, useRef } from 'react';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
-
-const Frame = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  // The browser's own words for the chosen file are hidden: it forgets the file when the form is drawn again.
-  '& > input': {
-    font: 'inherit',
-    fontSize: '0.9375rem',
-    color: 'transparent',
-    width: '100%',
-    maxWidth: 400,
-    boxSizing: 'border-box',
-    padding: 8,
-    border: `1px dashed ${theme.palette.text.secondary}`,
-    borderRadius: 8,
-    '&::file-selector-button': {
-      font: 'inherit',
-      fontWeight: 600,
-      minHeight: 40,
-      padding: '0 16px',
-      color: theme.palette.primary.main,
-      background: theme.palette.background.paper,
-      border: `1px solid ${theme.palette.primary.main}`,
-      borderRadius: 8,
-      cursor: 'pointer',
-    },
-    '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-    '&[aria-invalid]': { borderColor: theme.palette.error.main },
-  },
-  '& .limits': { margin: 0, fontSize: '0.875rem', color: theme.palette.text.secondary },
-  '& .chosen': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12, overflowWrap: 'anywhere' },
-}));
+import { PickerFrame } from './PickerFrame.ts';
 
 interface FilePickerProps extends Omit<ComponentPropsWithoutRef<'input'>, 'id' | 'type' | 'onChange'> {
   id: string;
@@ -52,7 +19,7 @@ export function FilePicker({ id, limits, chosen, onPick, onRemove, ...attributes
   const input = useRef<HTMLInputElement>(null);
   const { 'aria-describedby': described } = attributes;
   return (
-    <Frame>
+    <PickerFrame>
       <p className="limits" id={`${id}-limits`}>
         {limits}
       </p>
@@ -87,6 +54,6 @@ export function FilePicker({ id, limits, chosen, onPick, onRemove, ...attributes
           </Button>
         )}
       </div>
-    </Frame>
+    </PickerFrame>
   );
 }
