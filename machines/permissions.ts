@@ -49,6 +49,8 @@ export const permissions = {
   'employee.revokeEmployeeAccess': [...staff, 'senior-pension-admin'],
   'lifecycle.readFleet': [...staff, 'external-admin', 'analyst'],
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
+  // Opens the page only: each file needs `bulkLoad.upload` at its own employer.
+  'intermediary.uploadFiles': [...staff, 'intermediary'],
   // Opens the page only: reading the records on it needs their own permissions.
   'inspector.open': [...staff, 'analyst'],
   'job.read': [...staff, 'analyst'],

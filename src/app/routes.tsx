@@ -83,6 +83,10 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: 'upload-files',
+                    ...screen(() => import('../flows/manyUploads/ManyUploads.tsx'), 'ManyUploads'),
+                  },
+                  {
                     path: 'configuration',
                     ...screen(() => import('../resources/configuration/Configuration.tsx'), 'Configuration'),
                   },

@@ -9,6 +9,7 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { lazy, Suspense, useId } from 'react';
@@ -34,6 +35,7 @@ const icons: Record<MenuItemId, typeof SvgIcon> = {
   'associated-intermediaries': HandshakeOutlined,
   'access-control': KeyOutlined,
   'associated-employers': ApartmentOutlined,
+  'upload-files': UploadFileOutlined,
   'intermediary-access-control': KeyOutlined,
   analytics: InsightsOutlined,
 };

@@ -57,22 +57,27 @@ describe('while an employer is viewed', () => {
 
 describe('while an intermediary is viewed', () => {
   it.each([
-    ['a member of one employer', buildUser({ intermediaries: [3] }), ['dashboard', 'intermediary-access-control']],
+    [
+      'a member of one employer',
+      buildUser({ intermediaries: [3] }),
+      ['dashboard', 'upload-files', 'intermediary-access-control'],
+    ],
     [
       'a member with several clients',
       buildUser({ intermediaries: [3], totalAccessibleEmployers: 30 }),
-      ['home', 'dashboard', 'intermediary-access-control'],
+      ['home', 'dashboard', 'upload-files', 'intermediary-access-control'],
     ],
     [
       'a provider admin',
       buildUser({ isProviderAdmin: true, totalAccessibleEmployers: 80 }),
-      ['home', 'dashboard', 'associated-employers', 'intermediary-access-control'],
+      ['home', 'dashboard', 'associated-employers', 'upload-files', 'intermediary-access-control'],
     ],
     [
       'a pension administrator whose employer has the same id',
       buildUser({ companyRelationships: [buildRelationship({ companyId: 3 })] }),
       ['dashboard', 'intermediary-access-control'],
     ],
+    ['an external admin', buildUser({ isExternalAdmin: true }), ['dashboard', 'intermediary-access-control']],
     ['an analyst', buildUser({ canViewAnalytics: true }), ['dashboard', 'intermediary-access-control', 'analytics']],
   ])('%s sees their items', (_, user, expected) => {
     expect(ids(user, intermediary)).toEqual(expected);

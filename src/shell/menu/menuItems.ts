@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { Party } from '../../../machines/flows/party.ts';
+import { mayAt } from '../../providers/auth/mayAt.ts';
 import { canAccessSeveralEmployers, isPensionAdministratorOf } from '../../shared/portal/roles.ts';
 
 export type MenuItemId =
@@ -13,6 +14,7 @@ export type MenuItemId =
   | 'associated-intermediaries'
   | 'access-control'
   | 'associated-employers'
+  | 'upload-files'
   | 'intermediary-access-control'
   | 'analytics';
 
@@ -76,6 +78,12 @@ const RULES: readonly Rule[] = [
     label: 'Associated employers',
     path: 'associated-employers',
     isShown: (user, party) => party.kind === 'intermediary' && user.isProviderAdmin,
+  },
+  {
+    id: 'upload-files',
+    label: 'Upload files',
+    path: 'upload-files',
+    isShown: (user, party) => party.kind === 'intermediary' && mayAt(user, party.record.id, 'intermediary.uploadFiles'),
   },
   {
     id: 'intermediary-access-control',
