@@ -18,27 +18,28 @@ interface FileTableProps {
   files: readonly OneOfMany[];
   clients: readonly Client[];
   isSending: boolean;
+  onRemove: (id: string) => void;
 }
 
 const headings = ['File', 'Kind of file', 'Client', 'Payroll or pay period', 'State'];
 /** On a narrow screen, each file is a block of its own, whose cells have the headings as labels. */
 const block = {
   display: { xs: 'block', md: 'table-row' },
-  borderBottom: { xs: 1, md: 0 },
-  borderColor: 'divider',
+  borderBottomStyle: 'solid',
+  borderBottomWidth: { xs: 1, md: 0 },
+  borderBottomColor: 'divider',
   py: { xs: 1.5, md: 0 },
 };
 const cell = {
   display: { xs: 'block', md: 'table-cell' },
-  borderBottom: { xs: 0, md: 1 },
-  borderColor: 'divider',
+  borderBottomWidth: { xs: 0, md: 1 },
   py: { xs: 0.75, md: 1.5 },
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 } as const;
 
 /** The files with their routes and their progress. The roles are spelt out, since a browser drops those of a table whose rows are blocks. */
-export const FileTable = ({ actor, files, clients, isSending }: FileTableProps) => (
+export const FileTable = ({ actor, files, clients, isSending, onRemove }: FileTableProps) => (
   <Card>
     <Table role="table" aria-label="Files" sx={{ tableLayout: 'fixed', display: { xs: 'block', md: 'table' } }}>
       <TableHead role="rowgroup" sx={{ display: { xs: 'none', md: 'table-header-group' } }}>
@@ -52,7 +53,7 @@ export const FileTable = ({ actor, files, clients, isSending }: FileTableProps) 
       </TableHead>
       <TableBody role="rowgroup" sx={{ display: { xs: 'block', md: 'table-row-group' } }}>
         {files.map((file) => (
-          <FileRow key={file.id} actor={actor} file={file} clients={clients} isSending={isSending} />
+          <FileRow key={file.id} actor={actor} file={file} clients={clients} isSending={isSending} onRemove={onRemove} />
         ))}
       </TableBody>
     </Table>
@@ -60,7 +61,13 @@ export const FileTable = ({ actor, files, clients, isSending }: FileTableProps) 
 );
 
 /** Of hundreds of files, only the one that has changed is drawn again. */
-const FileRow = memo(function FileRow({ actor, file, clients, isSending }: Omit<FileTableProps, 'files'> & { file: OneOfMany }) {
+const FileRow = memo(function FileRow({
+  actor,
+  file,
+  clients,
+  isSending,
+  onRemove,
+}: Omit<FileTableProps, 'files'> & { file: OneOfMany }) {
   const { id, name, step, route } = file;
   const isFixed = isSending || step === 'sent';
   const client = clients.find((one) => one.id === route?.employerId);
@@ -70,12 +77,7 @@ const FileRow = memo(function FileRow({ actor, file, clients, isSending }: Omit<
         {name}
         {!isFixed && (
           <Box>
-            <Button
-              size="small"
-              aria-label={`Remove ${name}`}
-              onClick={() => actor.send({ type: 'remove', id })}
-              sx={{ ml: -0.5 }}
-            >
+            <Button size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(id)} sx={{ ml: -0.5 }}>
               Remove
             </Button>
           </Box>

@@ -1,6 +1,8 @@
+import type { Ref } from 'react';
 import { PickerFrame } from '../../shared/ui/PickerFrame.ts';
 
 interface FilesPickerProps {
+  ref: Ref<HTMLInputElement>;
   id: string;
   limits: string;
   disabled: boolean;
@@ -8,12 +10,13 @@ interface FilesPickerProps {
 }
 
 /** Many files, chosen or dropped. The table below names them. */
-export const FilesPicker = ({ id, limits, disabled, onPick }: FilesPickerProps) => (
+export const FilesPicker = ({ ref, id, limits, disabled, onPick }: FilesPickerProps) => (
   <PickerFrame>
     <p className="limits" id={`${id}-limits`}>
       {limits}
     </p>
     <input
+      ref={ref}
       id={id}
       type="file"
       multiple

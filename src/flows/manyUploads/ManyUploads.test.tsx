@@ -58,7 +58,7 @@ it('shows where each file goes, and sends nothing before the button is pressed',
   await waitFor(() => expect(moss).toHaveTextContent('Moss Mills (1087)'));
   expect(moss).toHaveTextContent('Ready');
   expect(await row('stray.csv')).toHaveTextContent(/None of your clients has the employer ID “9999”/);
-  expect(screen.getByRole('status')).toHaveTextContent('1 file can be uploaded. 1 file cannot be sent as it is');
+  expect(screen.getByRole('status')).toHaveTextContent('1 file can be uploaded. 1 file needs a choice or a correction');
   expect(sent()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
   const link = await screen.findByRole('link', { name: 'Open the upload of moss.csv' });
@@ -98,6 +98,7 @@ it('takes a file out again', async () => {
   await choose(papdis('1087', 'moss.csv'));
   await row('moss.csv');
   await userEvent.click(screen.getByRole('button', { name: 'Remove moss.csv' }));
+  expect(screen.getByLabelText('Files')).toHaveFocus();
   expect(screen.queryByRole('row', { name: /moss/ })).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('Choose the files first.');
 });

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { isReady, type OneOfMany } from '../../../machines/flows/manyUploads.ts';
 import rules from '../../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -52,7 +52,7 @@ function progressOf(all: readonly OneOfMany[], isSending: boolean): string {
   return [
     sent > 0 && `${files(sent)} uploaded.`,
     ready > 0 && `${files(ready)} can be uploaded.`,
-    left > 0 && `${files(left)} cannot be sent as ${left === 1 ? 'it is' : 'they are'}: see the table.`,
+    left > 0 && `${files(left)} ${left === 1 ? 'needs' : 'need'} a choice or a correction: see the table.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -67,6 +67,15 @@ function FilesOfClients({ intermediaryId }: { intermediaryId: number }) {
   const { files: all, leftOut } = state.context;
   const isSending = state.matches('sending');
   const ready = all.filter(isReady).length;
+  const picker = useRef<HTMLInputElement>(null);
+  const remove = useCallback(
+    (id: string) => {
+      actor.send({ type: 'remove', id });
+      // The button that had the focus is gone.
+      picker.current?.focus();
+    },
+    [actor],
+  );
   return (
     <Page
       title={title}
@@ -76,6 +85,7 @@ function FilesOfClients({ intermediaryId }: { intermediaryId: number }) {
         {error && <LoadFailure what="clients" error={error} onRetry={() => void refetch()} />}
         <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
           <FilesPicker
+            ref={picker}
             id={pickerId}
             limits={`Up to ${rules.mostFilesAtOnce} files, CSV or Excel (.xlsx), as your payroll software writes them`}
             disabled={isSending}
@@ -88,7 +98,7 @@ function FilesOfClients({ intermediaryId }: { intermediaryId: number }) {
             others.
           </Alert>
         )}
-        {all.length > 0 && <FileTable actor={actor} files={all} clients={clients} isSending={isSending} />}
+        {all.length > 0 && <FileTable actor={actor} files={all} clients={clients} isSending={isSending} onRemove={remove} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {isSending ? (
             <Button variant="outlined" onClick={() => actor.send({ type: 'stop' })}>
