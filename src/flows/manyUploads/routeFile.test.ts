@@ -58,6 +58,18 @@ describe('the client of a file', () => {
 });
 
 describe('the place of a file', () => {
+  it('is offered with the pay periods of its dates first', async () => {
+    const october = {
+      ...november,
+      payrollDateUid: 'd10',
+      title: 'October, Pension',
+      startDate: '2026-10-01',
+      endDate: '2026-10-31',
+    };
+    const { places: offered } = await routed({}, {}, { ...places, periods: [october, november] });
+    expect(offered.map(({ title }) => title).slice(0, 2)).toEqual(['November, Pension', 'October, Pension']);
+  });
+
   it('is the open pay period with its dates', async () => {
     const route = await routed();
     expect(route).toMatchObject({ action: 'bulkManagement', place: 'period:b1:d11' });

@@ -86,9 +86,12 @@ function placesFor(action: FileAction, { payrolls, periods }: ClientPlaces): Rou
     : payrolls.map(({ payrollUid, name }) => ({ value: payrollPlace(payrollUid), title: name }));
 }
 
+const isOf = ({ period }: FileHead, { startDate, endDate }: OpenPeriod): boolean =>
+  startDate === period?.startDate && endDate === period.endDate;
+
 /** The pay period with the dates of the file, or the only place. Several are a choice. */
-function likelyPlace({ period }: FileHead, places: readonly RouteOption[], { periods }: ClientPlaces): string | null {
-  const same = periods.filter(({ startDate, endDate }) => startDate === period?.startDate && endDate === period.endDate);
+function likelyPlace(head: FileHead, places: readonly RouteOption[], { periods }: ClientPlaces): string | null {
+  const same = periods.filter((period) => isOf(head, period));
   const offered = same.map(periodPlace).filter((value) => places.some((place) => place.value === value));
   if (offered.length > 0) return offered.length === 1 ? (offered[0] ?? null) : null;
   return places.length === 1 ? (places[0]?.value ?? null) : null;
@@ -124,7 +127,9 @@ export async function routeFile(
   if (client === null || action === undefined) return known;
   if (typeof client === 'string') return { ...known, problem: client };
   const all = await placesOf(client);
-  const places = placesFor(action, all);
+  // Those with the dates of the file come first.
+  const periods = all.periods.toSorted((one, other) => Number(isOf(head, other)) - Number(isOf(head, one)));
+  const places = placesFor(action, { ...all, periods });
   const route = { ...known, employerId: client.id, places };
   if (places.length === 0) return { ...route, problem: noPlace(action, client) };
   return { ...route, place: likelyPlace(head, places, all) };

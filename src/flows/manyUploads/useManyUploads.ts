@@ -36,15 +36,16 @@ async function readPlaces(http: HttpClient, { id }: Client): Promise<ClientPlace
     http.get<ListAnswer<PayPeriod>>(`/employers/${id}/pay-periods`, options),
   ]);
   const taking = payrolls.data.filter(({ status, enableEmployerFileUpload }) => status !== 'Ceased' && enableEmployerFileUpload);
-  const takes = new Set(taking.map(({ payrollUid }) => payrollUid));
+  const names = new Map(taking.map(({ payrollUid, name }) => [payrollUid, name]));
   return {
     payrolls: taking,
     periods: periods.data
-      .filter((period) => takes.has(period.payrollUid) && isAllowed({ ...period }, 'canUploadContributions'))
-      .map(({ payrollDateUid, benefitUid, name, benefitName, periodStartDate, periodEndDate }) => ({
+      .filter((period) => names.has(period.payrollUid) && isAllowed({ ...period }, 'canUploadContributions'))
+      .map(({ payrollDateUid, payrollUid, benefitUid, name, benefitName, periodStartDate, periodEndDate }) => ({
         payrollDateUid,
         benefitUid,
-        title: [name, benefitName].filter(Boolean).join(', '),
+        // Payrolls of one frequency have periods of the same names.
+        title: [name, names.size > 1 && names.get(payrollUid), benefitName].filter(Boolean).join(', '),
         startDate: periodStartDate,
         endDate: periodEndDate,
       })),
