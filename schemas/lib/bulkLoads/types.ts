@@ -121,6 +121,8 @@ export interface FileContext {
   /** From the payroll: a pattern that payroll numbers must match, with what happens when they do not. */
   payrollNumberPattern: { pattern: string; severity: Severity } | null;
   pensionableSalaryDefinition: string | null;
+  /** The days in which the scheme lets a member cancel, if it lets them: they may be longer than the time for an opt-out in law. */
+  cancellationDays?: number | null;
   frequency: string | null;
   /** The last day of the payroll's last pay period, for a file without a period of its own; null without one. */
   lastPeriodEnd?: string | null;

@@ -27,7 +27,14 @@ it('finds the same employees in memory as in the database, in the same order', a
     { first_name: 'Élodie', last_name: 'Ångström', payroll_number: 'é1', national_insurance: null, date_of_birth: '1990-01-01' },
     { first_name: 'Bob', last_name: 'Marsh', payroll_number: 'Z1', national_insurance: 'XX999999X', date_of_birth: null },
   ];
-  for (const one of people) await records.membership(employer, await records.employee(employer, one), scheme);
+  const enrolments = [
+    { enrolled_on: '2026-10-01', information_given_on: '2026-10-20' },
+    { enrolled_on: '2026-10-01', information_given_on: '2026-09-20' },
+    { enrolled_on: '2026-10-01' },
+    { information_given_on: '2026-10-20' },
+  ];
+  for (const [n, one] of people.entries())
+    await records.membership(employer, await records.employee(employer, one), scheme, 'active', enrolments[n]);
   await records.employee(other, { payroll_number: 'B2' });
   const nobody: SoughtMember = {
     payrollNumber: null,
@@ -53,6 +60,12 @@ it('finds the same employees in memory as in the database, in the same order', a
     const found = sought.map((one) => directory.find(one));
     expect(found.map((members) => members.length)).toEqual([0, 1, 3, 3, 0, 1, 1, 1, 0]);
     expect(found).toEqual(await findMembers(tx, scope, sought));
+    expect(found[2]?.map(({ payrollNumber, enrolledOn }) => [payrollNumber, enrolledOn])).toEqual([
+      ['A7', '2026-10-01'],
+      ['B10', '2026-10-01'],
+      ['b2', '2026-10-20'],
+    ]);
+    expect(directory.find({ ...nobody, payrollNumber: 'é1' })).toMatchObject([{ enrolledOn: null }]);
     expect([...directory.all()]).toHaveLength(people.length);
   });
 });

@@ -37,6 +37,7 @@ const memberColumns = sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
   case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end as membership,
+  case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end as "enrolledOn",
   case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end as "enrolmentType",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution"`;
 

@@ -10,6 +10,8 @@ export interface StoredLoadFacts {
   payroll: Record<string, unknown> | null;
   benefit: Record<string, unknown> | null;
   pensionableSalaryDefinition: string | null;
+  /** Null for a scheme that lets nobody cancel. */
+  cancellationDays: number | null;
   period: FileContext['period'];
   lastPeriodEnd: string | null;
 }
@@ -40,23 +42,25 @@ export async function storedLoadFacts(
   { employerId, bulkLoadJobUid, payrollUid, benefitUid, payrollDateUid, pensionSchemeUid }: PlaceOfFacts,
 ): Promise<StoredLoadFacts> {
   const { rows } = await sql<StoredLoadFacts>`
-    select
+    select s.pensionable_salary_definition as "pensionableSalaryDefinition",
+      case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
         'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)
         from portal.payrolls p where p.payroll_uid = ${payrollUid} and p.employer_id = ${employerId}) as payroll,
       (select jsonb_build_object(${formatsOf('b', ['bulk_management', 'joiner', 'contribution', 'opt_out', 'leaver'])})
         from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId}) as benefit,
-      (select s.pensionable_salary_definition from portal.pension_schemes s
-        where s.pension_scheme_uid = ${pensionSchemeUid} and s.employer_id = ${employerId}) as "pensionableSalaryDefinition",
       (select jsonb_build_object('startDate', d.period_start_date, 'endDate', d.period_end_date,
         'isOpen', d.status = any(${[...openForChanges]}::text[]),
         'hasFormerUpload', exists (select from portal.bulk_load_jobs j where j.payroll_date_uid = d.payroll_date_uid
           and j.bulk_load_job_uid <> ${bulkLoadJobUid} and j.status in ('processingInstructions', 'awaitingPayment', 'complete')))
         from portal.pay_periods d where d.payroll_date_uid = ${payrollDateUid} and d.employer_id = ${employerId}) as period,
       (select max(d.period_end_date)::text from portal.pay_periods d where d.payroll_uid = ${payrollUid} and d.employer_id = ${employerId}
-        and d.period_end_date <= portal.uk_today()) as "lastPeriodEnd"`.execute(reader);
+        and d.period_end_date <= portal.uk_today()) as "lastPeriodEnd"
+    from (select) one left join portal.pension_schemes s on s.pension_scheme_uid = ${pensionSchemeUid} and s.employer_id = ${employerId}`.execute(
+    reader,
+  );
   const [facts] = rows;
-  if (!facts) throw new Error('A select without a table has no row.');
+  if (!facts) throw new Error('A left join of one row has no row.');
   return facts;
 }
 

@@ -301,6 +301,13 @@ describe('the codes of the documentation', () => {
   });
 });
 
+it('an opt-out may be as late as the scheme lets its members cancel', async () => {
+  const late = (cancellationDays: number) =>
+    known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, { ...optOut, cancellationDays })();
+  expect(codesOf(await late(30))).toContain('optOutLate');
+  expect(codesOf(await late(31))).not.toContain('optOutLate');
+});
+
 describe('the text of a finding', () => {
   it('has the words in their places, and names the column and the remedy', async () => {
     const [finding] = await findings([{ ...usual, dateOfBirth: '1990-02-31' }]);

@@ -1,5 +1,6 @@
 import periods from '../../../rules/pay-periods.json' with { type: 'json' };
 import { optOutEndsOn } from '../../assessment/timeLimits.ts';
+import { addDays } from '../../calendar/calendarDay.ts';
 import { formatPence } from '../../text/money.ts';
 import type { UploadAction } from '../instructions/wantedActions.ts';
 import type { BulkValues, FileContext, KnownMember } from '../types.ts';
@@ -49,12 +50,19 @@ function checkContribution({ values, member, hasAmounts }: MemberRow, context: F
   }
 }
 
-function checkOptOut({ values, member }: MemberRow, add: AddFinding): void {
+/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. */
+function lastDayToOptOut(enrolledOn: string, { cancellationDays }: FileContext): string {
+  const inLaw = optOutEndsOn(enrolledOn);
+  const ofScheme = addDays(enrolledOn, cancellationDays ?? 0);
+  return inLaw > ofScheme ? inLaw : ofScheme;
+}
+
+function checkOptOut({ values, member }: MemberRow, context: FileContext, add: AddFinding): void {
   const { optOutDate: date = null } = values;
   if (member.enrolmentType === 'contractual') add('optOutContractual', 'optOutDate', { name: nameOf(member) });
   const { enrolledOn = null } = member;
   if (typeof date !== 'string' || enrolledOn === null) return;
-  const lastDay = optOutEndsOn(enrolledOn);
+  const lastDay = lastDayToOptOut(enrolledOn, context);
   if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
   else if (date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
 }
@@ -91,5 +99,5 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
   )
     add('nationalInsuranceChanged', 'nationalInsurance', { name });
   if (wanted.includes('contribution')) checkContribution(row, context, add);
-  if (wanted.includes('optOut')) checkOptOut(row, add);
+  if (wanted.includes('optOut')) checkOptOut(row, context, add);
 }
