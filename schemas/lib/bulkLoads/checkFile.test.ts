@@ -128,17 +128,6 @@ describe('a PAPDIS file with twelve mistakes', () => {
 });
 
 describe('checking a file', () => {
-  it('names the members of the payroll who are not in it', async () => {
-    async function* expectedMembers() {
-      yield members.slice(0, 2);
-      yield members.slice(2, 3);
-    }
-    const { findings } = await checkFile(bytes(row(1)), { ...options, findMembers, expectedMembers });
-    expect(findings.map(findingText)).toEqual([
-      'Members of the payroll who are not in the file: 2. Grace Okonkwo-2 (P-2), Grace Okonkwo-3 (P-3). Decide for each of them: they have left, they have no contribution this period, or add them to the file.',
-    ]);
-  });
-
   it('asks for the members of many rows at once', async () => {
     const counts: number[] = [];
     const rows = Array.from({ length: 2_500 }, (_, at) => row(at + 1));

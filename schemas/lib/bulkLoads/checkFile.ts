@@ -11,7 +11,7 @@ import type { FileContext, FileRow, FileSizes, Finding, Mapping, Reading } from 
 /** A file, as its bytes or as a way to read it from its beginning: it is read twice where its meaning has to be recognised first. */
 export type ReadableFile = Uint8Array | (() => FileContent);
 
-export interface CheckOptions extends Pick<RowsOptions, 'findMembers' | 'expectedMembers'> {
+export interface CheckOptions extends Pick<RowsOptions, 'findMembers'> {
   /** The name of the file, for the answer. */
   name: string;
   context: FileContext;
@@ -96,7 +96,7 @@ interface Tally {
   ofRows: Finding[];
 }
 
-function add(tally: Tally, { rows, findings }: CheckedBatch): void {
+function add(tally: Tally, { rows, findings }: Pick<CheckedBatch, 'rows' | 'findings'>): void {
   const ofHeading = findings.filter(({ rowNumber }) => rowNumber !== null);
   tally.ofFile.push(...findings.filter(({ rowNumber }) => rowNumber === null));
   tally.ofRows.push(...ofHeading);
@@ -113,7 +113,7 @@ function add(tally: Tally, { rows, findings }: CheckedBatch): void {
  * give the same one.
  */
 export async function checkFile(file: ReadableFile, options: CheckOptions): Promise<FileCheck> {
-  const { name, context, findMembers, expectedMembers, onProgress } = options;
+  const { name, context, findMembers, onProgress } = options;
   const tally: Tally = { rowCount: 0, failedRowCount: 0, warnedRowCount: 0, ofFile: contextFindings(context), ofRows: [] };
   const known: KnownMapping | null = options.mapping
     ? { mapping: options.mapping, findings: [], isUnknown: false }
@@ -123,18 +123,18 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
     // Where no column has a meaning, each row would have the same findings.
     tally.ofFile.push(...known.findings);
     for await (const { rows, findings } of read.batches) {
-      add(tally, { rows: [], members: [], findings });
+      add(tally, { rows: [], findings });
       tally.rowCount += rows.length;
     }
   } else if (known) {
     const { mapping, findings } = known;
     tally.ofFile.push(...formatFindings(formatOf(mapping.formatId, bulkLoads), context), ...findings);
     const hasSerialNumbers = read.reading?.kind === 'xlsx';
-    for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers, expectedMembers })) {
+    for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers })) {
       add(tally, batch);
       onProgress?.({ step: 'checking', rowCount: tally.rowCount });
     }
-  } else for await (const { findings } of read.batches) add(tally, { rows: [], members: [], findings });
+  } else for await (const { findings } of read.batches) add(tally, { rows: [], findings });
   const { ofFile, ofRows, ...counts } = tally;
   return { name, reading: read.reading, mapping: known?.mapping ?? null, ...counts, findings: [...ofFile, ...ofRows] };
 }

@@ -1,7 +1,5 @@
 import { acrossRows } from './checks/acrossRows.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
-import { CompactTable } from './checks/compactTable.ts';
-import { missingMembersFindings } from './checks/fileChecks.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
 import { rowChecker } from './checks/rowChecker.ts';
@@ -18,14 +16,14 @@ export interface CheckedBatch {
   rows: readonly CheckedRow[];
   /** The members that were found for each row, in the same order; empty without `findMembers`. */
   members: readonly (readonly KnownMember[])[];
+  /** The employee whom each row is about, in the same order: null for somebody new and where that is not certain. Empty without `findMembers`. */
+  employeeUids: readonly (string | null)[];
   /** About the file as a whole, or about rows without data, such as the heading. */
   findings: readonly Finding[];
 }
 
 export interface RowsOptions extends FileFacts {
   findMembers?: FindMembers | undefined;
-  /** All members of the payroll whom the file should have, in parts; left out where members may be missing from a file. */
-  expectedMembers?: (() => AsyncIterable<readonly KnownMember[]>) | undefined;
 }
 
 /** The rows of a batch below the heading, each with what the reading found about it. */
@@ -51,10 +49,9 @@ const withFindings = (row: CheckedRow, before: readonly Finding[], after: readon
  * is that of three tables of numbers, beside the batch.
  */
 export async function* checkRows(batches: AsyncIterable<RowBatch>, options: RowsOptions): AsyncGenerator<CheckedBatch> {
-  const { mapping, context, findMembers, expectedMembers } = options;
+  const { mapping, context, findMembers } = options;
   const check = rowChecker(options);
   const checkAcross = acrossRows();
-  const seen = new CompactTable();
   let isAtStart = true;
   let hasRows = false;
   let isRefused = false;
@@ -73,27 +70,29 @@ export async function* checkRows(batches: AsyncIterable<RowBatch>, options: Rows
       return withFindings(one, ofReading, checkAcross(row.rowNumber, one.values));
     });
     const members = findMembers && checked.length > 0 ? await findMembers(checked) : [];
-    const rows = findMembers ? checked.map((row, at) => withMembers(row, members[at] ?? [], context, seen)) : checked;
+    const known = findMembers ? checked.map((row, at) => withMembers(row, members[at] ?? [], context)) : [];
+    const rows = findMembers ? known.map(({ row }) => row) : checked;
     const numbers = new Set(data.map(({ rowNumber }) => rowNumber));
     const others = batch.findings.filter(({ rowNumber }) => rowNumber === null || !numbers.has(rowNumber));
-    yield { rows, members, findings: others };
+    yield { rows, members, employeeUids: known.map(({ employeeUid }) => employeeUid), findings: others };
   }
-  if (!hasRows && !isRefused) yield { rows: [], members: [], findings: [findingOf('nothingInFile', { rowNumber: null })] };
-  // Of a file that was not read to its end, nobody can be said to be missing.
-  if (expectedMembers && !isRefused) yield { rows: [], members: [], findings: await missingFindings(expectedMembers(), seen) };
+  const nothing = { rows: [], members: [], employeeUids: [] };
+  if (!hasRows && !isRefused) yield { ...nothing, findings: [findingOf('nothingInFile', { rowNumber: null })] };
 }
 
 /** Whether the cells of a row are not under their columns: everything else about it would be a consequence. */
 export const isShifted = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'rowRagged');
 
-function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext, seen: CompactTable): CheckedRow {
-  const { member } = identityOf(row, found, context);
-  if (member) seen.firstRow(member.employeeUid, row.rowNumber);
-  return isShifted(row.findings) ? row : withFindings(row, [], checkAgainstMembers(row, found, context));
+/** A row with the employee whom it is about. */
+export interface RowOfMember {
+  row: CheckedRow;
+  employeeUid: string | null;
 }
 
-async function missingFindings(expected: AsyncIterable<readonly KnownMember[]>, seen: CompactTable): Promise<Finding[]> {
-  const missing: KnownMember[] = [];
-  for await (const members of expected) missing.push(...members.filter(({ employeeUid }) => !seen.has(employeeUid)));
-  return missingMembersFindings(missing);
+/** Finds the employee of a row among those that were found for it, and adds the findings of the checks against the members. */
+export function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): RowOfMember {
+  const identity = identityOf(row, found, context);
+  const employeeUid = identity.member?.employeeUid ?? null;
+  if (isShifted(row.findings)) return { row, employeeUid };
+  return { row: withFindings(row, [], checkAgainstMembers(row, identity, context)), employeeUid };
 }

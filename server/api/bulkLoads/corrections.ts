@@ -58,8 +58,8 @@ async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Chang
     return { ...row, before: row.cells, cells: corrected(row.cells, own), edited: places };
   });
   const changed = await recheckRows({ reader: tx, of, options, summary: running }, asCorrected);
-  await updateRows(tx, of, changed);
-  await recountRows(tx, of, running.sums());
+  const isOfOthers = await updateRows(tx, of, changed);
+  await recountRows(tx, of, running.sums(), isOfOthers);
   return shownRows(tx, of, changed, mapping);
 }
 

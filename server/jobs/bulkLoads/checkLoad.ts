@@ -216,7 +216,8 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
       const texts = cells.get(rowNumber) ?? [];
       summary.add(row, batch.members[n] ?? [], context);
       collector.add({ rowNumber, cells: texts });
-      if (rowNumber > position) rows.push({ rowNumber, cells: texts, findings, keys: keysOf(row) });
+      if (rowNumber > position)
+        rows.push({ rowNumber, cells: texts, findings, keys: keysOf(row), employeeUid: batch.employeeUids[n] ?? null });
     }
     cells.clear();
     if (rows.length >= rowsAtOnce) await write();

@@ -1,10 +1,10 @@
 import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
 import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
-import type { FileContext, FindMembers, KnownMember, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileContext, FindMembers, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { findMembers, type SoughtMember } from '../../store/bulkLoads/foundMembers.ts';
-import { membersOfPayroll, type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
+import { type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { MemberDirectory } from './memberDirectory.ts';
 
@@ -78,30 +78,17 @@ const membersIn =
   (rows) =>
     Promise.resolve(rows.map(({ values }) => directory.find(sought(values))));
 
-const membersAtOnce = 5_000;
-
-/** The active members of a payroll in a scheme, in the order of their ids. */
-async function* expectedIn(directory: MemberDirectory, { payrollUid }: KeptLoad): AsyncGenerator<KnownMember[]> {
-  const members = [...directory.all()]
-    .filter((one) => one.payrollUid === payrollUid && one.isActive && one.membership === 'active')
-    .toSorted((one, other) => (one.employeeUid < other.employeeUid ? -1 : 1));
-  for (let at = 0; at < members.length; at += membersAtOnce) yield members.slice(at, at + membersAtOnce);
-}
-
 /** All that the checks of an upload's rows need. @param facts.directory - The members in memory; null to ask the database. */
 export function checksFor(
   read: ReadLoads,
   load: KeptLoad,
   { mapping, context, reading, directory = null }: CheckFacts,
 ): RowsOptions {
-  const isWhole = load.fileAction === 'contribution' && load.payrollUid !== null && load.pensionSchemeUid !== null;
-  const expected = () => (directory ? expectedIn(directory, load) : membersOfPayroll(read, load));
   return {
     mapping,
     context,
     hasSerialNumbers: reading?.kind === 'xlsx',
     findMembers: directory ? membersIn(directory) : membersFor(read, load),
-    expectedMembers: isWhole ? expected : undefined,
   };
 }
 

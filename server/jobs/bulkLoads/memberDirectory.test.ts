@@ -66,6 +66,5 @@ it('finds the same employees in memory as in the database, in the same order', a
       ['b2', '2026-10-20'],
     ]);
     expect(directory.find({ ...nobody, payrollNumber: 'é1' })).toMatchObject([{ enrolledOn: null }]);
-    expect([...directory.all()]).toHaveLength(people.length);
   });
 });

@@ -13,7 +13,6 @@ import {
 export interface MemberDirectory {
   /** The same employees in the same order as a question to the database would find. */
   find(sought: SoughtMember): readonly KnownMember[];
-  all(): Iterable<KnownMember>;
 }
 
 /** The places of employees by their keys. Nearly every key belongs to one employee, whose place takes 12 bytes; the others are in a list. */
@@ -62,6 +61,5 @@ export async function readMembers(tx: Scoped, scope: MemberScope): Promise<Membe
       // The places are in the order of the payroll numbers.
       return [...places].toSorted((one, other) => one - other).flatMap((place) => members[place - 1] ?? []);
     },
-    all: () => members,
   };
 }

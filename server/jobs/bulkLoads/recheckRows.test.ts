@@ -62,7 +62,7 @@ async function fresh(rows: readonly FileRow[]): Promise<RowToWrite[]> {
   for await (const batch of checkRows(batches, options))
     for (const row of batch.rows) {
       const cells = rows.find(({ rowNumber }) => rowNumber === row.rowNumber)?.cells ?? [];
-      checked.push({ rowNumber: row.rowNumber, cells, findings: row.findings, keys: keysOf(row) });
+      checked.push({ rowNumber: row.rowNumber, cells, findings: row.findings, keys: keysOf(row), employeeUid: null });
     }
   return checked;
 }
@@ -73,7 +73,8 @@ const codesOf = (findings: readonly Finding[]): string[] =>
 async function stored(reader: Reader, of: LoadOf): Promise<RowToWrite[]> {
   const rows: RowToWrite[] = [];
   for await (const part of eachRow(reader, of, { severity: null, code: null, rowNumbers: null }))
-    for (const row of part) rows.push({ ...row, keys: { nationalInsurance: null, payrollNumber: null, person: null } });
+    for (const row of part)
+      rows.push({ ...row, keys: { nationalInsurance: null, payrollNumber: null, person: null }, employeeUid: null });
   return rows;
 }
 

@@ -1,6 +1,6 @@
-import { checkAgainstMembers } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
+import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import { isShifted } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { isShifted, withMembers } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { CheckedRow, Finding, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf } from './comparedAgain.ts';
@@ -62,12 +62,12 @@ export async function recheckRows(recheck: Recheck, corrected: readonly Correcte
   const rows = now.map((row, n): RowToWrite => {
     const members: readonly KnownMember[] = found[n] ?? [];
     const compared = { ...row, findings: [...row.findings, ...(across.corrected.get(row.rowNumber) ?? [])] };
-    const ofMembers = findMembers && !isShifted(row.findings) ? checkAgainstMembers(compared, members, context) : [];
-    const findings = [...compared.findings, ...ofMembers];
+    const known = findMembers ? withMembers(compared, members, context) : { row: compared, employeeUid: null };
+    const { findings } = known.row;
     const former = before[n];
     if (former) summary.add(former, foundBefore[n] ?? [], context, -1);
     summary.add({ ...row, findings }, members, context);
-    return { rowNumber: row.rowNumber, cells: row.cells, findings, keys: keysOf(row) };
+    return { rowNumber: row.rowNumber, cells: row.cells, findings, keys: keysOf(row), employeeUid: known.employeeUid };
   });
   return [...rows, ...(await othersChanged(recheck, across.others))];
 }
@@ -84,6 +84,7 @@ async function othersChanged({ options, summary }: Recheck, changed: AcrossFindi
     const members = found[n] ?? [];
     summary.add({ rowNumber: row.rowNumber, values, findings: row.findings }, members, context, -1);
     summary.add({ rowNumber: row.rowNumber, values, findings }, members, context);
-    return { ...row, findings, keys: keysOf({ values, findings }) };
+    const { member } = identityOf({ values }, members, context);
+    return { ...row, findings, keys: keysOf({ values, findings }), employeeUid: member?.employeeUid ?? null };
   });
 }

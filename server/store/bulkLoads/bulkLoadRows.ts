@@ -39,6 +39,8 @@ const has = (findings: readonly Finding[], severity: Severity): boolean => findi
 /** A row to be written, with the values by which it is compared with others. */
 export interface RowToWrite extends KeptRow {
   keys: ComparedKeys;
+  /** The employee whom it is about; null for somebody new and where that is not certain. */
+  employeeUid: string | null;
 }
 
 /** Between the rows and the fields of the parameter below. JSON writes both characters as escapes. */
@@ -47,7 +49,7 @@ const [rowEnd, fieldEnd] = ['\u001E', '\u001F'];
 /** Rows as one parameter: thousands of them cost one statement. PostgreSQL splits lines in half of the time in which it reads them as JSON. */
 const asLines = (rows: readonly RowToWrite[]): string =>
   rows
-    .map(({ rowNumber, cells, findings, keys }) => {
+    .map(({ rowNumber, cells, findings, keys, employeeUid }) => {
       const found = keptFindings(findings);
       return [
         rowNumber,
@@ -56,6 +58,7 @@ const asLines = (rows: readonly RowToWrite[]): string =>
         has(findings, 'error'),
         has(findings, 'warning'),
         ...comparedKinds.map((kind) => (keys[kind] === null ? '' : hashOfKey(keys[kind]))),
+        employeeUid ?? '',
       ].join(fieldEnd);
     })
     .join(rowEnd);
@@ -64,7 +67,8 @@ const field = (place: number) => sql`split_part(line, ${sql.lit(fieldEnd)}, ${sq
 
 const recordset = (rows: readonly RowToWrite[]): RawBuilder<unknown> => sql`(
   select ${field(1)}::integer as n, ${field(2)}::json as c, nullif(${field(3)}, '')::json as f, ${field(4)}::boolean as e, ${field(5)}::boolean as w,
-    nullif(${field(6)}, '')::bigint as insurance, nullif(${field(7)}, '')::bigint as payroll, nullif(${field(8)}, '')::bigint as person
+    nullif(${field(6)}, '')::bigint as insurance, nullif(${field(7)}, '')::bigint as payroll, nullif(${field(8)}, '')::bigint as person,
+    nullif(${field(9)}, '')::uuid as employee
   from string_to_table(${asLines(rows)}, ${sql.lit(rowEnd)}) line) v`;
 
 /** An upload of an employer. */
@@ -77,19 +81,32 @@ export interface LoadOf {
 export async function insertRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, rows: readonly RowToWrite[]): Promise<void> {
   await sql`
     insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings,
-      national_insurance_key, payroll_number_key, person_key)
-    select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person from ${recordset(rows)}`.execute(
-    tx,
-  );
+      national_insurance_key, payroll_number_key, person_key, employee_uid)
+    select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person, v.employee
+    from ${recordset(rows)}`.execute(tx);
 }
 
-/** Writes the cells and the findings of rows that are there already. */
-export async function updateRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, rows: readonly RowToWrite[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
+/**
+ * Writes the cells and the findings of rows that are there already.
+ *
+ * @returns whether a row is about another employee than before.
+ */
+export async function updateRows(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  rows: readonly RowToWrite[],
+): Promise<boolean> {
+  if (rows.length === 0) return false;
+  const { rows: written } = await sql<{ isOfAnother: boolean }>`
+    with v as materialized (select * from ${recordset(rows)}), before as (
+      select r.row_number, r.employee_uid from portal.bulk_load_rows r join v on r.row_number = v.n
+      where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId})
     update portal.bulk_load_rows r set cells = v.c, findings = v.f, has_errors = v.e, has_warnings = v.w,
-      national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person from ${recordset(rows)}
-    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number = v.n`.execute(tx);
+      national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person, employee_uid = v.employee
+    from v join before on before.row_number = v.n
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number = v.n
+    returning before.employee_uid is distinct from v.employee as "isOfAnother"`.execute(tx);
+  return written.some(({ isOfAnother }) => isOfAnother);
 }
 
 /** Removes the rows of an upload that is checked again from its beginning. */

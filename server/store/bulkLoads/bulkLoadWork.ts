@@ -6,6 +6,7 @@ import { forgetDecisions } from './bulkLoadEvents.ts';
 import { deleteRows, insertRows, type LoadOf, type RowToWrite } from './bulkLoadRows.ts';
 import { type KeptLoad, loadColumns } from './bulkLoads.ts';
 import { noteChecked } from './loadContent.ts';
+import { noteMissing } from './missing/missingMembers.ts';
 
 /** The sums of the rows of a file. */
 export type LoadSummary = NonNullable<BulkLoadJob['processingSummary']>;
@@ -137,6 +138,7 @@ export async function endTaken(
       failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
     where ${isMine(taken)} returning 1`.execute(tx);
   if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+  if (summary !== null) await noteMissing(tx, taken);
   await noteChecked(tx, taken);
 }
 
@@ -150,14 +152,24 @@ export async function beginAgain(tx: Scoped, taken: TakenLoad): Promise<void> {
   );
 }
 
-/** Counts the rows of a job again, after they were changed, and keeps their new sums. */
-export async function recountRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, summary: LoadSummary): Promise<void> {
+/**
+ * Counts the rows of a job again, after they were changed, and keeps their new sums.
+ *
+ * @param isOfOthers - Whether a row is about another employee than before, so that others may be missing from the file.
+ */
+export async function recountRows(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  summary: LoadSummary,
+  isOfOthers = true,
+): Promise<void> {
   await sql`
     update portal.bulk_load_jobs j set failed_row_count = c.failed, warned_row_count = c.warned, summary = ${JSON.stringify(summary)}::text::jsonb
     from (
       select count(*) filter (where has_errors) as failed, count(*) filter (where not has_errors) as warned
       from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and findings is not null) c
     where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(tx);
+  if (isOfOthers) await noteMissing(tx, { employerId, bulkLoadJobUid });
   await noteChecked(tx, { employerId, bulkLoadJobUid });
 }
 

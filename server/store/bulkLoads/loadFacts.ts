@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FileContext, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileContext } from '../../../schemas/lib/bulkLoads/types.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
 import type { KeptLoad } from './bulkLoads.ts';
@@ -62,28 +62,4 @@ export async function storedLoadFacts(
   const [facts] = rows;
   if (!facts) throw new Error('A left join of one row has no row.');
   return facts;
-}
-
-/** The active members of a payroll in a scheme, some thousand at a time: a file of contributions should have each of them. */
-export async function* membersOfPayroll(
-  read: <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>,
-  { employerId, payrollUid, pensionSchemeUid }: Pick<KeptLoad, 'employerId' | 'payrollUid' | 'pensionSchemeUid'>,
-  most = 5_000,
-): AsyncGenerator<KnownMember[]> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await read((reader) =>
-      sql<KnownMember>`
-        select e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
-          e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid",
-          e.is_active as "isActive", m.state as membership, null as "enrolmentType", null as "lastContribution"
-        from portal.employees e join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid
-        where e.employer_id = ${employerId} and e.payroll_uid = ${payrollUid} and e.is_active and m.pension_scheme_uid = ${pensionSchemeUid}
-          and m.state = 'active' and e.employee_uid > ${after}
-        order by e.employee_uid limit ${most}`.execute(reader),
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < most) return;
-    after = rows.at(-1)?.employeeUid ?? after;
-  }
 }

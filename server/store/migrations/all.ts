@@ -68,6 +68,7 @@ import * as bulkLoadContents from './0150-bulk-load-contents.ts';
 import * as undoneBulkLoads from './0147-undone-bulk-loads.ts';
 import * as migration0148 from './0148-bulk-load-jobs-status.ts';
 import * as bulkLoadRowKeys from './0149-bulk-load-row-keys.ts';
+import * as employeesOfBulkLoadRows from './0155-employees-of-bulk-load-rows.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0147-undone-bulk-loads': undoneBulkLoads,
   '0148-bulk-load-jobs-status': migration0148,
   '0149-bulk-load-row-keys': bulkLoadRowKeys,
+  '0155-employees-of-bulk-load-rows': employeesOfBulkLoadRows,
 };

@@ -46,13 +46,12 @@ function checkNewcomer({ values }: CheckedRow, { lookAlikes, otherNumber }: Iden
 }
 
 /**
- * The checks of a row against the members that were found for it. A row whose numbers cannot be read finds nobody, and says so already.
+ * The checks of a row against the members, of whom `identity` says which it is about. A row whose numbers cannot be read finds nobody, and says so already.
  */
-export function checkAgainstMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): Finding[] {
+export function checkAgainstMembers(row: CheckedRow, identity: Identity, context: FileContext): Finding[] {
   const { rowNumber, values } = row;
   const findings: Finding[] = [];
   const add: AddFinding = (code, column, words) => void findings.push(findingOf(code, { rowNumber, column }, words));
-  const identity = identityOf(row, found, context);
   const { member, ambiguous, otherNumber } = identity;
   const wanted = wantedActions(values, context.action, member);
   const hasAmounts = !row.findings.some(({ severity, column }) => severity === 'error' && isAmount(column));

@@ -91,7 +91,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     file(contextFindings({ ...context, period })),
   ],
   nothingInFile: [() => findings([]), row({})],
-  membersMissing: [file(missingMembersFindings([grace])), file(missingMembersFindings([]))],
+  membersMissing: [
+    file(missingMembersFindings({ count: 1, first: [grace] })),
+    file(missingMembersFindings({ count: 0, first: [] })),
+  ],
   formatNotForAction: [
     file(formatFindings(formatOf('cushon-joiner', bulkLoads), context)),
     file(formatFindings(formatOf('cushon-joiner', bulkLoads), { ...context, action: 'joiner' })),
@@ -309,6 +312,13 @@ it('an opt-out may be as late as the scheme lets its members cancel', async () =
 });
 
 describe('the text of a finding', () => {
+  it('names the first members who are missing, and the number of the others', () => {
+    const [finding] = missingMembersFindings({ count: 3, first: [grace, { ...grace, payrollNumber: null }] });
+    expect(finding && findingText(finding)).toBe(
+      'Members of the payroll who are not in the file: 3. Grace Okonkwo (P-1), Grace Okonkwo (no payroll number), and 1 more. Decide for each of them: they have left, they have no contribution this period, or add them to the file.',
+    );
+  });
+
   it('has the words in their places, and names the column and the remedy', async () => {
     const [finding] = await findings([{ ...usual, dateOfBirth: '1990-02-31' }]);
     expect(finding && findingText(finding)).toBe(

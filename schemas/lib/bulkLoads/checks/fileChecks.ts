@@ -58,14 +58,17 @@ export function questionFindings(questions: readonly (Question | ValueQuestion)[
   });
 }
 
-/** The most names that the finding about missing members has. */
-const mostNamed = 20;
+/** Members who are not in a file: their number, and the first of them. */
+export interface MissingMembers {
+  count: number;
+  first: readonly Pick<KnownMember, 'firstName' | 'lastName' | 'payrollNumber'>[];
+}
 
-/** The finding about members who are not in the file, with the names of the first of them; none if there are none. */
-export function missingMembersFindings(missing: readonly KnownMember[]): Finding[] {
-  if (missing.length === 0) return [];
-  const names = missing.slice(0, mostNamed).map((member) => `${nameOf(member)} (${member.payrollNumber ?? 'no payroll number'})`);
-  const more = missing.length - names.length;
+/** The finding about members who are not in the file and about whom nobody has decided; none if there are none. */
+export function missingMembersFindings({ count, first }: MissingMembers): Finding[] {
+  if (count === 0) return [];
+  const names = first.map((member) => `${nameOf(member)} (${member.payrollNumber ?? 'no payroll number'})`);
+  const more = count - names.length;
   const members = `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
-  return [findingOf('membersMissing', wholeFile, { count: missing.length, members })];
+  return [findingOf('membersMissing', wholeFile, { count, members })];
 }

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type MissingMembers, missingMembersFindings } from '../../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
+import { regularAmounts } from '../../../../schemas/lib/bulkLoads/instructions/wantedActions.ts';
+import type { Reader, Scoped } from '../../createStore.ts';
+import type { LoadOf } from '../bulkLoadRows.ts';
+
+/** Whether a file should have a row for each member: one of contributions, or one of several kinds of change with the contributions of a period. */
+const isWhole: RawBuilder<unknown> = sql`(l.file_action = 'contribution'
+  or l.file_action = 'bulkManagement' and j.payroll_date_uid is not null and l.mapping -> 'columns' ?| ${[...regularAmounts]}::text[])`;
+
+/**
+ * The members of the payroll in the scheme for whom an upload has no row, as `employee_uid`. Of a file that was not read to its end, nobody can be said to be
+ * missing; nor once the file, or a part of it that is an upload of its own, is carried out.
+ */
+export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> => sql`
+  select e.employee_uid
+  from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+  join portal.pension_scheme_relationships m on m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
+  join portal.employees e on e.employee_uid = m.employee_uid and e.employer_id = j.employer_id and e.payroll_uid = l.payroll_uid and e.is_active
+  where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} and j.file_error_count = 0 and ${isWhole}
+    and not exists (
+      select from portal.bulk_load_runs x join portal.bulk_load_jobs o on o.bulk_load_job_uid = x.bulk_load_job_uid
+      where o.bulk_load_uid = j.bulk_load_uid)
+    and not exists (
+      select from portal.bulk_load_rows r
+      where r.bulk_load_job_uid = j.bulk_load_job_uid and r.employer_id = j.employer_id and r.employee_uid = e.employee_uid)`;
+
+/** The most names that the finding about missing members has. */
+const mostNamed = 20;
+
+interface NamedMember {
+  firstName: string;
+  lastName: string;
+  payrollNumber: string | null;
+  count: number;
+}
+
+/** The members who are missing from an upload. */
+async function missingMembers(reader: Reader, of: LoadOf): Promise<MissingMembers> {
+  const { rows } = await sql<NamedMember>`
+    select e.first_name as "firstName", e.last_name as "lastName", e.payroll_number as "payrollNumber", (count(*) over ())::integer as count
+    from (${missingFrom(of)}) missing join portal.employees e using (employee_uid)
+    order by e.last_name_key, e.employee_uid limit ${mostNamed}`.execute(reader);
+  return { count: rows[0]?.count ?? 0, first: rows };
+}
+
+/** Keeps the finding about the members who are missing from an upload now, in place of that about those who were missing before. */
+export async function noteMissing(tx: Scoped, of: LoadOf): Promise<void> {
+  const findings = missingMembersFindings(await missingMembers(tx, of));
+  await sql`
+    update portal.bulk_load_jobs set file_findings =
+      jsonb_path_query_array(file_findings, '$[*] ? (@.code != "membersMissing")') || ${JSON.stringify(findings)}::text::jsonb
+    where employer_id = ${of.employerId} and bulk_load_job_uid = ${of.bulkLoadJobUid}`.execute(tx);
+}
