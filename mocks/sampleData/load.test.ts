@@ -48,6 +48,7 @@ const emptyTables = [
   'bulk_load_edits',
   'bulk_load_instructions',
   'bulk_load_mappings',
+  'bulk_load_missing_members',
   'bulk_load_runs',
   'confirmed_warnings',
   'idempotency_keys',

@@ -1177,14 +1177,88 @@ export interface BulkLoadMapping {
     ((('dayFirst' | 'monthFirst' | null) & string) | (null & ('dayFirst' | 'monthFirst' | null)));
 }
 /**
+ * One answer about one or several members for whom an uploaded file has no row.
+ *
+ */
+export interface BulkLoadMissingDecision {
+  /**
+   * The members whom it is about; null for every missing member about whom nobody has decided or, to take decisions back, for all.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  employeeUids: [string, ...string[]] | null;
+  /**
+   * Null takes a decision back.
+   */
+  decision: ('leaver' | 'noContribution' | 'add' | null) &
+    ((('leaver' | 'noContribution' | 'add' | null) & string) | (null & ('leaver' | 'noContribution' | 'add' | null)));
+  /**
+   * Of leavers: the last day of employment, today or earlier.
+   */
+  leavingDate?: string | null;
+  /**
+   * The reason for which there is no contribution.
+   */
+  reason?: string | null;
+}
+/**
+ * A member of the payroll for whom an uploaded file has no row, with the decision about them.
+ *
+ */
+export interface BulkLoadMissingMember {
+  /**
+   * The service's own identifier of the employee.
+   */
+  employeeUid: string;
+  /**
+   * First name and last name.
+   */
+  name: string;
+  /**
+   * The employee's number in the payroll; empty without one.
+   */
+  payrollNumber: string | null;
+  /**
+   * The usual contribution, which is repeated for a member who is added: that of the pay period as it stands, or else that of the period before. Empty without one.
+   */
+  employeeRegularAmount: number | null;
+  /**
+   * The same of the employer.
+   */
+  employerRegularAmount: number | null;
+  /**
+   * The answer about the member; empty while nobody has decided.
+   */
+  decision: ('leaver' | 'noContribution' | 'add' | null) &
+    ((('leaver' | 'noContribution' | 'add' | null) & string) | (null & ('leaver' | 'noContribution' | 'add' | null)));
+  /**
+   * Of a leaver: the last day of employment.
+   */
+  leavingDate: string | null;
+  /**
+   * The reason for which there is no contribution.
+   */
+  reason: string | null;
+  /**
+   * The name of the person who decided last.
+   */
+  decidedBy: string | null;
+  decidedTimestamp: string | null;
+}
+/**
  * A row of an upload that had its turn, with the outcome of each of its instructions.
  *
  */
 export interface BulkLoadResult {
   /**
-   * As a spreadsheet numbers it: the first row of the file is 1.
+   * As a spreadsheet numbers it: the first row of the file is 1. Members who are missing from the file are behind its last row.
    */
   rowNumber: number;
+  /**
+   * The name of a member for whom the file has no row, about whom somebody has decided; empty for a row of the file.
+   */
+  missingMember: string | null;
   /**
    * In the order in which they are carried out. After a refused one, the rest of the row is not carried out.
    */

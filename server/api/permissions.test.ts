@@ -151,12 +151,18 @@ const calls = {
   'see the rows of an upload': ['GET', '/bulk-loads/jobItems/{load}'],
   'see the results of an upload': ['GET', '/bulk-loads/job/{load}/results'],
   'see the failed rows of an upload': ['GET', '/bulk-loads/job/{load}/errors'],
+  'see the members missing from an upload': ['GET', '/bulk-loads/job/{load}/missing-members'],
   'see the meaning of columns': ['GET', '/bulk-loads/job/{load}/mapping'],
   'download an uploaded file': ['GET', '/bulk-loads/job/{load}/file'],
   'correct cells of an upload': [
     'PATCH',
     '/bulk-loads/job/{load}/rows',
     { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] },
+  ],
+  'decide about members missing from an upload': [
+    'PATCH',
+    '/bulk-loads/job/{load}/missing-members',
+    { employeeUids: ['{missingMember}'], decision: 'noContribution', reason: 'Unpaid leave' },
   ],
   'choose the meaning of columns': [
     'PATCH',
@@ -389,9 +395,11 @@ const uploading: Call[] = [
   'see the rows of an upload',
   'see the results of an upload',
   'see the failed rows of an upload',
+  'see the members missing from an upload',
   'see the meaning of columns',
   'download an uploaded file',
   'correct cells of an upload',
+  'decide about members missing from an upload',
   'choose the meaning of columns',
   'send an event of an upload',
   'acknowledge the warnings of an upload',
@@ -648,7 +656,9 @@ async function arrange(person: Person, standing: Standing) {
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
-  const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
+  const load = await records.bulkLoad(employer, { ...loadOf, scheme }, { cells: ['A1', '50.00', '30.00'] });
+  const missingMember = await records.employee(employer, { payroll_uid: payroll });
+  await records.membership(employer, missingMember, scheme);
   const processedLoad = await records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' });
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
@@ -763,6 +773,7 @@ async function arrange(person: Person, standing: Standing) {
       unpaidBenefit,
       uploadBenefit,
       load,
+      missingMember,
       processedLoad,
       failedLoad,
       warnedLoad,

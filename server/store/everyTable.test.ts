@@ -72,6 +72,9 @@ async function fillEveryTable(): Promise<Scope> {
   await run(
     sql`insert into portal.bulk_load_decisions (bulk_load_job_uid, row_number, employer_id, decided_by, decided_at) values (gen_random_uuid(), 2, ${employer}, ${person}, now())`,
   );
+  await run(sql`
+    insert into portal.bulk_load_missing_members (bulk_load_job_uid, employee_uid, employer_id, decision, leaving_date, decided_by, decided_at)
+    values (${load}, ${employee}, ${employer}, 'leaver', '2026-11-20', ${person}, now())`);
   await run(
     sql`insert into portal.bulk_load_instructions (bulk_load_job_uid, row_number, "position", employer_id, kind, state) values (gen_random_uuid(), 2, 1, ${employer}, 'leave', 'done')`,
   );

@@ -6,6 +6,8 @@ import { correctRows } from './corrections.ts';
 import { listErrors } from './errorRows.ts';
 import { downloadFile } from './fileDownload.ts';
 import { changeMapping, readMapping } from './mapping.ts';
+import { decideMissingMembers } from './missing/decideMissing.ts';
+import { listMissingMembers } from './missing/missingMembers.ts';
 import { listRowResults } from './resultLists.ts';
 import { listJobItems } from './rowLists.ts';
 import { downloadTemplate } from './templates.ts';
@@ -19,6 +21,8 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .patch('/bulk-loads/job/:id', authenticated, (c) => sendEvent(c))
   .get('/bulk-loads/jobItems/:id', authenticated, (c) => listJobItems(c))
   .patch('/bulk-loads/job/:id/rows', authenticated, (c) => correctRows(c))
+  .get('/bulk-loads/job/:id/missing-members', authenticated, (c) => listMissingMembers(c))
+  .patch('/bulk-loads/job/:id/missing-members', authenticated, (c) => decideMissingMembers(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
   .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))

@@ -1,8 +1,10 @@
 import { checkList } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
+import { withDecisions } from '../../jobs/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
+import { sumsOfDecisions } from '../../store/bulkLoads/missing/decidedMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { shownMessage } from './shownRows.ts';
@@ -59,12 +61,16 @@ export async function shownValidation(
   };
 }
 
-/** The sums of the checked rows; null before all are checked. */
-export const shownSummary = async (
+/** The sums of the checked rows and of the decisions about missing members; null before all rows are checked. */
+export async function shownSummary(
   reader: Reader,
   owner: Owner,
   record: StoredRecord,
-): Promise<BulkLoadJob['processingSummary']> => (await progressOfLoad(reader, of(owner, record))).summary;
+): Promise<BulkLoadJob['processingSummary']> {
+  const load = of(owner, record);
+  const { summary } = await progressOfLoad(reader, load);
+  return summary && withDecisions(summary, await sumsOfDecisions(reader, load));
+}
 
 /** The first rows by the headings of the file. */
 export async function shownDetails(

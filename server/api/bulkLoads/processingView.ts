@@ -6,9 +6,12 @@ import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 type Processing = NonNullable<BulkLoadJob['processing']>;
 
 /** The work that a run does, counted in rows, or in instructions while it is undone. */
-function workOf({ state, doneRowCount, done, undone, left }: RunProgress, rowCount: number): { all: number; ready: number } {
+function workOf(
+  { state, doneRowCount, missingCount, done, undone, left }: RunProgress,
+  rowCount: number,
+): { all: number; ready: number } {
   if (state === 'undoing' || state === 'undone') return { all: done + undone + left, ready: undone + left };
-  return { all: Math.max(rowCount, doneRowCount), ready: doneRowCount };
+  return { all: Math.max(rowCount + missingCount, doneRowCount), ready: doneRowCount };
 }
 
 /** The seconds that are left at the speed since the work last began to move; null if it does not move. */

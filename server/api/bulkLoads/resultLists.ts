@@ -23,8 +23,9 @@ export async function listRowResults(c: ApiContext): Promise<Response> {
     const { rows, totalCount } = await listResults(reader, of, outcome, { limit, page: number });
     const list = writtenList<BulkLoadResult>(c, (slice) => slice);
     await list.take(
-      rows.map(({ rowNumber, instructions }) => ({
+      rows.map(({ rowNumber, missingMember, instructions }) => ({
         rowNumber,
+        missingMember,
         instructions: instructions.map(({ position, kind, state, reason, employeeUid }) => ({
           position,
           kind,

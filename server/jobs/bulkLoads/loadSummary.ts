@@ -1,6 +1,7 @@
 import { type Instruction, instructionsOf } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { DecisionSums, MissingDecision } from '../../store/bulkLoads/missing/decidedMembers.ts';
 
 /** What each kind of instruction does, for the summary. */
 const descriptions: Readonly<Record<InstructionKind, string>> = {
@@ -55,4 +56,29 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
       };
     },
   };
+}
+
+const ofDecisions: Readonly<Record<MissingDecision, string>> = {
+  leaver: descriptions.leave,
+  noContribution: 'Record that there is no contribution',
+  add: descriptions.buyViaPayroll,
+};
+
+/** The sums of a file with those of the decisions about members who are missing from it. */
+export function withDecisions(
+  { loadLevelSummary, itemInstructions, ...others }: LoadSummary,
+  sums: readonly DecisionSums[],
+): LoadSummary {
+  const totals: Record<string, number> = { ...loadLevelSummary };
+  const counts = new Map(itemInstructions.map(({ description, total }) => [description, total]));
+  const addTo = (name: string, amount: number): void => void (totals[name] = (totals[name] ?? 0) + amount);
+  for (const { decision, count, employeeAmount, employerAmount } of sums) {
+    const description = ofDecisions[decision];
+    counts.set(description, (counts.get(description) ?? 0) + count);
+    if (decision === 'leaver') addTo('leavers', count);
+    addTo('total_monthly_payroll_amt', employeeAmount);
+    addTo('total_monthly_payroll_employer_amt', employerAmount);
+  }
+  const instructions = [...counts].map(([description, total]) => ({ total, description }));
+  return { ...others, loadLevelSummary: totals, itemInstructions: instructions };
 }

@@ -19,14 +19,14 @@ export interface MemberScope {
   payrollDateUid: string | null;
 }
 
-/** The last contributions of the benefit before the period. */
-const paidBefore = (
+/** The regular period of the benefit before another one, as `before`, and its contributions of each employee, as `paid`. */
+export const paidBefore = (
   { employerId, benefitUid, payrollDateUid }: MemberScope,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   before as (
     select p.payroll_date_uid from portal.pay_periods p join portal.pay_periods now on now.payroll_date_uid = ${payrollDateUid}
-    where p.benefit_uid = ${benefitUid} and p.employer_id = ${employerId} and p.period_end_date < now.period_start_date
+    where p.benefit_uid = ${benefitUid} and p.employer_id = ${employerId} and p.period_end_date < now.period_start_date and not p.is_extra
     order by p.period_end_date desc limit 1
   ), paid as (
     select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer

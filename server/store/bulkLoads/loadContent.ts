@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 
-/** The checksum of everything that the rows of an upload follow from: its file, the meaning of its columns, and its corrections. */
+/**
+ * The checksum of everything that the instructions of an upload follow from: its file, the meaning of its columns, its corrections, and the decisions about
+ * members who are missing from it.
+ */
 const sourcesNow: RawBuilder<string> = sql`(
   select encode(sha256(convert_to(l.file_sha256 || coalesce(l.mapping::text, '') || coalesce((
     select json_agg(json_build_array(e.row_number, e.column_index, e.after) order by e.edit_number)::text
-    from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.employer_id = j.employer_id), ''), 'UTF8')), 'hex')
+    from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.employer_id = j.employer_id), '') || coalesce((
+    select json_agg(json_build_array(d.employee_uid, d.decision, d.leaving_date, d.reason, d.employee_regular_amount, d.employer_regular_amount)
+      order by d.employee_uid)::text
+    from portal.bulk_load_missing_members d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.employer_id = j.employer_id), ''), 'UTF8')), 'hex')
   from portal.bulk_loads l where l.bulk_load_uid = j.bulk_load_uid)`;
 
 /** The checksum of all cells, for the two moments at which they must be the same: of 100,000 rows it takes about a second. */

@@ -69,6 +69,7 @@ import * as undoneBulkLoads from './0147-undone-bulk-loads.ts';
 import * as migration0148 from './0148-bulk-load-jobs-status.ts';
 import * as bulkLoadRowKeys from './0149-bulk-load-row-keys.ts';
 import * as employeesOfBulkLoadRows from './0155-employees-of-bulk-load-rows.ts';
+import * as missingMembers from './0156-missing-members.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0148-bulk-load-jobs-status': migration0148,
   '0149-bulk-load-row-keys': bulkLoadRowKeys,
   '0155-employees-of-bulk-load-rows': employeesOfBulkLoadRows,
+  '0156-missing-members': missingMembers,
 };

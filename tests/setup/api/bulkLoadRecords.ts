@@ -7,6 +7,8 @@ interface LoadPlace {
   payroll: string;
   benefit: string;
   period?: string;
+  /** All active members of the payroll in this scheme are expected in the file. */
+  scheme?: string;
   uploadedBy: string;
 }
 
@@ -20,7 +22,7 @@ export class BulkLoadRecords extends InsertedRecords {
    */
   async bulkLoad(
     employerId: number,
-    { payroll, benefit, period, uploadedBy }: LoadPlace,
+    { payroll, benefit, period, scheme, uploadedBy }: LoadPlace,
     {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
@@ -50,6 +52,7 @@ export class BulkLoadRecords extends InsertedRecords {
         file_action: 'contribution',
         payroll_uid: payroll,
         benefit_uid: benefit,
+        pension_scheme_uid: scheme ?? null,
         uploaded_by: uploadedBy,
         uploaded_at: '2026-11-20T09:00:00Z',
         reading: JSON.stringify({ kind: 'csv', encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null }),

@@ -203,6 +203,7 @@ it('is undone by an event, with what somebody has changed since left and listed'
   expect(left.data).toEqual([
     {
       rowNumber: 3,
+      missingMember: null,
       instructions: [
         {
           position: 1,

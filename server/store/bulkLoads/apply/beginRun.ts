@@ -3,6 +3,7 @@ import type { Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 import { findLoad } from '../bulkLoads.ts';
 import { type LoadSummary, progressOfLoad } from '../bulkLoadWork.ts';
+import { numberDecisions } from '../missing/decidedMembers.ts';
 import { insertRun } from './runs.ts';
 
 const regularTotals = ['total_monthly_payroll_amt', 'total_monthly_payroll_employer_amt'] as const;
@@ -26,5 +27,6 @@ export async function beginRun(
   const { summary } = await progressOfLoad(tx, { employerId, bulkLoadJobUid: jobUid });
   const isOfPeriod = load.fileAction === 'contribution' || (load.fileAction === 'bulkManagement' && pays(summary));
   const submitsPeriod = payrollDateUid !== null && isOfPeriod && rows[0]?.isAutomatic === true;
+  await numberDecisions(tx, { employerId, bulkLoadJobUid: jobUid });
   await insertRun(tx, { jobUid, employerId, payrollUid, payrollDateUid, pensionSchemeUid, submitsPeriod, startedBy }, at);
 }

@@ -6,6 +6,8 @@ import type { InstructionResult, InstructionState } from './instructionRows.ts';
 /** A row that has had its turn, with its instructions in their order. */
 export interface RowResult {
   rowNumber: number;
+  /** The name of the member, of a decision about somebody who is missing from the file; null for a row of the file. */
+  missingMember: string | null;
   instructions: Omit<InstructionResult, 'effects' | 'rowNumber'>[];
 }
 
@@ -26,9 +28,14 @@ export async function listResults(
     with page as (
       select distinct i.row_number from portal.bulk_load_instructions i where ${ofJob} and ${wanted}
       order by i.row_number limit ${limit} offset ${(page - 1) * limit})
-    select i.row_number as "rowNumber", json_agg(json_build_object('position', i."position", 'kind', i.kind, 'state', i.state, 'reason', i.reason,
+    select i.row_number as "rowNumber", min(missing.name) as "missingMember", json_agg(json_build_object('position', i."position", 'kind', i.kind, 'state', i.state, 'reason', i.reason,
       'employeeUid', i.employee_uid) order by i."position") as instructions
-    from page join portal.bulk_load_instructions i using (row_number) where ${ofJob}
+    from page join portal.bulk_load_instructions i using (row_number)
+    left join lateral (
+      select e.first_name || ' ' || e.last_name as name
+      from portal.bulk_load_missing_members d join portal.employees e on e.employee_uid = d.employee_uid
+      where d.employer_id = ${employerId} and d.bulk_load_job_uid = ${bulkLoadJobUid} and d.row_number = i.row_number) missing on true
+    where ${ofJob}
     group by i.row_number order by i.row_number`.execute(reader);
   return { rows, totalCount: counted[0]?.count ?? 0 };
 }

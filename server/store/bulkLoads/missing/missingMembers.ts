@@ -4,8 +4,13 @@ import { regularAmounts } from '../../../../schemas/lib/bulkLoads/instructions/w
 import type { Reader, Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 
-/** Whether a file should have a row for each member: one of contributions, or one of several kinds of change with the contributions of a period. */
-const isWhole: RawBuilder<unknown> = sql`(l.file_action = 'contribution'
+/**
+ * Whether a file should have a row for each member: one of contributions, or one of several kinds of change with the contributions of a period. An extra
+ * period may be for a few members only.
+ */
+const isWhole: RawBuilder<unknown> = sql`
+  not exists (select from portal.pay_periods p where p.payroll_date_uid = j.payroll_date_uid and p.is_extra)
+  and (l.file_action = 'contribution'
   or l.file_action = 'bulkManagement' and j.payroll_date_uid is not null and l.mapping -> 'columns' ?| ${[...regularAmounts]}::text[])`;
 
 /**
@@ -25,6 +30,10 @@ export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<
       select from portal.bulk_load_rows r
       where r.bulk_load_job_uid = j.bulk_load_job_uid and r.employer_id = j.employer_id and r.employee_uid = e.employee_uid)`;
 
+/** The condition for the decisions `d` of an upload. */
+export const isOfLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
+  sql`d.employer_id = ${employerId} and d.bulk_load_job_uid = ${bulkLoadJobUid}`;
+
 /** The most names that the finding about missing members has. */
 const mostNamed = 20;
 
@@ -35,18 +44,19 @@ interface NamedMember {
   count: number;
 }
 
-/** The members who are missing from an upload. */
-async function missingMembers(reader: Reader, of: LoadOf): Promise<MissingMembers> {
+/** The members who are missing from an upload and about whom nobody has decided. */
+async function undecidedMembers(reader: Reader, of: LoadOf): Promise<MissingMembers> {
   const { rows } = await sql<NamedMember>`
     select e.first_name as "firstName", e.last_name as "lastName", e.payroll_number as "payrollNumber", (count(*) over ())::integer as count
     from (${missingFrom(of)}) missing join portal.employees e using (employee_uid)
+    where not exists (select from portal.bulk_load_missing_members d where ${isOfLoad(of)} and d.employee_uid = e.employee_uid)
     order by e.last_name_key, e.employee_uid limit ${mostNamed}`.execute(reader);
   return { count: rows[0]?.count ?? 0, first: rows };
 }
 
-/** Keeps the finding about the members who are missing from an upload now, in place of that about those who were missing before. */
+/** Keeps the finding about the members who are missing from an upload now without a decision, in place of the finding before. */
 export async function noteMissing(tx: Scoped, of: LoadOf): Promise<void> {
-  const findings = missingMembersFindings(await missingMembers(tx, of));
+  const findings = missingMembersFindings(await undecidedMembers(tx, of));
   await sql`
     update portal.bulk_load_jobs set file_findings =
       jsonb_path_query_array(file_findings, '$[*] ? (@.code != "membersMissing")') || ${JSON.stringify(findings)}::text::jsonb

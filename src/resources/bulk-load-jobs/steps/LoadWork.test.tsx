@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLoad, buildMappingState, buildRow, playService } from '../../../../tests/setup/portal/uploads.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.tsx';
-import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import type { BulkLoadResult, BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { LoadWork } from './LoadWork.tsx';
 
 const path = '/employers/7/contributions/validate/j1';
@@ -110,16 +110,22 @@ describe('the result of a load', () => {
   const instruction = { position: 1, kind: 'buyViaPayroll', employeeUid: null } as const;
 
   it.each([
-    ['complete', 'Result', 'failed', 'Rows that were refused: 1'],
-    ['undone', 'This upload has ended', 'left', /^Rows that were left as they are.*: 1$/],
+    ['complete', 'Result', 'failed', 'Rows that were refused: 2'],
+    ['undone', 'This upload has ended', 'left', /^Rows that were left as they are.*: 2$/],
   ] as const)(
     'of a load that is %s lists the rows that need a look, with their reasons',
     async (status, title, outcome, heading) => {
       const reason = 'The employee has left.';
-      const { requests } = show({ status }, { results: [{ rowNumber: 7, instructions: [{ ...instruction, outcome, reason }] }] });
+      const instructions: BulkLoadResult['instructions'] = [{ ...instruction, outcome, reason }];
+      const results = [
+        { rowNumber: 7, missingMember: null, instructions },
+        { rowNumber: 9, missingMember: 'Bob Hill', instructions },
+      ];
+      const { requests } = show({ status }, { results });
       const result = await part(title);
       expect(await within(result).findByRole('heading', { name: heading })).toBeInTheDocument();
       expect(within(result).getByText(`Row 7: Buy via payroll: ${reason}`)).toBeInTheDocument();
+      expect(within(result).getByText(`Bob Hill: Buy via payroll: ${reason}`)).toBeInTheDocument();
       expect(requests.some((request) => request.path.includes(`outcome=${outcome}`))).toBe(true);
     },
   );

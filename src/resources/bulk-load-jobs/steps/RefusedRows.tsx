@@ -49,9 +49,9 @@ export function RefusedRows({ load, outcome }: { load: BulkLoadJob; outcome: Out
         {headings[outcome]}: {formatCount(totalCount)}
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {data.data.map(({ rowNumber, instructions }) => (
+        {data.data.map(({ rowNumber, missingMember, instructions }) => (
           <li key={rowNumber}>
-            Row {rowNumber}:{' '}
+            {missingMember ?? `Row ${rowNumber}`}:{' '}
             {instructions
               .filter((instruction) => instruction.outcome === outcome)
               .map(({ kind, reason }) => [kinds.get(kind), reason].filter(Boolean).join(': '))
