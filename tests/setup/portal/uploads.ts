@@ -1,4 +1,10 @@
-import type { BulkLoadJob, BulkLoadMappingState, BulkLoadResult, BulkLoadRow } from '../../../schemas/generated/types.ts';
+import type {
+  BulkLoadJob,
+  BulkLoadMappingState,
+  BulkLoadMissingMember,
+  BulkLoadResult,
+  BulkLoadRow,
+} from '../../../schemas/generated/types.ts';
 import type { Answers } from './fakeBrowser.ts';
 
 /** For tests: an uploaded file of contributions. */
@@ -60,6 +66,8 @@ interface UploadService {
   mapping?: BulkLoadMappingState;
   /** The rows of a processed file, whatever their outcome. */
   results?: readonly BulkLoadResult[];
+  /** The members who are missing from the file. */
+  missing?: readonly BulkLoadMissingMember[];
   /** The rows that a correction changes, or the refusal of it. */
   onCorrect?: () => readonly BulkLoadRow[] | Response;
 }
@@ -68,13 +76,14 @@ interface UploadService {
 export const playService =
   (
     load: Partial<BulkLoadJob>,
-    { rows = [], mapping = buildMappingState(), results = [], onCorrect = () => [] }: UploadService = {},
+    { rows = [], mapping = buildMappingState(), results = [], missing = [], onCorrect = () => [] }: UploadService = {},
   ): Answers =>
   ({ method, path }) => {
     const job = buildLoad(load);
     const list = (data: readonly object[]) =>
       Response.json({ data, meta: { totalCount: data.length, pageCount: 1, currentPage: 1, perPage: 500 } });
     if (path.includes('/jobItems/')) return list(rows);
+    if (method === 'GET' && path.includes('/missing-members')) return list(missing);
     if (path.includes('/results')) return list(results);
     if (method === 'PATCH' && path.endsWith('/rows')) {
       const answer = onCorrect();

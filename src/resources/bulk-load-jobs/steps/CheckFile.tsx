@@ -7,6 +7,7 @@ import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
 import { Findings } from '../rows/Findings.tsx';
+import { MissingMembers } from '../missing/MissingMembers.tsx';
 import { LoadSummary } from './LoadSummary.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { formatTitle } from '../columns/meanings.ts';
@@ -34,6 +35,7 @@ export function CheckFile(props: StepProps) {
         )}
       </Box>
       {isMapping ? <ColumnMeanings {...props} /> : <Findings {...props} />}
+      {!isMapping && <MissingMembers {...props} />}
     </Box>
   );
 }

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
+import { buildLoad, playService } from '../../../../tests/setup/portal/uploads.ts';
+import type { BulkLoadJob, BulkLoadMissingMember } from '../../../../schemas/generated/types.ts';
+import { MissingMembers } from './MissingMembers.tsx';
+
+const uids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const bob: BulkLoadMissingMember = {
+  employeeUid: uids[0],
+  name: 'Bob Hill',
+  payrollNumber: 'B2',
+  employeeRegularAmount: 50_00,
+  employerRegularAmount: 30_00,
+  decision: null,
+  leavingDate: null,
+  reason: null,
+  decidedBy: null,
+  decidedTimestamp: null,
+};
+const cleo: BulkLoadMissingMember = {
+  ...bob,
+  employeeUid: uids[1],
+  name: 'Cleo Moss',
+  payrollNumber: null,
+  employeeRegularAmount: null,
+  employerRegularAmount: null,
+  decision: 'leaver',
+  leavingDate: '2026-07-10',
+  decidedBy: 'Ada Byron',
+};
+
+function show(load: Partial<BulkLoadJob> = {}, missing: readonly BulkLoadMissingMember[] = [bob, cleo]) {
+  const onChanged = vi.fn(() => Promise.resolve());
+  const view = renderPortal(<MissingMembers load={buildLoad(load)} onChanged={onChanged} />, {
+    path: '/employers/7/contributions/validate/j1',
+    answers: playService(load, { missing }),
+  });
+  const changes = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  return { ...view, changes, onChanged, user: userEvent.setup() };
+}
+
+const section = () => screen.findByRole('region', { name: 'Members missing from the file: 2' });
+
+it('shows each member with their usual contribution and the decision', async () => {
+  show();
+  const [, first, second] = within(await section()).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Bob Hill (B2)Employee £50.00, employer £30.00Not decided');
+  expect(second).toHaveTextContent('Cleo Moss (no payroll number)No usual contributionHas left: 10/07/2026 (Ada Byron)');
+});
+
+it('sends one decision about the chosen members, by keyboard, and tells the outcome', async () => {
+  const { user, changes, onChanged } = show();
+  const all = await screen.findByRole('checkbox', { name: 'Select all members shown' });
+  all.focus();
+  await user.keyboard(' ');
+  await user.type(screen.getByLabelText('Reason'), 'Unpaid leave{Enter}');
+  await waitFor(() => expect(changes()).toEqual([{ employeeUids: uids, decision: 'noContribution', reason: 'Unpaid leave' }]));
+  expect(await screen.findByText('No contribution this period: saved for 2.')).toHaveRole('status');
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+it('sends a decision about all who are not decided', async () => {
+  const { user, changes } = show();
+  await user.click(await screen.findByRole('combobox', { name: 'Decision' }));
+  await user.click(screen.getByRole('option', { name: 'Has left' }));
+  await user.type(screen.getByLabelText('Leaving date'), '2026-07-10');
+  expect(screen.getByRole('button', { name: 'Apply to selected: 0' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Apply to all not decided' }));
+  await waitFor(() => expect(changes()).toEqual([{ employeeUids: null, decision: 'leaver', leavingDate: '2026-07-10' }]));
+});
+
+it('offers no decision to readers who may not correct the file', async () => {
+  show({ allowedActions: { canCorrect: false, canMap: false, canRetry: false } });
+  expect(within(await section()).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Decision' })).not.toBeInTheDocument();
+});
+
+it('asks nothing about files that need not have every member', async () => {
+  const { requests } = show({ fileAction: 'leaver' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: /Members missing/ })).not.toBeInTheDocument());
+  expect(requests.filter(({ path }) => path.includes('missing-members'))).toEqual([]);
+});
