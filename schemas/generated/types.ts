@@ -850,11 +850,43 @@ export interface BulkLoadJob {
       joiners?: number;
       leavers?: number;
       optOuts?: number;
+      /**
+       * Members with a contribution in the file, and none in the last period.
+       */
+      contributorsNew?: number;
+      /**
+       * Members whose contribution differs from the last period by more than the set share of it.
+       */
+      contributorsChanged?: number;
+      /**
+       * Members whose contribution is about that of the last period.
+       */
+      contributorsSame?: number;
     };
     itemInstructions: {
       total: number;
       description: string;
     }[];
+    /**
+     * The contributions of the regular period before that of the file; empty without one.
+     */
+    lastPeriod?: {
+      payrollDateUid: string;
+      periodStartDate: string;
+      periodEndDate: string;
+      employeeRegularAmount: number;
+      employerRegularAmount: number;
+      employeeLumpSum: number;
+      employerLumpSum: number;
+      /**
+       * Members with a regular contribution in that period.
+       */
+      contributors: number;
+      /**
+       * Members with a regular contribution in that period, and none in the file.
+       */
+      contributorsGone: number;
+    } | null;
   } | null;
   /**
    * The instruction of each row.

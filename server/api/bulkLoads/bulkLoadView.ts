@@ -1,9 +1,11 @@
 import { checkList } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
-import { withDecisions } from '../../jobs/bulkLoads/loadSummary.ts';
+import { withDecisions, withLastPeriod } from '../../jobs/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
+import { findLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { lastPeriodOf } from '../../store/bulkLoads/lastPeriod.ts';
 import { sumsOfDecisions } from '../../store/bulkLoads/missing/decidedMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
@@ -61,7 +63,7 @@ export async function shownValidation(
   };
 }
 
-/** The sums of the checked rows and of the decisions about missing members; null before all rows are checked. */
+/** The sums of the checked rows and of the decisions about missing members, beside those of the last period; null before all rows are checked. */
 export async function shownSummary(
   reader: Reader,
   owner: Owner,
@@ -69,7 +71,9 @@ export async function shownSummary(
 ): Promise<BulkLoadJob['processingSummary']> {
   const load = of(owner, record);
   const { summary } = await progressOfLoad(reader, load);
-  return summary && withDecisions(summary, await sumsOfDecisions(reader, load));
+  const kept = summary && (await findLoad(reader, load.employerId, load.bulkLoadJobUid));
+  if (!kept) return null;
+  return withLastPeriod(withDecisions(summary, await sumsOfDecisions(reader, load)), await lastPeriodOf(reader, kept));
 }
 
 /** The first rows by the headings of the file. */

@@ -1,6 +1,8 @@
 import { type Instruction, instructionsOf } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { LastPeriod } from '../../store/bulkLoads/lastPeriod.ts';
 import type { DecisionSums, MissingDecision } from '../../store/bulkLoads/missing/decidedMembers.ts';
 
 /** What each kind of instruction does, for the summary. */
@@ -23,6 +25,7 @@ const amounts = {
   total_lump_sum_amt: 'employeeLumpSum',
   total_lump_sum_employer_amt: 'employerLumpSum',
 } as const;
+const contributors = ['contributorsNew', 'contributorsChanged', 'contributorsSame'] as const;
 const heads = { joiners: 'openUserAccount', leavers: 'leave', optOuts: 'optOut' } as const;
 
 /** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
@@ -32,6 +35,17 @@ export interface RunningSummary {
 }
 
 const pence = (value: BulkValue | undefined): number => (typeof value === 'number' ? value : 0);
+
+/** The kind of a regular contribution, against that of its member in the last period. A side that the row does not have stays as it is. */
+function kindOf({ data }: Instruction, member: KnownMember | undefined): (typeof contributors)[number] {
+  const last = member?.lastContribution;
+  if (!last || last.employee + last.employer === 0) return 'contributorsNew';
+  const { employeeRegularAmount: employee, employerRegularAmount: employer, voluntaryAmount: voluntary } = data;
+  const isChanged =
+    (typeof employee === 'number' && isChangedAmount(employee + pence(voluntary), last.employee)) ||
+    (typeof employer === 'number' && isChangedAmount(employer, last.employer));
+  return isChanged ? 'contributorsChanged' : 'contributorsSame';
+}
 
 /** @param before - The sums to go on from. Default: none. */
 export function runningSummary(before?: LoadSummary | null): RunningSummary {
@@ -46,10 +60,14 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
   };
   return {
     add(row, members, context, sign = 1) {
-      for (const instruction of instructionsOf(row, members, context)) addOne(instruction, sign);
+      for (const instruction of instructionsOf(row, members, context)) {
+        addOne(instruction, sign);
+        const member = members.find(({ employeeUid }) => employeeUid === instruction.employeeUid);
+        if (instruction.kind === 'buyViaPayroll') addTo(kindOf(instruction, member), sign);
+      }
     },
     sums() {
-      const names = [...Object.keys(amounts), ...Object.keys(heads)];
+      const names = [...Object.keys(amounts), ...Object.keys(heads), ...contributors];
       return {
         loadLevelSummary: Object.fromEntries(names.map((name) => [name, totals[name] ?? 0])),
         itemInstructions: [...counts].filter(([, total]) => total > 0).map(([description, total]) => ({ total, description })),
@@ -76,9 +94,18 @@ export function withDecisions(
     const description = ofDecisions[decision];
     counts.set(description, (counts.get(description) ?? 0) + count);
     if (decision === 'leaver') addTo('leavers', count);
+    if (decision === 'add') addTo('contributorsSame', count);
     addTo('total_monthly_payroll_amt', employeeAmount);
     addTo('total_monthly_payroll_employer_amt', employerAmount);
   }
   const instructions = [...counts].map(([description, total]) => ({ total, description }));
   return { ...others, loadLevelSummary: totals, itemInstructions: instructions };
+}
+
+/** The sums of a file beside those of the last period. Members of that period without a contribution in the file are gone. */
+export function withLastPeriod(summary: LoadSummary, last: LastPeriod | null): LoadSummary {
+  if (!last) return { ...summary, lastPeriod: null };
+  const { contributorsChanged = 0, contributorsSame = 0 } = summary.loadLevelSummary;
+  const contributorsGone = Math.max(0, last.contributors - contributorsChanged - contributorsSame);
+  return { ...summary, lastPeriod: { ...last, contributorsGone } };
 }

@@ -1,6 +1,6 @@
 import entity from '../../../schemas/entities/regular-payroll-contribution.schema.json' with { type: 'json' };
-import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
 import { sum } from '../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
@@ -17,8 +17,6 @@ const columns: readonly GridColumn[] = [
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
 ];
 
-const differs = (now: number, last: number): boolean => Math.abs(now - last) * 100 > rules.changedPercent * last;
-
 /** The comparison with the last period, by the present amounts. Empty if it is about the same. */
 function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Amounts): string {
   if (comparison?.kind === 'gone') return isCancelled ? 'Cancelled' : 'Left';
@@ -26,7 +24,7 @@ function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Am
   if (!comparison) return '';
   const { kind, previousEmployeeRegularAmount: employee, previousEmployerRegularAmount: employer } = comparison;
   if (kind === 'new' || employee === null || employer === null) return 'New';
-  if (!differs(now.employeeRegularAmount, employee) && !differs(now.employerRegularAmount, employer)) return '';
+  if (!isChangedAmount(now.employeeRegularAmount, employee) && !isChangedAmount(now.employerRegularAmount, employer)) return '';
   const [before, after] = [employee + employer, now.employeeRegularAmount + now.employerRegularAmount];
   if (before === 0) return `Changed from ${formatPence(0)}`;
   const percent = Math.round((Math.abs(after - before) * 100) / before);

@@ -1,6 +1,6 @@
-import periods from '../../../rules/pay-periods.json' with { type: 'json' };
 import { optOutEndsOn } from '../../assessment/timeLimits.ts';
 import { addDays } from '../../calendar/calendarDay.ts';
+import { isChangedAmount } from '../../contributions/isChangedAmount.ts';
 import { formatPence } from '../../text/money.ts';
 import type { UploadAction } from '../instructions/wantedActions.ts';
 import type { BulkValues, FileContext, KnownMember } from '../types.ts';
@@ -17,9 +17,6 @@ export interface MemberRow {
   /** Whether the amounts of the row could be read: without one of them, a sum would be wrong. */
   hasAmounts: boolean;
 }
-
-/** Whether an amount differs from the last one by more than the share of `schemas/rules/pay-periods.json`, as the comparison of a period's contributions does. */
-const isChanged = (now: number, last: number): boolean => Math.abs(now - last) * 100 > periods.changedPercent * last;
 
 /** The check of a row's contributions against the legal minimum. */
 export function checkMinimum(values: BulkValues, context: FileContext, add: AddFinding): void {
@@ -45,7 +42,7 @@ function checkContribution({ values, member, hasAmounts }: MemberRow, context: F
   ] as const;
   for (const [column, before] of sides) {
     const now = values[column];
-    if (typeof now === 'number' && isChanged(now, before))
+    if (typeof now === 'number' && isChangedAmount(now, before))
       add('contributionChanged', column, { now: formatPence(now), before: formatPence(before) });
   }
 }

@@ -185,7 +185,12 @@ describe('a decision about missing members', () => {
     expect(await warningsOf(uid)).toEqual(['Members of the payroll who are not in the file: 1. Eve Moss (E5).']);
     const summary = (await uploads.read(place, uid)).processingSummary;
     expect(summary).toMatchObject({
-      loadLevelSummary: { total_monthly_payroll_amt: 230_00, total_monthly_payroll_employer_amt: 138_00 },
+      loadLevelSummary: {
+        total_monthly_payroll_amt: 230_00,
+        total_monthly_payroll_employer_amt: 138_00,
+        contributorsNew: 2,
+        contributorsSame: 2,
+      },
       itemInstructions: [{ description: 'Record a contribution', total: 4 }],
     });
   });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { formatCount } from '../../../shared/format/count.ts';
+import { LastPeriod } from './LastPeriod.tsx';
 import type { StepProps } from '../stepProps.ts';
 
 /** The totals of the file, and the number of each kind of change. */
@@ -33,6 +34,7 @@ export function LoadSummary({ load }: StepProps) {
           </Box>
         ))}
       </Box>
+      <LastPeriod summary={summary} />
       {itemInstructions.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {itemInstructions.map(({ description, total }) => (

@@ -130,6 +130,27 @@ describe('the result of a load', () => {
     },
   );
 
+  it('compares the sums with those of the last pay period', async () => {
+    const lastPeriod = {
+      payrollDateUid: 'p1',
+      periodStartDate: '2026-06-01',
+      periodEndDate: '2026-06-30',
+      employeeRegularAmount: 13_00,
+      employerRegularAmount: 9_00,
+      employeeLumpSum: 0,
+      employerLumpSum: 0,
+      contributors: 2,
+      contributorsGone: 1,
+    };
+    const loadLevelSummary = { total_monthly_payroll_amt: 12_50, contributorsNew: 3, contributorsChanged: 4 };
+    show({ status: 'complete', processingSummary: { loadLevelSummary, itemInstructions: [], lastPeriod } });
+    const table = await screen.findByRole('table', { name: 'Compared with the last pay period' });
+    expect(within(table).getByRole('row', { name: "Employees' contributions £13.00 £12.50" })).toBeInTheDocument();
+    expect(await part('Result')).toHaveTextContent(
+      '01/06/2026 to 30/06/2026. New members: 3. Members gone: 1. Members with a changed contribution: 4.',
+    );
+  });
+
   it('says nothing about rows when all were carried out', async () => {
     show({ status: 'complete' });
     await part('Result');
