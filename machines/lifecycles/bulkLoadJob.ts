@@ -4,8 +4,14 @@ import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The facts about an upload that the guards read. */
 export interface BulkLoadJobFacts {
-  readonly fileErrorCount: number;
-  readonly failedRowCount: number;
+  /** The rows of the file that it has, and the errors in its way. */
+  readonly contents: {
+    /** Whether these are rows that another upload has left over. */
+    readonly isRest: boolean;
+    readonly fileErrorCount: number;
+    /** The rows with errors that stop the others too: none where the payroll lets the others be processed. */
+    readonly blockingRowCount: number;
+  };
   /** The payroll's switch. */
   readonly requiresApproval: boolean;
   /** Whether the payroll wants an approval by another person than the uploader, who is the caller. */
@@ -46,22 +52,30 @@ const ended = {
 } as const;
 const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
 /** The meaning of the columns changes every row, and a cell the approved contents. */
-const changed = { map: 'validatingData', correct: 'waitingForTriggerToStartProcessing' } as const;
+const changed = {
+  map: { guard: 'isWholeFile', target: 'validatingData' },
+  correct: 'waitingForTriggerToStartProcessing',
+} as const;
 
 /**
  * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
- * approval, by another person than the uploader if the payroll requires it.
+ * approval, by another person than the uploader if the payroll requires it. Where the payroll allows it, rows with errors are left over: they become an
+ * upload of their own, which waits for their correction.
  * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
   types: { input: {} as BulkLoadJobFacts, context: {} as BulkLoadJobFacts, events: {} as BulkLoadJobEvent, meta: typedMeta },
   guards: {
-    hasNoErrors: rule<BulkLoadJobFacts>(
-      (facts) =>
-        facts.fileErrorCount > 0
+    hasNoErrorsInTheWay: rule<BulkLoadJobFacts>(
+      ({ contents }) =>
+        contents.fileErrorCount > 0
           ? 'The file as a whole has an error: read its message, correct the file and upload it again.'
-          : `Rows with errors: ${facts.failedRowCount}. Correct them here, or correct the file and upload it again.`,
-      (facts) => facts.fileErrorCount === 0 && facts.failedRowCount === 0,
+          : `Rows with errors: ${contents.blockingRowCount}. Correct them here, or download them, correct them there and send the corrected rows.`,
+      ({ contents }) => contents.fileErrorCount === 0 && contents.blockingRowCount === 0,
+    ),
+    isWholeFile: rule<BulkLoadJobFacts>(
+      'The other rows of this file are processed with the columns as they are. Correct these rows, or discard them and upload a file of their own.',
+      ({ contents }) => !contents.isRest,
     ),
     hasWarnings: rule<BulkLoadJobFacts>(
       'This upload has no warnings, so there is nothing to acknowledge: approve it or start processing.',
@@ -134,13 +148,16 @@ export const bulkLoadJob = setup({
         ...ended,
         ...changed,
         acknowledge: { guard: 'hasWarnings', target: 'waitingForTriggerToStartProcessing' },
-        approve: { guard: and(['hasNoErrors', 'hasAcknowledgedWarnings', 'mayApprove']), target: 'approved' },
-        process: { guard: and(['hasNoErrors', 'hasAcknowledgedWarnings', 'needsNoApproval']), target: 'processingInstructions' },
+        approve: { guard: and(['hasNoErrorsInTheWay', 'hasAcknowledgedWarnings', 'mayApprove']), target: 'approved' },
+        process: {
+          guard: and(['hasNoErrorsInTheWay', 'hasAcknowledgedWarnings', 'needsNoApproval']),
+          target: 'processingInstructions',
+        },
       },
     },
     approved: {
       meta: { label: 'Approved' },
-      on: { ...ended, ...changed, process: { guard: 'hasNoErrors', target: 'processingInstructions' } },
+      on: { ...ended, ...changed, process: { guard: 'hasNoErrorsInTheWay', target: 'processingInstructions' } },
     },
     processingInstructions: {
       meta: { label: 'Processing instructions' },
@@ -174,8 +191,12 @@ export const bulkLoadJob = setup({
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof bulkLoadJob> = {
   facts: {
-    fileErrorCount: [0, 1],
-    failedRowCount: [0, 2],
+    contents: [
+      { isRest: false, fileErrorCount: 0, blockingRowCount: 0 },
+      { isRest: false, fileErrorCount: 1, blockingRowCount: 0 },
+      { isRest: false, fileErrorCount: 0, blockingRowCount: 2 },
+      { isRest: true, fileErrorCount: 0, blockingRowCount: 0 },
+    ],
     requiresApproval: noFlag,
     needsAnotherPerson: noFlag,
     warnings: ['none', 'open', 'acknowledged'],

@@ -31,6 +31,7 @@ export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is
 export interface BulkLoadJobsColumns {
   bulk_load_job_uid: string;
   bulk_load_uid: string;
+  rest_of_bulk_load_job_uid: string | null;
   file_name: string;
   payroll_date_uid: string | null;
   row_count: number;
@@ -226,6 +227,7 @@ export interface PayrollsColumns {
   assessment_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
   require_bulk_load_approval: boolean;
   require_bulk_load_second_user_approval: boolean;
+  allow_partial_bulk_loads: boolean;
   should_notify_bulk_load_processing: boolean;
   should_wait_on_confirmation_before_change: boolean;
   requires_consent: boolean;
@@ -241,7 +243,7 @@ export interface PayrollsColumns {
   final_pay_date: string | null;
 }
 
-export type PayrollsDefaults = 'payroll_uid' | 'is_default' | 'status' | 'restart_contributions_process' | 'definition' | 'delegated_ae_assessment' | 'delegated_ae_comms' | 'opt_out_approach' | 'opt_out_mechanism' | 'is_paid_via_dd' | 'payroll_invoice_days_before' | 'is_automatic_statements' | 'days_after_period_end_payment_day' | 'days_after_period_end_payment_due' | 'pay_day_working_day_rule' | 'bank_holiday_division' | 'is_open_after_cutoff' | 'allows_isa_contributions' | 'allows_jisa_contributions' | 'allows_lisa_contributions' | 'allows_gia_contributions' | 'allows_pension_contributions' | 'accept_contributions_into_cash' | 'enable_employer_user_interface' | 'enable_employer_file_upload' | 'enable_employer_api' | 'enable_assessment' | 'allows_employees_to_make_changes_without_sso' | 'is_new_portal_enabled' | 'bulk_management_file_format' | 'require_bulk_load_approval' | 'require_bulk_load_second_user_approval' | 'should_notify_bulk_load_processing' | 'should_wait_on_confirmation_before_change' | 'requires_consent' | 'employee_can_self_declare' | 'payroll_number_regex_stance' | 'verify_email_stance' | 'allows_post_back' | 'upload_file_valid_actions' | 'contributions_data_from_external_api';
+export type PayrollsDefaults = 'payroll_uid' | 'is_default' | 'status' | 'restart_contributions_process' | 'definition' | 'delegated_ae_assessment' | 'delegated_ae_comms' | 'opt_out_approach' | 'opt_out_mechanism' | 'is_paid_via_dd' | 'payroll_invoice_days_before' | 'is_automatic_statements' | 'days_after_period_end_payment_day' | 'days_after_period_end_payment_due' | 'pay_day_working_day_rule' | 'bank_holiday_division' | 'is_open_after_cutoff' | 'allows_isa_contributions' | 'allows_jisa_contributions' | 'allows_lisa_contributions' | 'allows_gia_contributions' | 'allows_pension_contributions' | 'accept_contributions_into_cash' | 'enable_employer_user_interface' | 'enable_employer_file_upload' | 'enable_employer_api' | 'enable_assessment' | 'allows_employees_to_make_changes_without_sso' | 'is_new_portal_enabled' | 'bulk_management_file_format' | 'require_bulk_load_approval' | 'require_bulk_load_second_user_approval' | 'allow_partial_bulk_loads' | 'should_notify_bulk_load_processing' | 'should_wait_on_confirmation_before_change' | 'requires_consent' | 'employee_can_self_declare' | 'payroll_number_regex_stance' | 'verify_email_stance' | 'allows_post_back' | 'upload_file_valid_actions' | 'contributions_data_from_external_api';
 
 export interface PensionSchemesColumns {
   pension_scheme_uid: string;

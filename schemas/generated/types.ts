@@ -678,6 +678,14 @@ export interface BulkLoadJob {
    */
   bulkLoadUid: string;
   /**
+   * The upload whose other rows are processed. This one has its rows with errors. Empty for a file as it was sent.
+   */
+  restOfBulkLoadJobUid?: string | null;
+  /**
+   * The upload with the rows that had errors when the others were processed; empty if there were none.
+   */
+  restBulkLoadJobUid?: string | null;
+  /**
    * The employer that uploaded the file.
    */
   employerUid: string;
@@ -5008,6 +5016,10 @@ export interface Payroll {
    * The person who uploads a file can't approve it.
    */
   requireBulkLoadSecondUserApproval?: boolean;
+  /**
+   * If some rows of a file have errors, the other rows can be processed. Those with errors wait in an upload of their own.
+   */
+  allowPartialBulkLoads?: boolean;
   /**
    * We email the person who uploaded a file when it has been processed.
    */

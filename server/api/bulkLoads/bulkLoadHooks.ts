@@ -14,12 +14,19 @@ import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
 import { shownDetails, shownSummary, shownValidation } from './bulkLoadView.ts';
 import { shownProcessing } from './processingView.ts';
+import { leaveRest } from './restOfLoad.ts';
 
 const uidOf = ({ bulkLoadJobUid }: StoredRecord): string => String(bulkLoadJobUid);
 
 function warningsOf(facts: { hasWarnings: boolean; needsAcknowledgement: boolean } | undefined): BulkLoadJobFacts['warnings'] {
   if (!facts?.hasWarnings) return 'none';
   return facts.needsAcknowledgement ? 'open' : 'acknowledged';
+}
+
+/** The rows with errors that stop the others. Where there are no others, there is nothing to process. */
+function blockingRows(record: StoredRecord, allowsPartial: boolean): number {
+  const [failed, all] = [Number(record['failedRowCount']), Number(record['rowCount'])];
+  return allowsPartial && failed < all ? 0 : failed;
 }
 
 /** The facts for the chart that the record itself does not have. */
@@ -31,6 +38,11 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
   return records.map((record) => {
     const facts = found.get(uidOf(record));
     return {
+      contents: {
+        isRest: facts?.isRest === true,
+        fileErrorCount: Number(record['fileErrorCount']),
+        blockingRowCount: blockingRows(record, facts?.allowsPartial === true),
+      },
       requiresApproval: facts?.requiresApproval === true,
       needsAnotherPerson: facts?.requiresSecondUser === true && facts.isUploader,
       warnings: warningsOf(facts),
@@ -79,14 +91,18 @@ const consequences: Readonly<Record<string, (change: RecordChange, of: LoadOf) =
     await resumeRun(tx, of);
   },
   undo,
-  process: ({ c, tx }, of) => beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() }),
+  async process(change, of) {
+    await leaveRest(change, of);
+    const { c, tx } = change;
+    await beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() });
+  },
 };
 
 /** Uploaded files with changes of many employees. @see docs/product.md, points 3 and 4 */
 export const bulkLoadHooks: RecordHooks = {
   facts: ({ reader, records }) => factsOf(reader, records),
   allowedActions(record, may, { facts }) {
-    const own = factsFrom(record, facts);
+    const own = factsFrom(facts);
     const permitted = may('bulkLoad.upload');
     return allowedActions(bulkLoadJob, String(record['status']), own, {
       canCorrect: { event: 'correct', permitted },
@@ -113,12 +129,13 @@ export const bulkLoadHooks: RecordHooks = {
   },
 };
 
+const noContents: BulkLoadJobFacts['contents'] = { isRest: false, fileErrorCount: 0, blockingRowCount: 0 };
+
 /** The facts as the chart takes them. */
-function factsFrom(record: StoredRecord, facts: StoredRecord | undefined) {
+function factsFrom(facts: StoredRecord | undefined) {
   const flag = (name: string): boolean => facts?.[name] === true;
   return {
-    fileErrorCount: Number(record['fileErrorCount']),
-    failedRowCount: Number(record['failedRowCount']),
+    contents: (facts?.['contents'] ?? noContents) as BulkLoadJobFacts['contents'],
     requiresApproval: flag('requiresApproval'),
     needsAnotherPerson: flag('needsAnotherPerson'),
     warnings: (facts?.['warnings'] ?? 'none') as BulkLoadJobFacts['warnings'],

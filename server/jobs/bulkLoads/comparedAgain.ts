@@ -14,6 +14,7 @@ import { isShifted, type RowsOptions } from '../../../schemas/lib/bulkLoads/chec
 import type { BulkValues, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { firstRowsOfKeys, type FirstRow, type KeySets, rowsWithKeys } from '../../store/bulkLoads/comparedRows.ts';
+import { processedParts } from '../../store/bulkLoads/restOfLoad.ts';
 import type { Reader } from '../../store/createStore.ts';
 
 /** A row with its values as they are compared; none for a row whose cells are not under their columns. */
@@ -66,7 +67,8 @@ const sameFindings = (one: readonly Finding[], other: readonly Finding[]): boole
   JSON.stringify(one.map(({ code, words }) => [code, words])) === JSON.stringify(other.map(({ code, words }) => [code, words]));
 
 /**
- * Compares corrected rows with the others. Only the rows with the same values are read, and all of them where the first pay period of the file changes.
+ * Compares corrected rows with the others, also those of the same file that are processed already. Only the rows with the same values are read, and all of
+ * them where the first pay period of the file changes.
  *
  * @param before - The corrected rows as they were. @param after - The same rows as they are now, in the same order.
  */
@@ -127,7 +129,14 @@ async function firstRows(
   }
   const without = corrected.map(({ rowNumber }) => rowNumber);
   const stored = await firstRowsOfKeys(reader, of, wanted, without);
+  const processed: FirstRow[] = [];
+  for (const part of await processedParts(reader, of)) processed.push(await firstRowsOfKeys(reader, part, wanted, []));
   return (kind, key) => {
+    // A row that is processed already comes before those that are left over, wherever it is in the file.
+    for (const firstOf of processed) {
+      const first = firstOf(kind, key);
+      if (first !== undefined) return first;
+    }
     const [one, other] = [stored(kind, key), ownFirsts.get(`${kind} ${key}`)];
     return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
   };
@@ -177,10 +186,11 @@ async function firstPeriods(
   reads: readonly ((row: KeptRow) => PeriodOfRow | null)[],
 ): Promise<(PeriodOfRow | undefined)[]> {
   const found: (PeriodOfRow | undefined)[] = reads.map(() => undefined);
-  for await (const rows of eachRow(reader, of, { severity: null, code: null, rowNumbers: null }, 100))
-    for (const row of rows) {
-      for (const [n, read] of reads.entries()) found[n] ??= read(row) ?? undefined;
-      if (found.every((one) => one !== undefined)) return found;
-    }
+  for (const part of [...(await processedParts(reader, of)), of])
+    for await (const rows of eachRow(reader, part, { severity: null, code: null, rowNumbers: null }, 100))
+      for (const row of rows) {
+        for (const [n, read] of reads.entries()) found[n] ??= read(row) ?? undefined;
+        if (found.every((one) => one !== undefined)) return found;
+      }
   return found;
 }

@@ -10,8 +10,7 @@ const service: Actor = { userUid: null, actingAs: 'service' };
 
 /** No guard decides about the service's own events. */
 const facts: BulkLoadJobFacts = {
-  fileErrorCount: 0,
-  failedRowCount: 0,
+  contents: { isRest: false, fileErrorCount: 0, blockingRowCount: 0 },
   requiresApproval: false,
   needsAnotherPerson: false,
   warnings: 'none',

@@ -12,6 +12,7 @@ export const bulkLoadOptions: TableOptions = {
     payrollUid: ofLoad(sql`l.payroll_uid`),
     benefitUid: ofLoad(sql`l.benefit_uid`),
     pensionSchemeUid: ofLoad(sql`l.pension_scheme_uid`),
+    restBulkLoadJobUid: sql`(select r.bulk_load_job_uid from portal.bulk_load_jobs r where r.rest_of_bulk_load_job_uid = t.bulk_load_job_uid)`,
     uploadedTimestamp: ofLoad(sql`l.uploaded_at`),
     uploadedBy: sql`portal.name_of_uploader(t.bulk_load_uid)`,
     fileSize: ofLoad(sql`l.file_size`),

@@ -52,15 +52,16 @@ async function otherLoad(tx: Scoped, where: RawBuilder<unknown>): Promise<OtherL
 }
 
 /**
- * The upload of the same payroll that is not done with yet; of the employer itself for a file without a payroll. Two requests at the same moment wait for each other
- * at the employer's row.
+ * The upload of the same payroll that is not done with yet; of the employer itself for a file without a payroll. Rows that an upload has left over may wait
+ * beside it, until they are processed. Two requests at the same moment wait for each other at the employer's row.
  */
 export async function loadInProgress(tx: Scoped, employerId: number, payrollUid: string | null): Promise<OtherLoad | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk load ' || ${String(employerId)}, 0))`.execute(tx);
   return otherLoad(
     tx,
     sql`j.employer_id = ${employerId} and l.payroll_uid is not distinct from ${payrollUid}
-      and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved', 'processingInstructions', 'undoing')`,
+      and (j.status in ('processingInstructions', 'undoing') or j.rest_of_bulk_load_job_uid is null
+        and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved'))`,
   );
 }
 
@@ -125,6 +126,10 @@ export interface LoadFacts {
   bulkLoadJobUid: string;
   requiresApproval: boolean;
   requiresSecondUser: boolean;
+  /** Whether rows without errors may be processed while others have errors. */
+  allowsPartial: boolean;
+  /** Whether it has the rows that another upload of its file has left over. */
+  isRest: boolean;
   /** Whether the user of the scope sent the file, in whatever role. */
   isUploader: boolean;
   /** Whether the file or a row without errors has a warning. */
@@ -137,19 +142,20 @@ export interface LoadFacts {
 export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
   const { rows } = await sql<LoadFacts>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
-      l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", w.has_warnings as "hasWarnings",
+      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", w.has_warnings as "hasWarnings",
       w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     cross join lateral (
       select j.warned_row_count > 0 or j.file_findings @> '[{"severity": "warning"}]' as has_warnings) w
     cross join lateral (
-      select bool_or(p.require_bulk_load_approval) as approval, bool_or(p.require_bulk_load_second_user_approval) as second_user from portal.payrolls p
+      select bool_or(p.require_bulk_load_approval) as approval, bool_or(p.require_bulk_load_second_user_approval) as second_user,
+        bool_and(p.allow_partial_bulk_loads) as partial from portal.payrolls p
       where p.employer_id = j.employer_id and (p.payroll_uid = l.payroll_uid or l.payroll_uid is null and ${payrollStatus('p')} <> 'Ceased')) p
     where j.bulk_load_job_uid = any(${bulkLoadJobUids}::uuid[])`.execute(reader);
   return rows;
 }
 
-/** The latest upload of a pay period that has not been given up. */
+/** The latest upload of a pay period that has not been given up. Of the parts of a file, the one on which the service works, or else the one that waits for a person. */
 export interface LoadOfPeriod {
   payrollDateUid: string;
   latestBulkLoadJobUid: string;
@@ -164,6 +170,7 @@ export async function latestLoadsOfPeriods(reader: Reader, payrollDateUids: read
       l.pension_scheme_uid as "pensionSchemeUid", j.status, portal.name_of_uploader(l.bulk_load_uid) as "uploadedBy"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     where j.payroll_date_uid = any(${payrollDateUids}::uuid[]) and j.status not in ('discarded', 'disassociated', 'undone')
-    order by j.payroll_date_uid, l.uploaded_at desc, j.bulk_load_job_uid`.execute(reader);
+    order by j.payroll_date_uid, l.uploaded_at desc, j.status in ('validatingData', 'processingInstructions', 'undoing') desc,
+      j.status in ('waitingForTriggerToStartProcessing', 'approved') desc, j.bulk_load_job_uid`.execute(reader);
   return rows;
 }

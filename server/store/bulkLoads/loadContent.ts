@@ -28,6 +28,14 @@ export async function noteChecked(tx: Reader, of: LoadOf): Promise<void> {
   await sql`update portal.bulk_load_jobs j set content_sha256 = ${sourcesNow} where ${isLoad(of)}`.execute(tx);
 }
 
+/** Notes the contents that are left after rows with errors were taken out in this transaction. An approval holds for those. */
+export async function noteTakenOut(tx: Reader, of: LoadOf): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs j set content_sha256 = ${sourcesNow},
+      approved_sha256 = case when approved_sha256 is not null then ${rowsNow} end
+    where ${isLoad(of)}`.execute(tx);
+}
+
 /** Notes who approved the contents as they stand. */
 export async function approveContent(
   tx: Reader,

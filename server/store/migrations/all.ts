@@ -70,6 +70,8 @@ import * as migration0148 from './0148-bulk-load-jobs-status.ts';
 import * as bulkLoadRowKeys from './0149-bulk-load-row-keys.ts';
 import * as employeesOfBulkLoadRows from './0155-employees-of-bulk-load-rows.ts';
 import * as missingMembers from './0156-missing-members.ts';
+import * as migration0153 from './0153-payrolls-allow-partial-bulk-loads.ts';
+import * as restOfBulkLoads from './0154-rest-of-bulk-loads.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -144,4 +146,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0149-bulk-load-row-keys': bulkLoadRowKeys,
   '0155-employees-of-bulk-load-rows': employeesOfBulkLoadRows,
   '0156-missing-members': missingMembers,
+  '0153-payrolls-allow-partial-bulk-loads': migration0153,
+  '0154-rest-of-bulk-loads': restOfBulkLoads,
 };

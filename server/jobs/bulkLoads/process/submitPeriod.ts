@@ -4,6 +4,7 @@ import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../../../api/records/recordEvents.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
+import { hasOpenParts, shareStatement } from '../../../store/bulkLoads/apply/parts.ts';
 import { withinSavepoint } from '../../../store/core/savepoint.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { statementsOfPeriods } from '../../../store/statements/statements.ts';
@@ -14,10 +15,17 @@ export interface SubmittedPeriod {
   statementRefusal: string | null;
 }
 
-/** Submits the contributions of the period as the screen does, where the run says so. A refusal leaves the contributions to be submitted later. */
+const waitsForRest =
+  'Other rows of this file are not processed yet. The contributions are submitted with the last of them. To submit them earlier, open the pay period.';
+
+/**
+ * Submits the contributions of the period as the screen does, where the run says so. While other rows of the file wait for correction, they are submitted with
+ * the last of those; the statement is then that of all parts. A refusal leaves the contributions to be submitted later.
+ */
 export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<SubmittedPeriod> {
   const { employerId: owner, payrollDateUid: uid, submitsPeriod } = run;
   if (!submitsPeriod || uid === null) return { statementUid: null, statementRefusal: null };
+  if (await hasOpenParts(tx, run)) return { statementUid: null, statementRefusal: waitsForRest };
   const files = recordFiles('pay-periods');
   const lifecycle = filedLifecycleOf(files);
   if (!lifecycle) throw new Error('Pay periods need the lifecycle in schemas/resources/pay-periods.json: bring it back.');
@@ -28,5 +36,7 @@ export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Pro
     return { statementUid: null, statementRefusal: error.errors[0]?.defaultMessage ?? error.message };
   }
   const statement = (await statementsOfPeriods(tx, owner, [uid])).at(-1);
-  return { statementUid: statement?.statementUid ?? null, statementRefusal: null };
+  const statementUid = statement?.statementUid ?? null;
+  if (statementUid !== null) await shareStatement(tx, run, statementUid);
+  return { statementUid, statementRefusal: null };
 }
