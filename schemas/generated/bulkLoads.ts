@@ -1813,6 +1813,23 @@ export const bulkLoads: BulkLoadLibrary = {
         "x-message": "Shorten the record type to 10 characters"
       }
     },
+    "rowReference": {
+      "name": "rowReference",
+      "title": "Row reference",
+      "description": "The portal's name of a row in a file of rows that were not accepted. It is read in a file of corrected rows only.",
+      "kind": "text",
+      "synonyms": [
+        "portal row reference"
+      ],
+      "schema": {
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 40,
+        "x-message": "Shorten the row reference to 40 characters"
+      }
+    },
     "reasons": {
       "name": "reasons",
       "title": "Reasons",

@@ -654,15 +654,36 @@ export interface Benefit {
   }[];
 }
 /**
- * The upload after corrections, with the rows that they changed.
+ * The upload after a file of corrected rows, with the rows that were not taken.
  *
  */
-export interface BulkLoadCorrectionResult {
+export interface BulkLoadCorrectedRowsResult {
   job: BulkLoadJob;
   /**
-   * The corrected rows, and other rows whose findings changed with them.
+   * The rows whose cells were replaced.
    */
-  rows: BulkLoadRow[];
+  takenCount: number;
+  /**
+   * The rows taken that still have errors.
+   */
+  stillFailedCount: number;
+  /**
+   * The rows of the file that are left as they are in the upload.
+   */
+  notTakenCount: number;
+  /**
+   * The first 500 rows that were not taken.
+   */
+  notTaken: {
+    /**
+     * Its number in the uploaded file.
+     */
+    rowNumber: number;
+    /**
+     * The reason for which it was not taken, with the remedy.
+     */
+    reason: string;
+  }[];
 }
 /**
  * An uploaded file, with its checks, its instructions and their results (docs/product.md, point 3).
@@ -972,6 +993,27 @@ export interface BulkLoadJobMessage {
   code: string;
   column: string | null;
   remedy: string;
+}
+/**
+ * The file of an upload's rows with errors, after they were corrected in a spreadsheet.
+ *
+ */
+export interface BulkLoadCorrectedRows {
+  /**
+   * The downloaded CSV file with its row references, or the same rows as an Excel workbook (.xlsx).
+   */
+  file: string;
+}
+/**
+ * The upload after corrections, with the rows that they changed.
+ *
+ */
+export interface BulkLoadCorrectionResult {
+  job: BulkLoadJob;
+  /**
+   * The corrected rows, and other rows whose findings changed with them.
+   */
+  rows: BulkLoadRow[];
 }
 /**
  * A row of an uploaded file: its cells as they stand now, the corrected ones among them, and what the checks found.

@@ -164,6 +164,12 @@ const calls = {
     '/bulk-loads/job/{load}/missing-members',
     { employeeUids: ['{missingMember}'], decision: 'noContribution', reason: 'Unpaid leave' },
   ],
+  'send corrected rows': [
+    'POST',
+    '/bulk-loads/job/{faultyLoad}/corrected-rows',
+    { file: 'Payroll number,Employee contribution,Employer contribution,Row reference\r\nA1,50.00,30.00,{rowReference}' },
+    'form',
+  ],
   'choose the meaning of columns': [
     'PATCH',
     '/bulk-loads/job/{load}/mapping',
@@ -400,6 +406,7 @@ const uploading: Call[] = [
   'download an uploaded file',
   'correct cells of an upload',
   'decide about members missing from an upload',
+  'send corrected rows',
   'choose the meaning of columns',
   'send an event of an upload',
   'acknowledge the warnings of an upload',
@@ -660,6 +667,8 @@ async function arrange(person: Person, standing: Standing) {
   const missingMember = await records.employee(employer, { payroll_uid: payroll });
   await records.membership(employer, missingMember, scheme);
   const processedLoad = await records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' });
+  const faultyLoad = await records.bulkLoad(employer, loadOf, { isFailed: true });
+  const rowReference = await records.rowReference(faultyLoad);
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
   const pendingMandate = await records.signedMandate(employer, benefit);
@@ -775,6 +784,8 @@ async function arrange(person: Person, standing: Standing) {
       load,
       missingMember,
       processedLoad,
+      faultyLoad,
+      rowReference,
       failedLoad,
       warnedLoad,
       statement,
@@ -848,7 +859,8 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
     if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
     const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
-    const sent = body && (form ? formData(withFile(body)) : filled(JSON.stringify(body), ids));
+    const text = body && filled(JSON.stringify(body), ids);
+    const sent = text && (form ? formData(withFile(JSON.parse(text) as Record<string, string>)) : text);
     const answer = await test.call(userUid, method, filled(path, ids), sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
     const isNoted = method !== 'GET' || downloading.includes(call);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import type { ApiEnvironment } from '../core/context.ts';
 import { sendEvent } from './bulkLoadEvents.ts';
+import { correctRowsByFile } from './correctedFile/correctRowsByFile.ts';
 import { correctRows } from './corrections.ts';
 import { listErrors } from './errorRows.ts';
 import { downloadFile } from './fileDownload.ts';
@@ -23,6 +24,7 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .patch('/bulk-loads/job/:id/rows', authenticated, (c) => correctRows(c))
   .get('/bulk-loads/job/:id/missing-members', authenticated, (c) => listMissingMembers(c))
   .patch('/bulk-loads/job/:id/missing-members', authenticated, (c) => decideMissingMembers(c))
+  .post('/bulk-loads/job/:id/corrected-rows', authenticated, (c) => correctRowsByFile(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
   .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))

@@ -252,7 +252,7 @@ describe('corrected cells', () => {
     const { bulkLoadJobUid: uid } = await checked(text);
     const csv = await test.call<string>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`, undefined, { Accept: 'text/csv' });
     const [first, row, ...rest] = csv.body.replace('\uFEFF', '').split('\r\n');
-    expect(first).toBe(`${heading.replaceAll(',', ';')};Reasons`);
+    expect(first).toBe(`${heading.replaceAll(',', ';')};Row reference;Reasons`);
     expect(row).toMatch(/^A1;AB123456A;'=Ada;Hill;"fifty;";30\.00;/);
     expect(rest).toEqual(['']);
     expect((await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`)).body.meta.totalCount).toBe(

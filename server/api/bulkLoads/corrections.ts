@@ -1,21 +1,17 @@
 import { validate } from '../../../schemas/built/entities/bulk-load-corrections.js';
 import entity from '../../../schemas/entities/bulk-load-corrections.schema.json' with { type: 'json' };
 import type { BulkLoadCorrections, BulkLoadRow } from '../../../schemas/generated/types.ts';
-import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
-import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
-import { type CorrectedRow, recheckRows } from '../../jobs/bulkLoads/recheckRows.ts';
-import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
-import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
-import { type KeptRow, listRows, type LoadOf, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
-import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { Edit } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import { type KeptRow, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { validBody } from '../core/body.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { changedLoad } from './changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
+import { recheckCells } from './recheckedCells.ts';
 import { shownRows } from './shownRows.ts';
 
 type Changes = BulkLoadCorrections['changes'];
@@ -38,7 +34,7 @@ export async function correctRows(c: ApiContext): Promise<Response> {
 
 async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Changes): Promise<BulkLoadRow[]> {
   const load = await keptLoad(tx, of);
-  const { mapping, reading } = load;
+  const { mapping } = load;
   if (!mapping) throw ApiError.invalid([{ field: 'changes', defaultMessage: 'This file has no rows to correct' }]);
   const rowNumbers = [...new Set(changes.map(({ rowNumber }) => rowNumber))];
   const { rows } = await listRows(tx, of, { severity: null, code: null, rowNumbers }, { limit: rowNumbers.length, page: 1 });
@@ -46,20 +42,7 @@ async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Chang
   const faults = faultsOf(changes, known, mapping.columns.length);
   if (faults.length > 0) throw ApiError.invalid(faults);
   const edits = editsFor(changes, known);
-  const byRow = Map.groupBy(edits, ({ rowNumber }) => rowNumber);
-  if (edits.length > 0) await insertEdits(tx, of, edits, { editedBy: c.var.caller.userUid, editedAt: c.var.deps.clock() });
-  const { context } = await loadContext(tx, load, todayOf(c));
-  const options = checksFor((work) => work(tx), load, { mapping, context, reading });
-  const { summary } = await progressOfLoad(tx, of);
-  const running = runningSummary(summary);
-  const asCorrected = rows.map((row): CorrectedRow => {
-    const own = byRow.get(row.rowNumber) ?? [];
-    const places = new Set(own.map(({ columnIndex }) => columnIndex));
-    return { ...row, before: row.cells, cells: corrected(row.cells, own), edited: places };
-  });
-  const changed = await recheckRows({ reader: tx, of, options, summary: running }, asCorrected);
-  const isOfOthers = await updateRows(tx, of, changed);
-  await recountRows(tx, of, running.sums(), isOfOthers);
+  const changed = await recheckCells(c, tx, of, { load: { ...load, mapping }, rows, edits });
   return shownRows(tx, of, changed, mapping);
 }
 

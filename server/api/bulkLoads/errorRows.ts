@@ -6,6 +6,8 @@ import { headOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { ApiContext } from '../core/context.ts';
 import { wantsCsv } from '../core/csv.ts';
 import { writtenAnswer } from '../core/slices.ts';
+import { referenceOf, referenceText } from './correctedFile/rowReference.ts';
+import { referenceTitle } from './correctedFile/sentRows.ts';
 import { keptLoad, loadOf } from './loadOf.ts';
 import { listJobItems } from './rowLists.ts';
 
@@ -18,16 +20,17 @@ export const listErrors = (c: ApiContext): Promise<Response> => (wantsCsv(c) ? e
 const byteOrderMark = '\uFEFF';
 /** A negative amount begins like a formula, and is none. */
 const isNumber = /^-?\d+(?:\.\d+)?$/;
-const cellOf = (text: string): string => (isNumber.test(text) ? text : withoutFormula(text));
+/** A cell as the file of failed rows has it. */
+export const downloadedCell = (text: string): string => (isNumber.test(text) ? text : withoutFormula(text));
 
-/** The failed rows in the shape of the file, with a last column of reasons, which a file that is sent again may keep. */
+/** The failed rows in the shape of the file, with last columns for the reference of each row and the reasons, which a file that is sent again may keep. */
 async function errorFile(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.read');
   return c.var.deps.store.read([of.employerId], async (reader) => {
-    const { reading, fileName } = await keptLoad(reader, of);
+    const { reading, fileName, bulkLoadUid } = await keptLoad(reader, of);
     const { headings } = await headOfLoad(reader, of);
     const delimiter = reading?.delimiter ?? ',';
-    const line = (cells: readonly string[]): string => csvLine(cells.map(cellOf), delimiter);
+    const line = (cells: readonly string[]): string => csvLine(cells.map(downloadedCell), delimiter);
     const reasonsOf = ({ findings }: KeptRow): string =>
       findings
         .filter(({ severity }) => severity === 'error')
@@ -36,13 +39,14 @@ async function errorFile(c: ApiContext): Promise<Response> {
     const width = headings?.length;
     const lineOf = (row: KeptRow): string => {
       const cells = Array.from({ length: width ?? row.cells.length }, (_, index) => row.cells[index] ?? '');
-      return line([...cells, reasonsOf(row)]);
+      const reference = referenceText(referenceOf(bulkLoadUid, row.rowNumber, row.cells));
+      return line([...cells, reference, reasonsOf(row)]);
     };
     const name = fileName.replace(/\.[^.]+$/, '').replaceAll(/[^\w. -]/g, '_');
     const written = writtenAnswer<KeptRow>(
       c,
       {
-        begin: `${byteOrderMark}${headings ? line([...headings, library.columns['reasons']?.title ?? 'Reasons']) : ''}`,
+        begin: `${byteOrderMark}${headings ? line([...headings, referenceTitle(), library.columns['reasons']?.title ?? 'Reasons']) : ''}`,
         headers: {
           'Content-Type': `text/csv; charset=utf-8; header=${headings ? 'present' : 'absent'}`,
           'Content-Disposition': `attachment; filename="${name} errors.csv"`,

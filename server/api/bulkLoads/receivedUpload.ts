@@ -11,19 +11,15 @@ import { formBody } from '../core/formBody.ts';
 import type { ReceivedFile } from '../files/receivedFiles.ts';
 import { sha256Of } from '../files/sha256.ts';
 
-const schema = entity as EntitySchema;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** By the ending of the name: browsers declare these files as many types. The reader looks at the content itself. */
 const mediaTypes: Readonly<Record<string, string>> = { csv: 'text/csv', xlsx };
 
-/** The form of an upload: its file is a part of its own. */
-const form: EntitySchema = {
-  ...schema,
-  properties: {
-    ...schema.properties,
-    file: { ...schema.properties['file'], 'x-file': { mediaTypes: Object.values(mediaTypes) } },
-  },
-};
+/** The form of a request with a file, which is a part of its own. */
+const formOf = (of: EntitySchema): EntitySchema => ({
+  ...of,
+  properties: { ...of.properties, file: { ...of.properties['file'], 'x-file': { mediaTypes: Object.values(mediaTypes) } } },
+});
 
 /** An upload as it was sent. */
 export interface ReceivedUpload {
@@ -53,21 +49,37 @@ const plainName = (name: string): string =>
     .trim()
     .slice(-200);
 
+/** The validator of a form's fields. */
+type Validate = typeof validate;
+
+/** A file with the other fields of its form. */
+interface SentFile {
+  sent: Record<string, unknown>;
+  file: File;
+  /** The name of the file without folders. */
+  name: string;
+}
+
 /**
- * The form of a request that uploads a file.
+ * The file of a request's form, in its part `file`.
  * @throws ApiError 415 and 400 for another body; 422 with the faults at their parts.
  */
-export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
-  const { fields, files } = await formBody(c, form, { names: {} });
+export async function receivedFile(c: ApiContext, entityOfForm: object, isValid: Validate): Promise<SentFile> {
+  const of = entityOfForm as EntitySchema;
+  const { fields, files } = await formBody(c, formOf(of), { names: {} });
   const { file } = files[0] ?? {};
   const sent = { ...fields, ...(file && { file: file.name }) };
-  if (!validate(sent)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], schema, sent));
+  if (!isValid(sent)) throw ApiError.invalid(fieldErrors(isValid.errors ?? [], of, sent));
   if (!file) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose a file' }]);
-  const { configuration, clock } = c.var.deps;
-  const fault = faultOf(file, configuration.largestBulkFileBytes);
+  const fault = faultOf(file, c.var.deps.configuration.largestBulkFileBytes);
   if (fault !== null) throw ApiError.invalid([{ field: 'file', defaultMessage: fault }]);
+  return { sent, file, name: plainName(file.name) };
+}
+
+/** The form of a request that uploads a file. @throws ApiError as {@link receivedFile} */
+export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
+  const { sent, file, name } = await receivedFile(c, entity, validate);
   const content = new Uint8Array(await file.arrayBuffer());
-  const name = plainName(file.name);
   const { fileAction, payrollUid, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =
     sent as unknown as BulkLoadUpload;
   return {
@@ -86,7 +98,7 @@ export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
         mediaType: mediaTypes[name.toLowerCase().split('.').at(-1) ?? ''] ?? xlsx,
         size: content.byteLength,
         sha256: await sha256Of(content),
-        addedAt: clock().toISOString(),
+        addedAt: c.var.deps.clock().toISOString(),
         addedBy: c.var.caller.userUid,
       },
       content,

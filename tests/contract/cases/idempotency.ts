@@ -13,7 +13,7 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import { undoPost, uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
+import { correctedRowsPost, undoPost, uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
 import { type Post, newRecordPost } from '../prepared/newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from '../prepared/statements.ts';
 import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';
@@ -217,6 +217,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   },
   uploadEmployerBulkLoad: (call) => uploadPost(call, 'employer'),
   uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
+  correctBulkLoadRowsByFile: (call) => correctedRowsPost(call),
   bulkLoadJobAcknowledge: (call) => uploadEventPost(call, 'acknowledge', 'acknowledge'),
   bulkLoadJobApprove: (call) => uploadEventPost(call, 'approve', 'approve'),
   bulkLoadJobProcess: (call) => uploadEventPost(call, 'process', 'process'),

@@ -14,10 +14,15 @@ function joinerForm(fields: Readonly<Record<string, string>>, rowCount: number):
   const joiner = (): string => `N${crypto.randomUUID().slice(0, 8)},Nia,Prosser,1990-03-31,2026-11-02\r\n`;
   const rows = Array.from({ length: rowCount }, joiner).join('');
   const file = `Payroll number,First name,Last name,Date of birth,Employment start date\r\n${rows}`;
+  return formOf(fields, { name: 'joiners.csv', text: file });
+}
+
+/** A form with a file as the text of a request. */
+function formOf(fields: Readonly<Record<string, string>>, { name, text }: { name: string; text: string }): string {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([field, value]) => `Content-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
-  const filePart = `Content-Disposition: form-data; name="file"; filename="joiners.csv"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n`;
+  const filePart = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n`;
   return `${[...parts, filePart].map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
 }
 
@@ -114,6 +119,34 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
     async count() {
       const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
       return life.path.filter((step) => step.event === event).length;
+    },
+  };
+}
+
+/** The file of corrected rows of an upload that has a row with an error. */
+export async function correctedRowsPost(call: Call): Promise<Post & { count(): Promise<number> }> {
+  const upload = await uploadPost(call, 'benefit');
+  const { status, body } = await call(
+    administrator,
+    'POST',
+    upload.path,
+    String(upload.body).replace('1990-03-31', 'March'),
+    headers,
+  );
+  assert.equal(status, 201, JSON.stringify(body));
+  const at = `/bulk-loads/job/${(body as { data: BulkLoadJob }).data.bulkLoadJobUid}`;
+  await untilPast(call, at, 'validatingData');
+  const download = await call(administrator, 'GET', `${at}/errors`, undefined, { Accept: 'text/csv' });
+  assert.equal(download.status, 200, JSON.stringify(download.body));
+  const corrected = String(download.body).replace('March', '1990-03-31');
+  return {
+    role: administrator,
+    path: `${at}/corrected-rows`,
+    body: formOf({}, { name: 'joiners errors.csv', text: corrected }),
+    headers,
+    async count() {
+      const items = await answered<{ edits: unknown[] }[]>(call, `/bulk-loads/jobItems/${at.split('/').at(-1)}`);
+      return items.flatMap(({ edits }) => edits).length;
     },
   };
 }

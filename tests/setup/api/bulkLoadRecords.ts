@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { referenceOf, referenceText } from '../../../server/api/bulkLoads/correctedFile/rowReference.ts';
 import { noteChecked } from '../../../server/store/bulkLoads/loadContent.ts';
 import { InsertedRecords } from './insertedRecords.ts';
 
@@ -18,6 +19,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * A file of one row whose employee contribution cannot be read, after its checks.
    * @param of.status - Of its job.
    * @param of.warnings - The number of its rows with warnings.
+   * @param of.isFailed - Whether the row has an error.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
    */
   async bulkLoad(
@@ -27,8 +29,15 @@ export class BulkLoadRecords extends InsertedRecords {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
       warnings = 0,
+      isFailed = false,
       run,
-    }: { status?: string; cells?: string[]; warnings?: number; run?: 'processing' | 'processed' | 'undoing' } = {},
+    }: {
+      status?: string;
+      cells?: string[];
+      warnings?: number;
+      isFailed?: boolean;
+      run?: 'processing' | 'processed' | 'undoing';
+    } = {},
   ): Promise<string> {
     const content = new TextEncoder().encode(
       `Payroll number,Employee contribution,Employer contribution\r\n${cells.join(',')}\r\n`,
@@ -70,13 +79,18 @@ export class BulkLoadRecords extends InsertedRecords {
         payroll_date_uid: period ?? null,
         status,
         row_count: 1,
+        failed_row_count: isFailed ? 1 : 0,
         warned_row_count: warnings,
       },
       'bulk_load_job_uid',
     );
+    const unreadable = { code: 'notAnAmount', severity: 'error', column: 'employeeRegularAmount', words: {} };
+    const findings = isFailed ? JSON.stringify([unreadable]) : null;
     await sql`
       insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
-      values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, null, false, false)`.execute(this.database.db);
+      values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, ${findings}::text::json, ${isFailed}, false)`.execute(
+      this.database.db,
+    );
     await noteChecked(this.database.db, { employerId, bulkLoadJobUid: job });
     if (run)
       await sql`
@@ -84,5 +98,15 @@ export class BulkLoadRecords extends InsertedRecords {
         values (${job}, ${employerId}, false, ${run}, ${uploadedBy}, '2026-11-20T09:00:00Z',
           ${run === 'processed' ? null : '2026-11-20T09:01:00Z'})`.execute(this.database.db);
     return job;
+  }
+
+  /** The reference of the row of an upload in the file of its failed rows. */
+  async rowReference(job: string): Promise<string> {
+    const { rows } = await sql<{ load: string; cells: string[] }>`
+      select j.bulk_load_uid as load, r.cells from portal.bulk_load_jobs j join portal.bulk_load_rows r using (bulk_load_job_uid)
+      where j.bulk_load_job_uid = ${job}`.execute(this.database.db);
+    const [row] = rows;
+    if (!row) throw new Error(`The upload ${job} has no row.`);
+    return referenceText(referenceOf(row.load, 2, row.cells));
   }
 }

@@ -3,8 +3,8 @@ import type { ColumnName } from '../types.ts';
 import type { BulkFormat, BulkLoadLibrary } from './library.ts';
 import { plainWords } from './plainWords.ts';
 
-/** The portal's reasons in a file of failed rows, which is read like the file that they come from. */
-const neverRead: ColumnName = 'reasons';
+/** The portal's own columns in a file of failed rows, which is read like the file that they come from. */
+const neverRead: readonly ColumnName[] = ['rowReference', 'reasons'];
 
 /**
  * The meaning of a heading.
@@ -68,7 +68,7 @@ export function meaningsOf(headings: readonly string[], format: BulkFormat, libr
     if (ownColumn !== undefined) return meaning('own', ownColumn);
     const named = words.names.get(word);
     const possible = named === undefined ? (words.synonyms.get(word) ?? []) : [named];
-    if (possible.includes(neverRead)) return meaning('neverRead', null);
+    if (possible.some((name) => neverRead.includes(name))) return meaning('neverRead', null);
     const [column, ...more] = possible.filter((name) => inFormat.has(name));
     if (column !== undefined && more.length === 0) return meaning('synonym', column);
     return named === undefined ? meaning('unknown', null, possible) : meaning('beyond', named);
@@ -95,6 +95,6 @@ export function nearColumns(heading: string, format: BulkFormat, library: BulkLo
     // Of two letters, each is another word: `NI` is not nearly `ID`.
     .filter(({ distance }) => word.length > 3 && distance <= most)
     .toSorted((one, other) => one.distance - other.distance)
-    .flatMap(({ column }) => (column === null || column === neverRead ? [] : [column]));
+    .flatMap(({ column }) => (column === null || neverRead.includes(column) ? [] : [column]));
   return [...new Set(near)].slice(0, 3);
 }

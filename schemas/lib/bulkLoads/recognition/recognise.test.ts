@@ -228,10 +228,12 @@ describe('headings', () => {
     ]);
   });
 
-  it('of the portal’s reasons for refused rows are not read', () => {
-    const text = contribution.replace('contribution\n', 'contribution,Reasons\n').replace('2.00\n', '2.00,Enter an amount\n');
+  it('of the portal’s references and reasons for refused rows are not read', () => {
+    const text = contribution
+      .replace('contribution\n', 'contribution,Row reference,Reasons\n')
+      .replace('2.00\n', '2.00,R2-3f9a2c-b41d07,Enter an amount\n');
     expect(read(text).questions).toEqual([]);
-    expect(read(text).mapping.columns[5]).toBeNull();
+    expect(read(text).mapping.columns.slice(5, 7)).toEqual([null, null]);
   });
 
   it('of another choice are recognised, and it is said so', () => {

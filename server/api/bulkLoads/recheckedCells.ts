@@ -1,0 +1,42 @@
+import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
+import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
+import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
+import { type CorrectedRow, recheckRows } from '../../jobs/bulkLoads/recheckRows.ts';
+import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import { type KeptRow, type LoadOf, type RowToWrite, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
+import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
+
+/** Cells to be corrected, with their rows as they are. */
+interface Corrections {
+  load: KeptLoad & { mapping: Mapping };
+  rows: readonly KeptRow[];
+  edits: readonly Edit[];
+}
+
+/** Keeps corrected cells with the caller's name, and runs the rules of their rows again. @returns the rows that have changed, also those that equal a corrected one. */
+export async function recheckCells(
+  c: ApiContext,
+  tx: Scoped,
+  of: LoadOf,
+  { load, rows, edits }: Corrections,
+): Promise<RowToWrite[]> {
+  const byRow = Map.groupBy(edits, ({ rowNumber }) => rowNumber);
+  if (edits.length > 0) await insertEdits(tx, of, edits, { editedBy: c.var.caller.userUid, editedAt: c.var.deps.clock() });
+  const { context } = await loadContext(tx, load, todayOf(c));
+  const options = checksFor((work) => work(tx), load, { mapping: load.mapping, context, reading: load.reading });
+  const { summary } = await progressOfLoad(tx, of);
+  const running = runningSummary(summary);
+  const asCorrected = rows.map((row): CorrectedRow => {
+    const own = byRow.get(row.rowNumber) ?? [];
+    const places = new Set(own.map(({ columnIndex }) => columnIndex));
+    return { ...row, before: row.cells, cells: corrected(row.cells, own), edited: places };
+  });
+  const changed = await recheckRows({ reader: tx, of, options, summary: running }, asCorrected);
+  const isOfOthers = await updateRows(tx, of, changed);
+  await recountRows(tx, of, running.sums(), isOfOthers);
+  return changed;
+}
