@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import type { BulkLoadJob, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import { referenceOf, referenceText } from '../../../server/api/bulkLoads/correctedFile/rowReference.ts';
+import type { BulkLoadJob, BulkLoadRow, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
 import type { Call } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 import type { Post } from './newRecords.ts';
@@ -125,28 +126,26 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
 
 /** The file of corrected rows of an upload that has a row with an error. */
 export async function correctedRowsPost(call: Call): Promise<Post & { count(): Promise<number> }> {
-  const upload = await uploadPost(call, 'benefit');
-  const { status, body } = await call(
-    administrator,
-    'POST',
-    upload.path,
-    String(upload.body).replace('1990-03-31', 'March'),
-    headers,
-  );
+  const { path, body: form } = await uploadPost(call, 'benefit');
+  assert.ok(typeof form === 'string');
+  const { status, body } = await call(administrator, 'POST', path, form.replace('1990-03-31', 'March'), headers);
   assert.equal(status, 201, JSON.stringify(body));
-  const at = `/bulk-loads/job/${(body as { data: BulkLoadJob }).data.bulkLoadJobUid}`;
+  const { bulkLoadJobUid, bulkLoadUid } = (body as { data: BulkLoadJob }).data;
+  const at = `/bulk-loads/job/${bulkLoadJobUid}`;
   await untilPast(call, at, 'validatingData');
-  const download = await call(administrator, 'GET', `${at}/errors`, undefined, { Accept: 'text/csv' });
-  assert.equal(download.status, 200, JSON.stringify(download.body));
-  const corrected = String(download.body).replace('March', '1990-03-31');
+  const items = `/bulk-loads/jobItems/${bulkLoadJobUid}`;
+  const [row] = await answered<BulkLoadRow[]>(call, items);
+  assert.ok(row);
+  const reference = referenceText(referenceOf(bulkLoadUid, row.rowNumber, row.cells));
+  const line = row.cells.join(',').replace('March', '1990-03-31');
+  const corrected = `Payroll number,First name,Last name,Date of birth,Employment start date,Row reference\r\n${line},${reference}\r\n`;
   return {
     role: administrator,
     path: `${at}/corrected-rows`,
     body: formOf({}, { name: 'joiners errors.csv', text: corrected }),
     headers,
     async count() {
-      const items = await answered<{ edits: unknown[] }[]>(call, `/bulk-loads/jobItems/${at.split('/').at(-1)}`);
-      return items.flatMap(({ edits }) => edits).length;
+      return (await answered<BulkLoadRow[]>(call, items)).flatMap(({ edits }) => edits).length;
     },
   };
 }
