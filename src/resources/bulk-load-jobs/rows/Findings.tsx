@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
@@ -13,12 +14,15 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { StepProps } from '../stepProps.ts';
 import { checkedState } from '../loadState.ts';
 import { Rows } from './Rows.tsx';
+import { CorrectedRowsOutcome, SendCorrectedRows, useCorrectedRows } from './SendCorrectedRows.tsx';
 import type { RowFilter } from './useRows.ts';
 
 const all: RowFilter = { severity: null, code: null };
 
 /** The errors and warnings of a file: how often each occurs, and the rows in a grid where they can be corrected. */
 export function Findings({ load, onChanged }: StepProps) {
+  const corrected = useCorrectedRows({ load, onChanged });
+  const canCorrect = isAllowed({ ...load }, 'canCorrect');
   const counts = load.validation?.counts ?? [];
   const [filter, setFilter] = useState<RowFilter>(() => ({
     severity: load.failedRowCount > 0 ? 'error' : load.warnedRowCount > 0 ? 'warning' : null,
@@ -56,8 +60,12 @@ export function Findings({ load, onChanged }: StepProps) {
           ))}
         </TextField>
         {load.failedRowCount > 0 && <DownloadErrors load={load} />}
+        {(load.failedRowCount > 0 || corrected.sentCount > 0) && canCorrect && (
+          <SendCorrectedRows isSending={corrected.isSending} onPick={(file) => void corrected.send(file)} />
+        )}
       </Box>
-      <Rows key={JSON.stringify(filter)} load={load} filter={filter} onChanged={onChanged} />
+      <CorrectedRowsOutcome outcome={corrected.outcome} />
+      <Rows key={JSON.stringify([filter, corrected.sentCount])} load={load} filter={filter} onChanged={onChanged} />
     </Box>
   );
 }
@@ -69,7 +77,7 @@ const filterOf = (value: string): RowFilter => {
 
 const stateOf = (load: StepProps['load']): string =>
   load.failedRowCount > 0
-    ? `${checkedState(load)} Correct the marked cells here: each change is checked at once. Or download the rows, correct them and send just those.`
+    ? `${checkedState(load)} Correct the marked cells here: each change is checked at once. Or download the rows, correct them in a spreadsheet and send the corrected rows.`
     : checkedState(load);
 
 /** The failed rows in the file's own shape, with a column of reasons. */

@@ -13,6 +13,7 @@ import { CheckFile } from './CheckFile.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
 import { LoadResult } from './LoadResult.tsx';
 import { announcedState } from '../loadState.ts';
+import { PartLinks } from './PartLinks.tsx';
 import { REVISITING } from './revisiting.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 import type { StepProps } from '../stepProps.ts';
@@ -66,6 +67,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       <Box role="status" sx={visuallyHidden}>
         {announcedState(step, load)}
       </Box>
+      <PartLinks load={load} />
       <Content load={load} onChanged={onChanged} />
     </Card>
   );
