@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
 import { measureBulkLoad } from './service/bulkLoad.ts';
+import { measureBulkUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
@@ -29,15 +30,16 @@ import { measureVisit } from './visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below.
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`, and
+ * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below.
  *
- * It fails when a figure in the browser or of the month of contributions misses its limit. The aims of the service's requests are for an otherwise idle machine of two processors: for each one missed, a profile of the same
+ * It fails when a figure in the browser, of the month of contributions or of uploaded files misses its limit. The aims of the service's requests are for an otherwise idle machine of two processors: for each one missed, a profile of the same
  * requests shows where the time goes.
  */
 const kept = process.env['BENCH_DATA_DIR'];
 const only = process.env['BENCH_ONLY']?.split(',');
 const browserOnly = process.env['BROWSER_ONLY'] === '1' || (only !== undefined && !only.includes('service'));
-const serviceOnly = only?.every((name) => name === 'service') ?? false;
+const hasUploads = only?.includes('uploads') ?? !browserOnly;
 
 /** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
@@ -49,10 +51,11 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
   inspector: { title: 'The inspector', measure: ({ browser, origin, token }) => measureInspector(browser, origin, token) },
   weights: { title: 'Initial JavaScript of each route, gzip', measure: measureRouteWeights },
 };
+const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (name !== 'service' && !(name in measurements))
+  if (name !== 'service' && name !== 'uploads' && !(name in measurements))
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, uploads, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -67,7 +70,8 @@ try {
   try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
     if (!browserOnly) await benchService(service.origin);
-    if (!serviceOnly) await benchBrowser(service.origin);
+    if (hasUploads) await benchUploads(service.origin);
+    if (hasBrowser) await benchBrowser(service.origin);
   } finally {
     await service.stop();
   }
@@ -83,7 +87,6 @@ async function benchService(origin: string): Promise<void> {
   printFigures(await statementPdf());
   const token = await accessToken(origin, 'hs-admin');
   printFigures(await measureLargePeriod(postgres.url, origin, token));
-  printFigures(await measureBulkLoad(postgres.url));
   const bare = await measureBareRoute();
   line(
     `\n${'requests'.padEnd(46)}${'a second'.padStart(10)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'of bare Hono'.padStart(14)}${'of its SQL'.padStart(12)}   aim`,
@@ -100,6 +103,12 @@ async function benchService(origin: string): Promise<void> {
   await benchWaits(origin, employer, token);
   if (missed.length > 0) await explain(missed);
   line();
+}
+
+async function benchUploads(origin: string): Promise<void> {
+  line('\nUploaded files:');
+  printFigures(await measureBulkUpload(postgres.url, { origin, token: await accessToken(origin, 'hs-admin') }));
+  printFigures(await measureBulkLoad(postgres.url));
 }
 
 /** Prints how long one person waits while others ask for whole lists. */

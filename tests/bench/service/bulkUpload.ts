@@ -1,0 +1,161 @@
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { recordsOf } from '../../../schemas/lib/bulkLoads/reading/csv/parser.ts';
+import { createPool } from '../../../server/node/postgres/pool.ts';
+import type { Database } from '../../../server/store/database.ts';
+import { addLargeUpload, type LargeUpload } from '../../setup/largeUpload.ts';
+import type { Figure } from '../figure.ts';
+
+const rowCount = 100_000;
+const most = { seconds: 5, times: 2, megabytes: 250, p99: 100 };
+const waitLimit = 120_000;
+const bareRuns = 3;
+
+/** The service that is measured, and a person who may upload files for every employer. */
+interface MeasuredService {
+  readonly origin: string;
+  readonly token: string;
+}
+
+/** The bare times of parsing a CSV file, and of copying its rows into a table of texts under their numbers, in milliseconds: the best of some runs. */
+async function bareTimes(pool: pg.Pool, content: Uint8Array): Promise<{ parsing: number; copying: number }> {
+  const text = new TextDecoder().decode(content);
+  const client = await pool.connect();
+  const best = { parsing: Infinity, copying: Infinity };
+  try {
+    for (let run = 0; run < bareRuns; run += 1) {
+      const begin = performance.now();
+      const [heading, ...records] = await recordsOf(text, ',');
+      best.parsing = Math.min(best.parsing, performance.now() - begin);
+      const columns = (heading ?? []).map((_, n) => `c${n} text`).join(', ');
+      await client.query(`create table portal.bare_rows (row_number integer primary key, ${columns})`);
+      const copied = `${records.map((cells, n) => [n, ...cells].join('\t')).join('\n')}\n`;
+      const copyingBegin = performance.now();
+      await pipeline(Readable.from([copied]), client.query(from('copy portal.bare_rows from stdin')));
+      best.copying = Math.min(best.copying, performance.now() - copyingBegin);
+      await client.query('drop table portal.bare_rows');
+    }
+    return best;
+  } finally {
+    client.release();
+  }
+}
+
+const headers = ({ token }: MeasuredService) => ({ Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' });
+
+async function answered<Data>(response: Response): Promise<Data> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Data;
+}
+
+interface Job {
+  bulkLoadJobUid: string;
+  status: string;
+  rowCount: number;
+  failedRowCount: number;
+}
+
+async function sent(service: MeasuredService, { employer, payroll, scheme, content }: LargeUpload): Promise<Job> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ fileAction: 'contribution', payrollUid: payroll, pensionSchemeUid: scheme }))
+    body.set(name, value);
+  body.set('file', new File([content], 'may.csv', { type: 'text/csv' }));
+  const path = `${service.origin}/api/v2/employers/${employer}/bulk-load-jobs`;
+  const { data } = await answered<{ data: Job }>(await fetch(path, { method: 'POST', headers: headers(service), body }));
+  return data;
+}
+
+async function validated(service: MeasuredService, { bulkLoadJobUid }: Job): Promise<Job> {
+  const path = `${service.origin}/api/v2/bulk-loads/job/${bulkLoadJobUid}`;
+  const deadline = Date.now() + waitLimit;
+  for (;;) {
+    const { data } = await answered<{ data: Job }>(await fetch(path, { headers: headers(service) }));
+    if (data.status === 'waitingForTriggerToStartProcessing') return data;
+    if (data.status !== 'validatingData') throw new Error(`The upload is ${data.status}.`);
+    if (Date.now() > deadline) throw new Error(`The upload was not checked within ${waitLimit / 1_000} s.`);
+    await delay(50);
+  }
+}
+
+const megabyte = 1_048_576;
+
+async function memoryOf({ origin }: MeasuredService): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes ([\d.e+]+)/m.exec(metrics)?.[1];
+  if (bytes === undefined) throw new Error('The metrics of the service have no memory.');
+  return Number(bytes) / megabyte;
+}
+
+/** Repeats a request until `ended`, a few milliseconds apart. */
+async function repeated(ended: () => boolean, pause: number, request: () => Promise<void>): Promise<void> {
+  while (!ended()) {
+    await request();
+    await delay(pause);
+  }
+}
+
+/** The greatest memory of the service, and the times of another person's requests in milliseconds, shortest first, while `work` runs. */
+async function watched<Result>(service: MeasuredService, work: () => Promise<Result>) {
+  const state = { isOver: false, memory: 0 };
+  const times: number[] = [];
+  const isOver = (): boolean => state.isOver;
+  const memory = repeated(isOver, 100, async () => {
+    state.memory = Math.max(state.memory, await memoryOf(service));
+  });
+  const requests = repeated(isOver, 10, async () => {
+    const begin = performance.now();
+    await answered(await fetch(`${service.origin}/api/v2/employers`, { headers: headers(service) }));
+    times.push(performance.now() - begin);
+  });
+  const [result] = await Promise.all([work().finally(() => (state.isOver = true)), memory, requests]);
+  return { result, memory: state.memory, times: times.toSorted((one, other) => one - other) };
+}
+
+/**
+ * A contribution file of 100,000 rows, of which some have mistakes, from its upload to the end of its checks: beside the bare parsing and copying of its
+ * rows, and with the requests of another person meanwhile.
+ */
+export async function measureBulkUpload(databaseUrl: string, service: MeasuredService): Promise<Figure[]> {
+  const pool = createPool(databaseUrl);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const upload = await addLargeUpload(db, rowCount, { mistakes: true });
+    const { parsing, copying } = await bareTimes(pool, upload.content);
+    const idle = await memoryOf(service);
+    const { result, memory, times } = await watched(service, async () => {
+      const begin = performance.now();
+      const job = await validated(service, await sent(service, upload));
+      return { job, milliseconds: performance.now() - begin };
+    });
+    const { job, milliseconds } = result;
+    if (job.rowCount !== rowCount || job.failedRowCount === 0)
+      throw new Error(`${job.rowCount} rows were checked, and ${job.failedRowCount} have errors.`);
+    const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
+    return [
+      {
+        name: `upload of ${rowCount.toLocaleString('en-GB')} rows until they are checked`,
+        value: milliseconds,
+        unit: 'ms',
+        budget: most.seconds * 1_000,
+      },
+      {
+        name: 'its share of the next two, the bare parsing and the bare COPY',
+        value: (100 * milliseconds) / (parsing + copying),
+        unit: '%',
+        budget: most.times * 100,
+      },
+      { name: 'bare parsing of the same file', value: parsing, unit: 'ms' },
+      { name: 'bare COPY of the same rows', value: copying, unit: 'ms' },
+      { name: 'memory of the service above idle', value: memory - idle, unit: 'MB', budget: most.megabytes },
+      { name: `p99 of ${times.length} other requests meanwhile`, value: p99, unit: 'ms', budget: most.p99 },
+      { name: 'the longest of them', value: times.at(-1) ?? Infinity, unit: 'ms' },
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
