@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { requestContext } from './http/requestContext.ts';
+import { recordFailure, requestContext } from './http/requestContext.ts';
 
 /** Log lines as JSON on standard error. Standard output is for the person who starts the portal. */
 export function createLog(level: string): Logger {
@@ -17,6 +17,14 @@ export function createLog(level: string): Logger {
     pino.destination({ dest: 2, sync: true }),
   );
 }
+
+/** Logs failures: defects as errors, and an outage of the database as a warning. */
+export const reportTo =
+  (log: Logger) =>
+  (error: unknown): void => {
+    if (recordFailure(error)) log.error({ err: error }, 'defect');
+    else log.warn({ err: error }, 'the database cannot be used');
+  };
 
 interface ErrorDescription {
   readonly type: string;

@@ -19,11 +19,12 @@ import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
 import { type Environment, originAt } from './environment.ts';
 import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
-import { databaseFiles } from '../store/files/databaseFiles.ts';
-import { folderFiles } from './files/folderFiles.ts';
+import { startUploadThread } from './bulkLoads/uploadThread.ts';
+import { openFileStore } from './files/openFileStore.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
-import { noteUser, recordFailure, requestContext } from './http/requestContext.ts';
+import { noteUser, requestContext } from './http/requestContext.ts';
 import { listen } from './listen.ts';
+import { reportTo } from './log.ts';
 import { invitationLinks, linkMaker } from './invitationLinks.ts';
 import { startMailSender } from './mail/mailSender.ts';
 import { openMailTransport } from './mail/openMailTransport.ts';
@@ -110,10 +111,7 @@ export async function startService(options: {
   started.defer(() => endPool(pool));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const clock = (): Date => new Date();
-  const report = (error: unknown): void => {
-    if (recordFailure(error)) log.error({ err: error }, 'defect');
-    else log.warn({ err: error }, 'the database cannot be used');
-  };
+  const report = reportTo(log);
   let reads: ReadScope | undefined;
   if (environment.databaseReads === 'session') {
     const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
@@ -148,15 +146,20 @@ export async function startService(options: {
   const documents = startDocumentWorkers();
   started.defer(documents.stop);
   const payments = openPayments(environment.payments, log);
-  const files = environment.fileStoreDirectory === undefined ? databaseFiles : folderFiles(environment.fileStoreDirectory);
-  const bulkFileSizes = bulkSizes(environment);
+  const files = openFileStore(environment.fileStoreDirectory);
   const configuration = {
     ...defaultConfiguration(environment.portalName, environment.receivingAccount),
     largestFileBytes: environment.largestFileBytes,
     largestBulkFileBytes: environment.largestBulkFileBytes,
     mostBulkFileRows: environment.mostBulkFileRows,
   };
-  const jobs = await startJobs({ databaseUrl, store, payments, clock, files, bulkFileSizes, configuration, log, report });
+  const { fileStoreDirectory, logLevel } = environment;
+  const uploads = startUploadThread(
+    { databaseUrl, fileStoreDirectory, sizes: bulkSizes(environment), configuration, payments: environment.payments, logLevel },
+    { report },
+  );
+  started.defer(uploads.stop);
+  const jobs = await startJobs({ databaseUrl, store, payments, clock, uploads, log, report });
   started.defer(jobs.stop);
   const api = createApi({
     store,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { defaultConfiguration } from '../../api/portal/defaultConfiguration.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -9,8 +8,6 @@ import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
-import { bulkSizes } from '../../jobs/bulkLoads/bulkSizes.ts';
-import { databaseFiles } from '../../store/files/databaseFiles.ts';
 import { startJobs } from './startJobs.ts';
 
 let database: TestDatabase;
@@ -19,6 +16,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+const uploads = { advance: async () => ({ checked: 0, failed: 0, carriedOut: 0 }), stop: async () => undefined };
 
 async function periods(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from portal.pay_periods`.execute(database.db);
@@ -34,9 +33,7 @@ it('two servers on one database bring the calendar up to date at their start, on
     databaseUrl: database.url,
     store: createStore(database.db),
     payments: null,
-    files: databaseFiles,
-    bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
-    configuration: defaultConfiguration('Test Pensions', null),
+    uploads,
     clock: () => new Date('2026-11-21T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => reported.push(error),
@@ -69,9 +66,7 @@ it('a completed job lists the lines of the bank that could not be applied, witho
     databaseUrl: database.url,
     store: createStore(database.db),
     payments,
-    files: databaseFiles,
-    bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
-    configuration: defaultConfiguration('Test Pensions', null),
+    uploads,
     clock: () => new Date('2026-11-22T12:00:00Z'),
     log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
@@ -105,9 +100,7 @@ it('a failed job is listed with its problem and without personal data, and runs 
       databaseUrl: database.url,
       store,
       payments: null,
-      files: databaseFiles,
-      bulkFileSizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
-      configuration: defaultConfiguration('Test Pensions', null),
+      uploads,
       clock: () => new Date('2026-11-23T12:00:00Z'),
       log: pino({ level: 'silent' }),
       report: (error: unknown) => reported.push(error),

@@ -1,19 +1,15 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Configuration } from '../../../schemas/generated/types.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
-import { advanceBulkLoads, staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
-import { carryOutLoads } from '../../jobs/bulkLoads/process/carryOutLoads.ts';
+import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
-import { refusalOf } from '../../api/core/failures.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
 import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
-import type { FileStore } from '../../store/files/fileStore.ts';
-import type { FileSizes } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { UploadThread } from '../bulkLoads/uploadThread.ts';
 import { bossQueue } from './bossQueue.ts';
 
 /** The queue of the calendar's daily step. */
@@ -37,11 +33,8 @@ export interface JobsOptions {
   /** The way to the bank; null for a portal that collects nothing. */
   readonly payments: PaymentAdapter | null;
   readonly clock: () => Date;
-  /** The contents of files. */
-  readonly files: FileStore;
-  /** The most that an uploaded file may have. */
-  readonly bulkFileSizes: FileSizes;
-  readonly configuration: Configuration;
+  /** Checks and carries out the uploads that wait for it. */
+  readonly uploads: UploadThread;
   readonly log: Logger;
   /** Receives the failure of a job. The job is tried again. */
   readonly report: (error: unknown) => void;
@@ -56,9 +49,7 @@ export async function startJobs({
   store,
   payments,
   clock,
-  files,
-  bulkFileSizes,
-  configuration,
+  uploads,
   log,
   report,
 }: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
@@ -91,12 +82,8 @@ export async function startJobs({
   // One waiting message is enough: its worker goes on until no file is left.
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
-    // A refusal of the database for want of a connection, time or space, and not one of the rules.
-    const failures = { report: reportWhileRunning, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
-    const step = await advanceBulkLoads({ store, files, sizes: bulkFileSizes, at: clock(), signal: stopping.signal }, failures);
+    const { carriedOut, ...step } = await uploads.advance();
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
-    const deps = { clock, configuration, payments };
-    const carriedOut = await carryOutLoads({ store, deps, signal: stopping.signal }, failures);
     if (carriedOut > 0) log.info({ carriedOut }, 'uploaded files were carried out');
   });
   const { begin, ...queue } = bossQueue(boss, store.db, () => boss.notifyWorker(worker));
@@ -112,7 +99,7 @@ export async function startJobs({
     async stop() {
       clearInterval(looking);
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: stopMilliseconds });
+      await Promise.all([uploads.stop(), boss.stop({ graceful: true, timeout: stopMilliseconds })]);
     },
   };
 }
