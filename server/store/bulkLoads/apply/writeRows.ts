@@ -40,12 +40,12 @@ async function writeTable(
 
 /** Writes the rows of a batch: a statement for each table and kind of write. */
 export async function writeRows(tx: Scoped, employerId: number, rows: BatchRows): Promise<void> {
-  for (const name of appliedNames.toReversed()) {
-    const { removed } = rows.writesOf(name);
+  const writes = appliedNames.map((name) => ({ name, ...rows.writesOf(name) }));
+  for (const { name, removed } of writes.toReversed()) {
     if (removed.length === 0) continue;
     await sql`
       delete from portal.${sql.ref(name)} t using ${recordset(name, appliedTables[name].key, removed)}
       where t.employer_id = ${employerId} and ${isSameRow(name)}`.execute(tx);
   }
-  for (const name of appliedNames) await writeTable(tx, employerId, name, rows.writesOf(name));
+  for (const { name, ...of } of writes) await writeTable(tx, employerId, name, of);
 }
