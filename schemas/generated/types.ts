@@ -1078,6 +1078,29 @@ export interface BulkLoadRow {
   }[];
 }
 /**
+ * The upload after a correction of many rows, with the numbers by which the correction can be taken back.
+ *
+ */
+export interface BulkLoadCorrectionStep {
+  job: BulkLoadJob;
+  /**
+   * The number of cells that changed.
+   */
+  cellCount: number;
+  /**
+   * The number of rows with such cells.
+   */
+  rowCount: number;
+  /**
+   * The number of the first correction.
+   */
+  firstEdit: number;
+  /**
+   * The number of the last correction, this one included.
+   */
+  lastEdit: number;
+}
+/**
  * New texts for cells of an upload.
  *
  */
@@ -1136,6 +1159,327 @@ export interface BulkLoadEvent {
    * The contents that the caller has seen. If they have changed since, the event is refused.
    */
   contentSha256?: string | null;
+}
+/**
+ * The kinds of safe fixes that are to be applied to all rows of an upload.
+ *
+ */
+export interface BulkLoadFixChoice {
+  /**
+   * Each kind of fix once.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  reasons:
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ]
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ]
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ]
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ]
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ]
+    | [
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string,
+        ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string &
+          ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') &
+          string
+      ];
+}
+/**
+ * Corrections of all rows of an upload that change the notation of a cell and never its meaning. None is applied.
+ *
+ */
+export interface BulkLoadFixes {
+  /**
+   * The fixes by their reason.
+   */
+  groups: {
+    /**
+     * The kind of fix.
+     */
+    reason: ('spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode') & string;
+    /**
+     * The kind of fix in words.
+     */
+    title: string;
+    /**
+     * The number of cells that would change.
+     */
+    cellCount: number;
+    /**
+     * The first cells that would change.
+     */
+    examples: {
+      /**
+       * As a spreadsheet numbers it: the first row of the file is 1.
+       */
+      rowNumber: number;
+      /**
+       * The title of the cell's column.
+       */
+      column: string;
+      /**
+       * The text of the cell as it stands.
+       */
+      before: string;
+      /**
+       * The text after the correction.
+       */
+      after: string;
+    }[];
+  }[];
 }
 /**
  * What is known and what is asked about the columns of an upload.
@@ -1329,6 +1673,63 @@ export interface BulkLoadMissingMember {
   decidedTimestamp: string | null;
 }
 /**
+ * The cells that a replacement would change. None is changed.
+ *
+ */
+export interface BulkLoadReplacementMatches {
+  /**
+   * The number of cells that would change.
+   */
+  cellCount: number;
+  /**
+   * The first cells that would change.
+   */
+  examples: {
+    /**
+     * As a spreadsheet numbers it: the first row of the file is 1.
+     */
+    rowNumber: number;
+    /**
+     * The text of the cell as it stands.
+     */
+    before: string;
+    /**
+     * The text after the correction.
+     */
+    after: string;
+  }[];
+}
+/**
+ * A text that replaces another in the cells of a column.
+ *
+ */
+export interface BulkLoadReplacement {
+  /**
+   * The place of the column, from 0.
+   */
+  column: number;
+  /**
+   * The text to find, as it is in the file. Empty finds empty cells.
+   */
+  find: string;
+  /**
+   * The text in its place; empty takes it out.
+   */
+  replacement: string;
+  /**
+   * Whether the text is the whole cell or a part of it.
+   */
+  match: ('wholeCell' | 'part') & string;
+  /**
+   * Only rows with an error or with a warning; null for any.
+   */
+  severity: ('error' | 'warning' | null) & ((('error' | 'warning' | null) & string) | (null & ('error' | 'warning' | null)));
+  /**
+   * Only rows with this finding; null for any.
+   */
+  code: string | null;
+}
+/**
  * A row of an upload that had its turn, with the outcome of each of its instructions.
  *
  */
@@ -1378,6 +1779,20 @@ export interface BulkLoadResult {
      */
     employeeUid: string | null;
   }[];
+}
+/**
+ * Corrections that were made together, by their numbers.
+ *
+ */
+export interface BulkLoadTakeBack {
+  /**
+   * The number of the first correction.
+   */
+  firstEdit: number;
+  /**
+   * The number of the last correction, this one included.
+   */
+  lastEdit: number;
 }
 /**
  * A file with changes of many employees, and what it is for.

@@ -40,6 +40,8 @@ const correction = {
   reason: 'Wrong salary',
 };
 
+const replacement = { column: 0, find: ' A1 ', replacement: 'A2', match: 'wholeCell', severity: null, code: null };
+
 const calls = {
   'see the employer': ['GET', '/employers/{employer}'],
   'see the dashboard': ['GET', '/employers/{employer}/dashboard'],
@@ -169,6 +171,14 @@ const calls = {
     '/bulk-loads/job/{faultyLoad}/corrected-rows',
     { file: 'Payroll number,Employee contribution,Employer contribution,Row reference\r\nA1,50.00,30.00,{rowReference}' },
     'form',
+  ],
+  'see the safe fixes of an upload': ['GET', '/bulk-loads/job/{load}/fixes'],
+  'apply safe fixes to an upload': ['POST', '/bulk-loads/job/{correctedLoad}/fixes', { reasons: ['spaces'] }],
+  'replace a text in an upload': ['POST', '/bulk-loads/job/{correctedLoad}/replacements', replacement],
+  'take back corrections of an upload': [
+    'POST',
+    '/bulk-loads/job/{correctedLoad}/taken-back',
+    { firstEdit: 1, lastEdit: 2 ** 40 },
   ],
   'choose the meaning of columns': [
     'PATCH',
@@ -407,6 +417,10 @@ const uploading: Call[] = [
   'correct cells of an upload',
   'decide about members missing from an upload',
   'send corrected rows',
+  'see the safe fixes of an upload',
+  'apply safe fixes to an upload',
+  'replace a text in an upload',
+  'take back corrections of an upload',
   'choose the meaning of columns',
   'send an event of an upload',
   'acknowledge the warnings of an upload',
@@ -671,6 +685,7 @@ async function arrange(person: Person, standing: Standing) {
   const rowReference = await records.rowReference(faultyLoad);
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
+  const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const paying = await records.payroll(employer);
@@ -788,6 +803,7 @@ async function arrange(person: Person, standing: Standing) {
       rowReference,
       failedLoad,
       warnedLoad,
+      correctedLoad,
       statement,
       paidStatement,
       paidContribution,
@@ -875,6 +891,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
+  'POST /bulk-loads/job/{}/replacements/matches': 'changes no record: tried in allRows.test.ts',
   'POST /direct-debit-mandates/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /statements/{}/reveal': 'only reads, and notes it: tried in statementPayment.test.ts',
   'PATCH /clock': 'moves the day of the portal, which is no record: tried in clock.test.ts',

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import type { ApiEnvironment } from '../core/context.ts';
+import { applyFixes, listFixes } from './allRows/fixes.ts';
+import { findReplacements, replaceInColumn } from './allRows/replacements.ts';
+import { takeBack } from './allRows/takenBack.ts';
 import { sendEvent } from './bulkLoadEvents.ts';
 import { correctRowsByFile } from './correctedFile/correctRowsByFile.ts';
 import { correctRows } from './corrections.ts';
@@ -25,6 +28,11 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .get('/bulk-loads/job/:id/missing-members', authenticated, (c) => listMissingMembers(c))
   .patch('/bulk-loads/job/:id/missing-members', authenticated, (c) => decideMissingMembers(c))
   .post('/bulk-loads/job/:id/corrected-rows', authenticated, (c) => correctRowsByFile(c))
+  .get('/bulk-loads/job/:id/fixes', authenticated, (c) => listFixes(c))
+  .post('/bulk-loads/job/:id/fixes', authenticated, (c) => applyFixes(c))
+  .post('/bulk-loads/job/:id/replacements/matches', authenticated, (c) => findReplacements(c))
+  .post('/bulk-loads/job/:id/replacements', authenticated, (c) => replaceInColumn(c))
+  .post('/bulk-loads/job/:id/taken-back', authenticated, (c) => takeBack(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
   .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))

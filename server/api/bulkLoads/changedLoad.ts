@@ -29,13 +29,14 @@ export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLo
 /**
  * Changes the contents of an upload as its chart allows: `work` runs between the verdict and the new state, which ends an approval.
  *
+ * @param change.activity - Called after the work, where its words depend on the outcome.
  * @returns the upload after the change, which is noted. @throws ApiError as {@link lockedLoad}, or 422 with the chart's reason.
  */
 export async function changedLoad(
   c: ApiContext,
   tx: Scoped,
   of: LoadOf,
-  { event, activity }: { event: 'map' | 'correct'; activity: string },
+  { event, activity }: { event: 'map' | 'correct'; activity: string | (() => string) },
   work: () => Promise<void>,
 ): Promise<StoredRecord> {
   const { employerId, bulkLoadJobUid } = of;
@@ -58,6 +59,12 @@ export async function changedLoad(
   await work();
   await setChangedState(tx, of, stateText(next));
   const after = await present(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid });
-  await noteRecordChange(c, tx, bulkLoads, { owner: employerId, before, after, action: event, activity });
+  await noteRecordChange(c, tx, bulkLoads, {
+    owner: employerId,
+    before,
+    after,
+    action: event,
+    activity: typeof activity === 'string' ? activity : activity(),
+  });
   return after;
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { referenceOf, referenceText } from '../../../server/api/bulkLoads/correctedFile/rowReference.ts';
-import type { BulkLoadJob, BulkLoadRow, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import type { BulkLoadCorrectionStep, BulkLoadJob, BulkLoadRow, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
 import type { Call } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 import type { Post } from './newRecords.ts';
@@ -12,7 +12,8 @@ const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingP
 
 /** A form as the text of a request, with a file of joiners whom nobody else has. Several of them are the same person, which the checks warn about. */
 function joinerForm(fields: Readonly<Record<string, string>>, rowCount: number): string {
-  const joiner = (): string => `N${crypto.randomUUID().slice(0, 8)},Nia,Prosser,1990-03-31,2026-11-02\r\n`;
+  // The space is for the safe fixes.
+  const joiner = (): string => `N${crypto.randomUUID().slice(0, 8)}, Nia,Prosser,1990-03-31,2026-11-02\r\n`;
   const rows = Array.from({ length: rowCount }, joiner).join('');
   const file = `Payroll number,First name,Last name,Date of birth,Employment start date\r\n${rows}`;
   return formOf(fields, { name: 'joiners.csv', text: file });
@@ -149,3 +150,23 @@ export async function correctedRowsPost(call: Call): Promise<Post & { count(): P
     },
   };
 }
+
+/** A correction of all rows of a checked upload. @param kind - The end of its address. */
+export async function correctionPost(call: Call, kind: keyof typeof corrections): Promise<Post & { count?(): Promise<number> }> {
+  const { role, path, count } = await uploadEventPost(call, 'correct', kind);
+  const post = { role, path, body: corrections[kind] };
+  if (kind === 'replacements/matches') return post;
+  if (kind !== 'taken-back') return { ...post, count };
+  const { status, body } = await call(administrator, 'POST', path.replace(kind, 'fixes'), corrections.fixes);
+  assert.equal(status, 200, JSON.stringify(body));
+  const { firstEdit, lastEdit } = (body as { data: BulkLoadCorrectionStep }).data;
+  return { ...post, body: { firstEdit, lastEdit }, count: async () => (await count()) - 1 };
+}
+
+const replacement = { column: 1, find: 'Nia', replacement: 'Mia', match: 'part', severity: null, code: null };
+const corrections = {
+  fixes: { reasons: ['spaces'] },
+  replacements: replacement,
+  'replacements/matches': replacement,
+  'taken-back': {},
+} as const;

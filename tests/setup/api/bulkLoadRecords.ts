@@ -20,6 +20,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * @param of.status - Of its job.
    * @param of.warnings - The number of its rows with warnings.
    * @param of.isFailed - Whether the row has an error.
+   * @param of.correctedFrom - The text of the first cell before a correction by the uploader. Default: there is none.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
    */
   async bulkLoad(
@@ -30,12 +31,14 @@ export class BulkLoadRecords extends InsertedRecords {
       cells = ['A1', 'fifty', '30.00'],
       warnings = 0,
       isFailed = false,
+      correctedFrom,
       run,
     }: {
       status?: string;
       cells?: string[];
       warnings?: number;
       isFailed?: boolean;
+      correctedFrom?: string;
       run?: 'processing' | 'processed' | 'undoing';
     } = {},
   ): Promise<string> {
@@ -91,6 +94,12 @@ export class BulkLoadRecords extends InsertedRecords {
       values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, ${findings}::text::json, ${isFailed}, false)`.execute(
       this.database.db,
     );
+    if (correctedFrom !== undefined)
+      await sql`
+        insert into portal.bulk_load_edits (bulk_load_job_uid, employer_id, row_number, column_index, before, after, edited_by, edited_at)
+        values (${job}, ${employerId}, 2, 0, ${correctedFrom}, ${cells[0]}, ${uploadedBy}, '2026-11-20T09:00:30Z')`.execute(
+        this.database.db,
+      );
     await noteChecked(this.database.db, { employerId, bulkLoadJobUid: job });
     if (run)
       await sql`
