@@ -13,7 +13,14 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import { correctedRowsPost, correctionPost, undoPost, uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
+import {
+  correctedRowsPost,
+  correctionPost,
+  takeBackPost,
+  undoPost,
+  uploadEventPost,
+  uploadPost,
+} from '../prepared/bulkLoads.ts';
 import { type Post, newRecordPost } from '../prepared/newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from '../prepared/statements.ts';
 import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';
@@ -227,7 +234,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   applyBulkLoadFixes: (call) => correctionPost(call, 'fixes'),
   findBulkLoadReplacements: (call) => correctionPost(call, 'replacements/matches'),
   replaceInBulkLoad: (call) => correctionPost(call, 'replacements'),
-  takeBackBulkLoadCorrections: (call) => correctionPost(call, 'taken-back'),
+  takeBackBulkLoadCorrections: (call) => takeBackPost(call),
   statementReceive: (call) => paymentEventPost(call, 'statementReceive'),
   statementRefund: (call) => paymentEventPost(call, 'statementRefund'),
   statementAuthorise: (call) => paymentEventPost(call, 'statementAuthorise'),

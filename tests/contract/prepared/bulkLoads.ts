@@ -151,22 +151,27 @@ export async function correctedRowsPost(call: Call): Promise<Post & { count(): P
   };
 }
 
+let corrections = 0;
+/** Each call gives another valid body. */
+const bodies = {
+  fixes: () => ({ reasons: corrections++ % 2 === 0 ? ['spaces'] : ['spaces', 'case'] }),
+  replacements: () => ({ ...replacement, replacement: `Mia ${corrections++}` }),
+  'replacements/matches': () => ({ ...replacement, replacement: `Mia ${corrections++}` }),
+};
+const replacement = { column: 1, find: 'Nia', match: 'part', severity: null, code: null };
+
 /** A correction of all rows of a checked upload. @param kind - The end of its address. */
-export async function correctionPost(call: Call, kind: keyof typeof corrections): Promise<Post & { count?(): Promise<number> }> {
+export async function correctionPost(call: Call, kind: keyof typeof bodies): Promise<Post & { count?(): Promise<number> }> {
   const { role, path, count } = await uploadEventPost(call, 'correct', kind);
-  const post = { role, path, body: corrections[kind] };
-  if (kind === 'replacements/matches') return post;
-  if (kind !== 'taken-back') return { ...post, count };
-  const { status, body } = await call(administrator, 'POST', path.replace(kind, 'fixes'), corrections.fixes);
-  assert.equal(status, 200, JSON.stringify(body));
-  const { firstEdit, lastEdit } = (body as { data: BulkLoadCorrectionStep }).data;
-  return { ...post, body: { firstEdit, lastEdit }, count: async () => (await count()) - 1 };
+  const post = { role, path, body: bodies[kind]() };
+  return kind === 'replacements/matches' ? post : { ...post, count };
 }
 
-const replacement = { column: 1, find: 'Nia', replacement: 'Mia', match: 'part', severity: null, code: null };
-const corrections = {
-  fixes: { reasons: ['spaces'] },
-  replacements: replacement,
-  'replacements/matches': replacement,
-  'taken-back': {},
-} as const;
+/** The taking back of the safe fixes of a checked upload. */
+export async function takeBackPost(call: Call): Promise<Post & { count(): Promise<number> }> {
+  const { role, path, count } = await uploadEventPost(call, 'correct', 'taken-back');
+  const { status, body } = await call(role, 'POST', path.replace(/taken-back$/, 'fixes'), { reasons: ['spaces'] });
+  assert.equal(status, 200, JSON.stringify(body));
+  const { firstEdit, lastEdit } = (body as { data: BulkLoadCorrectionStep }).data;
+  return { role, path, body: { firstEdit, lastEdit }, count: async () => (await count()) - 1 };
+}

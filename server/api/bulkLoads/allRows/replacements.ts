@@ -56,15 +56,17 @@ async function askedReplacement(c: ApiContext): Promise<BulkLoadReplacement> {
 export async function findReplacements(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.upload');
   const asked = await askedReplacement(c);
-  const data: BulkLoadReplacementMatches = { cellCount: 0, examples: [] };
-  await c.var.deps.store.read([of.employerId], async (reader) => {
+  // A POST is answered in a transaction, for the sake of its Idempotency-Key.
+  const data = await c.var.deps.store.within([of.employerId], async (reader) => {
+    const matches: BulkLoadReplacementMatches = { cellCount: 0, examples: [] };
     const rules = await rulesOfLoad(c, reader, of);
-    if (!rules) return;
+    if (!rules) return matches;
     for await (const found of changedBy(reader, of, rules, asked)) {
-      data.cellCount += found.length;
-      for (const { edits } of found.slice(0, mostExamples - data.examples.length))
-        data.examples.push(...edits.map(({ rowNumber, before, after }) => ({ rowNumber, before, after })));
+      matches.cellCount += found.length;
+      for (const { edits } of found.slice(0, mostExamples - matches.examples.length))
+        matches.examples.push(...edits.map(({ rowNumber, before, after }) => ({ rowNumber, before, after })));
     }
+    return matches;
   });
   return c.json({ data });
 }
