@@ -67,7 +67,29 @@ it('describes a fault at its cell, counts it, and leads to it', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 cell to correct.');
   await user.click(screen.getByRole('button', { name: 'Next fault' }));
   await waitFor(() => expect(faulty).toHaveFocus());
+  await user.keyboard('{F8}');
+  expect(faulty).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No faults.'));
   expect(faulty).not.toHaveAttribute('aria-invalid');
+});
+
+it('leads to its faults and warnings by F8, forwards and backwards', async () => {
+  const { sheet, amounts, user } = await show();
+  await user.click(amounts()[0] as HTMLElement);
+  await user.keyboard('{F8}');
+  expect(screen.getByRole('status')).toHaveTextContent('No cell has a fault or a warning.');
+  act(
+    () =>
+      void sheet.write([
+        { id: 'Ada', field: 'amount', text: '700' },
+        { id: 'Cy', field: 'amount', text: '600' },
+      ]),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('No faults. 2 cells to look at.');
+  expect(screen.getByRole('button', { name: 'Next warning' })).toBeVisible();
+  await user.keyboard('{F8}');
+  await waitFor(() => expect(amounts()[2]).toHaveFocus());
+  await user.keyboard('{Shift>}{F8}{/Shift}');
+  await waitFor(() => expect(amounts()[0]).toHaveFocus());
 });

@@ -39,12 +39,14 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
   const [lastFocused, setFocused] = useState<CellAddress | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
   useSyncExternalStore(sheet.subscribe, sheet.version);
   const keys = useGridKeys({ sheet, api: () => api.current, announce: setMessage });
   const latestKeys = useRef(keys);
   latestKeys.current = keys;
   const rows = sheet.rows();
-  const focused = lastFocused !== null && sheet.indexOf(lastFocused.id) >= 0 ? lastFocused : null;
+  const present = lastFocused !== null && sheet.indexOf(lastFocused.id) >= 0 ? lastFocused : null;
+  const focused = hasFocus ? present : null;
   const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
   const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
@@ -72,14 +74,12 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
     const address = { id: row.id, field: column.getColId() };
     keys.onFocus(address);
     setFocused(address);
+    setHasFocus(true);
     onRowFocus?.(row.id);
   };
 
-  const faults = sheet.faults();
   const goToNextFault = (): void => {
-    const place = (cell: CellAddress) =>
-      sheet.indexOf(cell.id) * sheet.columns.length + sheet.columns.findIndex(({ field }) => field === cell.field);
-    const next = faults.find((fault) => focused !== null && place(fault) > place(focused)) ?? faults[0];
+    const next = sheet.nextMarked(present);
     if (next) keys.goTo(next);
   };
 
@@ -90,7 +90,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
         className="ag-theme-quartz"
         style={{ height: (Math.min(rows.length, MOST_VISIBLE_ROWS) + 1) * ROW_HEIGHT + 20 }}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setFocused(null);
+          if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
         }}
         {...keys.handlers}
       >
@@ -126,7 +126,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
       <GridStatus
         id={id}
         count={`${rows.length.toLocaleString('en-GB')} ${noun[rows.length === 1 ? 0 : 1]}`}
-        faults={faults.length}
+        marks={sheet.marks()}
         message={message}
         onNextFault={goToNextFault}
         onUndo={sheet.canUndo() ? () => keys.reveal(sheet.undo()) : null}

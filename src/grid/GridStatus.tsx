@@ -6,7 +6,8 @@ interface GridStatusProps {
   id: string;
   /** The number of rows, with their noun. */
   count: string;
-  faults: number;
+  /** The numbers of cells with a fault, and with a warning. */
+  marks: { error: number; warning: number };
   /** The outcome of the last copy or paste. */
   message: string;
   onNextFault: () => void;
@@ -15,25 +16,32 @@ interface GridStatusProps {
   onRedo: (() => void) | null;
 }
 
+const cells = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'cell' : 'cells'}`;
+
 /** The line below a grid: how many rows and faults it has, and how it is used by keyboard. */
-export function GridStatus({ id, count, faults, message, onNextFault, onUndo, onRedo }: GridStatusProps) {
+export function GridStatus({
+  id,
+  count,
+  marks: { error: faults, warning: warnings },
+  message,
+  onNextFault,
+  onUndo,
+  onRedo,
+}: GridStatusProps) {
   return (
     <Box sx={{ mt: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box role="status" sx={{ flex: '1 1 160px', minWidth: 0 }}>
           {count}.{' '}
           <Box component="span" sx={{ ...(faults > 0 && { color: 'error.main', fontWeight: 600 }) }}>
-            {faults === 0
-              ? 'No faults.'
-              : faults === 1
-                ? '1 cell to correct.'
-                : `${faults.toLocaleString('en-GB')} cells to correct.`}
+            {faults === 0 ? 'No faults.' : `${cells(faults)} to correct.`}
           </Box>{' '}
+          {warnings > 0 && `${cells(warnings)} to look at. `}
           {message}
         </Box>
-        {faults > 0 && (
+        {faults + warnings > 0 && (
           <Button size="small" variant="outlined" onClick={onNextFault}>
-            Next fault
+            {faults > 0 ? 'Next fault' : 'Next warning'}
           </Button>
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -59,6 +67,7 @@ export function GridStatus({ id, count, faults, message, onNextFault, onUndo, on
           <li>
             Copy and paste with Ctrl+C and Ctrl+V, also a column or a block from a spreadsheet. Delete empties the selected cells.
           </li>
+          <li>F8 goes to the next fault, or to the next warning if there are no faults. Shift+F8 goes back.</li>
           <li>Ctrl+Z takes back the last step, Ctrl+Y repeats it. A paste is one step.</li>
           <li>Press Escape and then Tab to leave the grid.</li>
         </Box>

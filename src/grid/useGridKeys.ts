@@ -96,6 +96,12 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
       selection.current = { anchor: { row: 0, column: 0 }, head: { row: size().rows - 1, column: size().columns - 1 } };
       return (repaint(), true);
     }
+    if (key === 'F8') {
+      const next = sheet.nextMarked(addressOf(head), event.shiftKey ? -1 : 1);
+      if (next) goTo(placeOf(next));
+      else announce('No cell has a fault or a warning.');
+      return true;
+    }
     if (key === 'Delete' || key === 'Backspace') return (clear(placesOf({ anchor, head }).flat()), true);
     if (event.shiftKey) {
       const to = placeAfter(key, head, size(), isCommand);

@@ -180,6 +180,58 @@ it('keeps the edits of rows that are still there when the rows are read again', 
   expect(sheet.values('ben')['employee']).toBe(20_000);
 });
 
+it('takes new values of some rows, and further rows behind the others', () => {
+  const sheet = sheetOf();
+  sheet.write([
+    { ...ada, text: '1' },
+    { id: 'ben', field: 'employee', text: '2' },
+  ]);
+  const heard = vi.fn<(ids: readonly string[] | null) => void>();
+  sheet.subscribe(heard);
+  sheet.updateRows([person('ada', 100, 5_000), person('nobody', 1, 1)]);
+  expect([heard.mock.calls, sheet.changes()]).toEqual([[[['ada']]], [{ id: 'ben', values: { employee: 200 } }]]);
+  sheet.appendRows([person('dee', 1, 1), person('ada', 7, 7)]);
+  expect(sheet.rows().map(({ id }) => id)).toEqual(['ada', 'ben', 'cy', 'dee']);
+  expect([sheet.text(ada), sheet.indexOf('dee')]).toEqual(['1.00', 3]);
+});
+
+describe('the next marked cell', () => {
+  const at = (id: string, field = 'employee') => ({ id, field });
+  const marking = (tones: Partial<Record<string, 'error' | 'warning'>>) =>
+    sheetOf({
+      judge(_, id) {
+        const tone = tones[id];
+        return { ...(tone && { employee: { tone, text: 'Look' } }) };
+      },
+    });
+
+  it.each([
+    [{ ada: 'error', cy: 'error' }, null, 1, at('ada')],
+    [{ ada: 'error', cy: 'error' }, at('ada'), 1, at('cy')],
+    [{ ada: 'error', cy: 'error' }, at('ada', 'name'), 1, at('ada')],
+    [{ ada: 'error', cy: 'error' }, at('cy'), 1, at('ada')],
+    [{ ada: 'error', cy: 'error' }, at('cy'), -1, at('ada')],
+    [{ ada: 'error', cy: 'error' }, at('ada'), -1, at('cy')],
+    [{ ada: 'error', cy: 'error' }, null, -1, at('cy')],
+    [{ ben: 'error' }, at('ben'), 1, at('ben')],
+    [{ ada: 'warning', cy: 'error' }, null, 1, at('cy')],
+    [{ ben: 'warning' }, null, 1, at('ben')],
+    [{}, at('ada'), 1, null],
+  ] as const)('among %j from %j, by %i, is %j', (tones, from, by, next) => {
+    expect(marking(tones).nextMarked(from, by)).toEqual(next);
+  });
+
+  it('is counted by tone, and no longer counted when its row has gone', () => {
+    const sheet = marking({ ada: 'warning', ben: 'error', cy: 'error' });
+    expect(sheet.marks()).toEqual({ error: 2, warning: 1 });
+    sheet.replaceRows([person('cy', 1, 1)]);
+    expect([sheet.marks(), sheet.marksOf('cy')]).toEqual([
+      { error: 1, warning: 0 },
+      { error: 1, warning: 0 },
+    ]);
+  });
+});
+
 it('tells which rows changed', () => {
   const sheet = sheetOf();
   const heard = vi.fn<(ids: readonly string[] | null) => void>();

@@ -18,6 +18,8 @@ export interface SheetOptions {
  */
 export type Sheet = ReturnType<typeof createSheet>;
 
+type Marks = Record<Remark['tone'], number>;
+
 interface RowState {
   values: RowValues;
   /** The computed ones among the values. */
@@ -35,7 +37,9 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
   const refusals = new Map<string, Map<string, string>>();
   /** Computed when a row is first read, and forgotten when it changes. */
   const states = new Map<string, RowState>();
-  const faultyRows = new Set<string>();
+  /** The rows with faults or warnings, with the number of cells of each. */
+  const marked = new Map<string, Marks>();
+  const marks: Marks = { error: 0, warning: 0 };
   const listeners = new Set<(ids: readonly string[] | null) => void>();
   const history = createHistory();
   let version = 0;
@@ -53,9 +57,7 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
   const contentAt = (row: GridRow, column: GridColumn): Content =>
     edits.get(row.id)?.get(column.field) ?? contentOf(column, row.values[column.field]);
 
-  function stateOf(id: string): RowState {
-    const known = states.get(id);
-    if (known) return known;
+  function computeState(id: string): RowState {
     const row = rowWith(id);
     const values: Record<string, CellValue> = { ...row.values };
     const remarks = new Map<string, Remark>();
@@ -68,23 +70,59 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
     Object.assign(values, derived);
     for (const [field, remark] of Object.entries(judge?.(values, id) ?? {})) if (!remarks.has(field)) remarks.set(field, remark);
     for (const [field, text] of refusals.get(id) ?? []) remarks.set(field, { tone: 'error', text });
-    const state = { values, derived, remarks };
+    return { values, derived, remarks };
+  }
+
+  function stateOf(id: string): RowState {
+    const known = states.get(id);
+    if (known) return known;
+    const state = computeState(id);
     states.set(id, state);
     return state;
   }
 
+  function unmark(id: string): void {
+    const ofRow = marked.get(id);
+    if (!ofRow) return;
+    marks.error -= ofRow.error;
+    marks.warning -= ofRow.warning;
+    marked.delete(id);
+  }
+
+  /** Counts the faults of rows. Their states are not kept: of 100,000 rows, only those are that somebody looks at. */
   function judgeAnew(ids: Iterable<string>): void {
     for (const id of ids) {
       states.delete(id);
-      const isFaulty = [...stateOf(id).remarks.values()].some(({ tone }) => tone === 'error');
-      if (isFaulty) faultyRows.add(id);
-      else faultyRows.delete(id);
+      unmark(id);
+      const { remarks } = computeState(id);
+      if (remarks.size === 0) continue;
+      const ofRow: Marks = { error: 0, warning: 0 };
+      for (const { tone } of remarks.values()) ofRow[tone] += 1;
+      marks.error += ofRow.error;
+      marks.warning += ofRow.warning;
+      marked.set(id, ofRow);
     }
+  }
+
+  /** The cells of a row with a remark of this tone, in the order of the columns. */
+  function cellsWith(id: string, tone: Remark['tone']): CellAddress[] {
+    if (!marked.get(id)?.[tone]) return [];
+    const { remarks } = stateOf(id);
+    return columns.filter(({ field }) => remarks.get(field)?.tone === tone).map(({ field }) => ({ id, field }));
   }
 
   function tell(ids: readonly string[] | null): void {
     version += 1;
     for (const listener of listeners) listener(ids);
+  }
+
+  /** Forgets the edits of a row that say the same as its values. */
+  function dropSaved(id: string): void {
+    const ofRow = edits.get(id);
+    if (!ofRow) return;
+    for (const [field, { text }] of ofRow)
+      if (contentOf(columnNamed(field), rowWith(id).values[field]).text === text) ofRow.delete(field);
+    if (ofRow.size === 0) edits.delete(id);
   }
 
   const isEditable = ({ id, field }: CellAddress): boolean =>
@@ -144,11 +182,33 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
     canRedo: () => history.canRedo(),
     /** The cells with a fault, by row and column. */
     faults: (): CellAddress[] =>
-      [...faultyRows]
-        .sort((a, b) => (indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0))
-        .flatMap((id) =>
-          columns.filter(({ field }) => stateOf(id).remarks.get(field)?.tone === 'error').map(({ field }) => ({ id, field })),
-        ),
+      [...marked.keys()].sort((a, b) => (indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0)).flatMap((id) => cellsWith(id, 'error')),
+    /** The number of cells with a fault, and of those with a warning. */
+    marks: (): Readonly<Marks> => ({ ...marks }),
+    /** The number of faults and warnings of a row. */
+    marksOf: (id: string): Readonly<Marks> => marked.get(id) ?? { error: 0, warning: 0 },
+    /**
+     * The next cell with a fault, row by row; with a warning if there are no faults. After the last one comes the first.
+     *
+     * @param from - Null to begin before the first row. @param by - Default: forwards.
+     */
+    nextMarked: (from: CellAddress | null, by: 1 | -1 = 1): CellAddress | null => {
+      const tone = marks.error > 0 ? 'error' : 'warning';
+      if (marks[tone] === 0) return null;
+      const start = from === null ? -1 : (indexOf.get(from.id) ?? -1);
+      const place = from === null ? -1 : columns.findIndex(({ field }) => field === from.field);
+      const isBeyond = ({ field }: CellAddress) => by * (columns.findIndex((one) => one.field === field) - place) > 0;
+      const first = (cells: CellAddress[]) => cells.at(by === 1 ? 0 : -1);
+      const inRow = start < 0 ? undefined : first(cellsWith(rows[start]?.id ?? '', tone).filter(isBeyond));
+      if (inRow) return inRow;
+      // The row itself comes last, for its cells on the other side.
+      for (let step = 1; step <= rows.length; step += 1) {
+        const at = ((((start < 0 && by === -1 ? 0 : start) + by * step) % rows.length) + rows.length) % rows.length;
+        const found = first(cellsWith(rows[at]?.id ?? '', tone));
+        if (found) return found;
+      }
+      return null;
+    },
     hasEdits: () => edits.size > 0,
     /** The number of rows with edits. */
     editedRows: () => edits.size,
@@ -183,14 +243,28 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
       rows = [...next];
       indexOf = new Map(rows.map(({ id }, index) => [id, index]));
       for (const known of [edits, refusals]) for (const id of known.keys()) if (!indexOf.has(id)) known.delete(id);
-      for (const [id, ofRow] of edits) {
-        for (const [field, { text }] of ofRow)
-          if (contentOf(columnNamed(field), rowWith(id).values[field]).text === text) ofRow.delete(field);
-        if (ofRow.size === 0) edits.delete(id);
-      }
+      for (const id of [...edits.keys()]) dropSaved(id);
       states.clear();
-      faultyRows.clear();
+      for (const id of [...marked.keys()]) unmark(id);
       judgeAnew(indexOf.keys());
+      tell(null);
+    },
+    /** Takes new values of some rows as the service has them now. Rows that are not in the sheet are left out. */
+    updateRows: (changed: readonly GridRow[]): void => {
+      const known = changed.filter(({ id }) => indexOf.has(id));
+      for (const row of known) {
+        rows[indexOf.get(row.id) ?? -1] = row;
+        dropSaved(row.id);
+      }
+      const ids = known.map(({ id }) => id);
+      judgeAnew(ids);
+      tell(ids);
+    },
+    /** Adds rows behind the others. */
+    appendRows: (more: readonly GridRow[]): void => {
+      const added = more.filter(({ id }) => !indexOf.has(id));
+      for (const row of added) indexOf.set(row.id, rows.push(row) - 1);
+      judgeAnew(added.map(({ id }) => id));
       tell(null);
     },
     /** @param listener - Gets the ids of changed rows, or null if all may have changed. @returns A function that ends it. */
