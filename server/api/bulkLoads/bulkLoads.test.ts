@@ -115,6 +115,9 @@ describe('an upload', () => {
     const [first] = await rowsOf(uid, '?severity=error&code=amountUnreadable');
     expect(first).toMatchObject({ rowNumber: 2, findings: [{ column: 'employeeRegularAmount', columnIndex: 4 }] });
     expect(await rowsOf(uid, '?severity=none')).toHaveLength(1);
+    expect((await rowsOf(uid, '?afterRow=2&limit=1')).map(({ rowNumber }) => rowNumber)).toEqual([3]);
+    const unreadable = await test.call(place.admin, 'GET', `/bulk-loads/jobItems/${uid}?afterRow=last`);
+    expect(unreadable.status).toBe(400);
     expect(await rowsOf(uid, '?rowNumber=3')).toMatchObject([
       { rowNumber: 3, cells: ['Z9', '', 'Zoe', 'Nobody', '1.00', '1.00'] },
     ]);

@@ -10,6 +10,7 @@ import { shownRows } from './shownRows.ts';
 
 const severities = ['error', 'warning', 'none'] as const;
 const mostNumbers = 500;
+const rowNumber = /^[1-9]\d{0,8}$/;
 
 /** The rows that the address asks for. @throws ApiError 400 */
 function rowQuery(query: URLSearchParams): RowQuery {
@@ -19,9 +20,13 @@ function rowQuery(query: URLSearchParams): RowQuery {
     throw ApiError.badQuery('severity', `Give severity as one of: ${severities.join(', ')}.`);
   const code = query.get('code');
   const numbers = query.getAll('rowNumber');
-  if (numbers.length > mostNumbers || !numbers.every((text) => /^[1-9]\d{0,8}$/.test(text)))
+  if (numbers.length > mostNumbers || !numbers.every((text) => rowNumber.test(text)))
     throw ApiError.badQuery('rowNumber', `Give rowNumber as a whole number from 1, at most ${mostNumbers} times.`);
+  const after = query.get('afterRow');
+  if (after !== null && !rowNumber.test(after))
+    throw ApiError.badQuery('afterRow', 'Give afterRow as the number of a row, a whole number from 1.');
   return {
+    after: Number(after ?? 0),
     severity,
     code: code === null ? null : shortEnough(code, 'code'),
     rowNumbers: numbers.length > 0 ? numbers.map(Number) : null,

@@ -143,6 +143,8 @@ export interface RowQuery {
   severity: Severity | 'none' | null;
   code: string | null;
   rowNumbers: readonly number[] | null;
+  /** Only rows behind this one, by its number. Default: all. */
+  after?: number;
 }
 
 const bySeverity = {
@@ -151,8 +153,11 @@ const bySeverity = {
   none: sql`and r.findings is null`,
 } as const;
 
-const condition = ({ employerId, bulkLoadJobUid }: LoadOf, { severity, code, rowNumbers }: RowQuery): RawBuilder<unknown> => sql`
-  r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}
+const condition = (
+  { employerId, bulkLoadJobUid }: LoadOf,
+  { severity, code, rowNumbers, after = 0 }: RowQuery,
+): RawBuilder<unknown> => sql`
+  r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} ${after === 0 ? sql`` : sql`and r.row_number > ${after}`}
   ${severity === null ? sql`` : bySeverity[severity]}
   ${severity === 'error' || severity === 'warning' || code !== null ? sql`and r.findings is not null` : sql``}
   ${code === null ? sql`` : sql`and exists (select from json_array_elements(r.findings) f where f ->> 'code' = ${code})`}

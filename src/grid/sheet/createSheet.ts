@@ -243,9 +243,9 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
       rows = [...next];
       indexOf = new Map(rows.map(({ id }, index) => [id, index]));
       for (const known of [edits, refusals]) for (const id of known.keys()) if (!indexOf.has(id)) known.delete(id);
-      for (const id of [...edits.keys()]) dropSaved(id);
+      for (const id of edits.keys()) dropSaved(id);
       states.clear();
-      for (const id of [...marked.keys()]) unmark(id);
+      for (const id of marked.keys()) unmark(id);
       judgeAnew(indexOf.keys());
       tell(null);
     },

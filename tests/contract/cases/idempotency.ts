@@ -13,14 +13,7 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, list } from '../contract.ts';
-import {
-  correctedRowsPost,
-  correctionPost,
-  takeBackPost,
-  undoPost,
-  uploadEventPost,
-  uploadPost,
-} from '../prepared/bulkLoads.ts';
+import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventPost, uploadPost } from '../prepared/bulkLoads.ts';
 import { type Post, newRecordPost } from '../prepared/newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from '../prepared/statements.ts';
 import { addEmployee, employerOf, newEmployee } from '../prepared/workforce.ts';

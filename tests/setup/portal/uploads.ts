@@ -1,4 +1,5 @@
 import type {
+  BulkLoadFixes,
   BulkLoadJob,
   BulkLoadMappingState,
   BulkLoadMissingMember,
@@ -70,13 +71,25 @@ interface UploadService {
   missing?: readonly BulkLoadMissingMember[];
   /** The rows that a correction changes, or the refusal of it. */
   onCorrect?: () => readonly BulkLoadRow[] | Response;
+  /** The safe fixes of all rows. */
+  fixes?: BulkLoadFixes['groups'];
+  /** The number of cells that a correction of all rows changes. */
+  cellCount?: number;
 }
 
 /** For tests: the answers of the service about one upload. */
 export const playService =
   (
     load: Partial<BulkLoadJob>,
-    { rows = [], mapping = buildMappingState(), results = [], missing = [], onCorrect = () => [] }: UploadService = {},
+    {
+      rows = [],
+      mapping = buildMappingState(),
+      results = [],
+      missing = [],
+      onCorrect = () => [],
+      fixes = [],
+      cellCount = 2,
+    }: UploadService = {},
   ): Answers =>
   ({ method, path }) => {
     const job = buildLoad(load);
@@ -89,6 +102,10 @@ export const playService =
       const answer = onCorrect();
       return answer instanceof Response ? answer : Response.json({ data: { job, rows: answer } });
     }
+    if (method === 'GET' && path.endsWith('/fixes')) return Response.json({ data: { groups: fixes } });
+    if (path.endsWith('/replacements/matches'))
+      return Response.json({ data: { cellCount, examples: [{ rowNumber: 2, before: 'abc', after: '9.00' }] } });
+    if (method === 'POST') return Response.json({ data: { job, cellCount, rowCount: cellCount, firstEdit: 4, lastEdit: 7 } });
     if (method === 'GET' && path.endsWith('/mapping')) return Response.json({ data: mapping });
     return Response.json({ data: job });
   };

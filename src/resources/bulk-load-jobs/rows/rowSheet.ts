@@ -1,21 +1,30 @@
 import { bulkLoads } from '../../../../schemas/generated/bulkLoads.ts';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { createSheet, type Sheet } from '../../../grid/sheet/createSheet.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import type { GridColumn, GridRow, Remark } from '../../../grid/sheet/sheetTypes.ts';
 
 const rowField = 'row';
 const fieldOf = (index: number): string => `c${index}`;
 const indexOf = (field: string): number => Number(field.slice(1));
 
+/** The title of a column: its meaning, or its heading where it has none. */
+export function columnTitleAt({ mapping, headings }: BulkLoadMappingState, index: number): string {
+  const meaning = mapping?.columns[index];
+  const heading = mapping?.hasHeading === false ? undefined : headings[index]?.trim();
+  return (meaning && bulkLoads.columns[meaning]?.title) || heading || `Column ${index + 1}`;
+}
+
 /** The columns of the file in its own order, by their meaning, or their heading where they have none. */
-export const columnsOf = ({ mapping, headings }: BulkLoadMappingState, mayCorrect: boolean): GridColumn[] => [
+export const columnsOf = (state: BulkLoadMappingState, mayCorrect: boolean): GridColumn[] => [
   { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 90 },
-  ...(mapping?.columns ?? headings).map((_, index): GridColumn => {
-    const meaning = mapping?.columns[index];
-    const heading = mapping?.hasHeading === false ? undefined : headings[index]?.trim();
-    const title = (meaning && bulkLoads.columns[meaning]?.title) || heading || `Column ${index + 1}`;
-    return { field: fieldOf(index), title, kind: 'text', isEditable: mayCorrect, minWidth: 150 };
-  }),
+  ...(state.mapping?.columns ?? state.headings).map((_, index): GridColumn => ({
+    field: fieldOf(index),
+    title: columnTitleAt(state, index),
+    kind: 'text',
+    isEditable: mayCorrect,
+    minWidth: 150,
+  })),
 ];
 
 export const rowsOf = (found: readonly BulkLoadRow[]): GridRow[] =>
@@ -63,12 +72,23 @@ export const correctionsOf = (sheet: Sheet): Correction[] =>
     })),
   );
 
-/** Replaces a text by another in every cell of a column that has exactly this text. @returns The number of changed cells. */
-export function replaceAll(sheet: Sheet, field: string, before: string, after: string): number {
-  const cells = sheet
-    .rows()
-    .filter(({ id }) => sheet.text({ id, field }) === before)
-    .map(({ id }) => ({ id, field, text: after }));
-  sheet.write(cells);
-  return cells.length;
+const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The outcome of the checks of corrected rows in a sentence, for those who do not see the marks of the cells. */
+export function checkedRows(rows: readonly BulkLoadRow[]): string {
+  const count = (severity: Finding['severity'], { findings }: BulkLoadRow): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  const [only] = rows;
+  if (!only) return '';
+  const failed = rows.filter((row) => count('error', row) > 0).length;
+  if (rows.length > 1)
+    return `${counted(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${counted(failed, 'row')} with errors left`}.`;
+  const [errors, warnings] = [count('error', only), count('warning', only)];
+  const left =
+    errors > 0
+      ? `${counted(errors, 'error')} left`
+      : warnings > 0
+        ? `no errors, ${counted(warnings, 'warning')}`
+        : 'no errors left';
+  return `Row ${only.rowNumber}: ${left}.`;
 }

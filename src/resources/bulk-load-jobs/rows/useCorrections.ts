@@ -11,8 +11,8 @@ const MOST_CELLS = 1_000;
 interface CorrectionsOptions {
   load: BulkLoadJob;
   sheet: Sheet;
-  /** Takes the rows that the service has checked again. */
-  onChecked: (rows: readonly BulkLoadRow[]) => void;
+  /** Takes the rows that the service has checked again, with the numbers of the corrected ones among them. */
+  onChecked: (rows: readonly BulkLoadRow[], corrected: ReadonlySet<number>) => void;
   /** Runs when all edits are saved. */
   onSaved: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function useCorrections(options: CorrectionsOptions) {
         const { data } = await http.patch<{ data: BulkLoadCorrectionResult }>(`/bulk-loads/job/${load.bulkLoadJobUid}/rows`, {
           changes: batch,
         });
-        onChecked(data.rows);
+        onChecked(data.rows, new Set(batch.map(({ rowNumber }) => rowNumber)));
         // Meanwhile the person may have typed on.
         const sent = new Set(batch.map(keyOf));
         changes = correctionsOf(sheet);

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import type { ListAnswer } from '../../../providers/data/listQuery.ts';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 
 /** The rows to show; null for any. */
 export interface RowFilter {
@@ -11,32 +13,81 @@ export interface RowFilter {
 
 /** The largest page of a list call. */
 const MOST_ROWS = 500;
-/** Pages asked for at the same time. */
-const AT_ONCE = 4;
+/** Further rows that are drawn at once: each time, the grid looks at all of its rows. */
+const ROWS_AT_ONCE = 5_000;
 
-/** All rows of a load that match a filter. */
-export function useRows({ bulkLoadJobUid: id }: BulkLoadJob, { severity, code }: RowFilter) {
+/** The first rows of a load that match a filter, with the number of all. */
+export function useFirstRows({ bulkLoadJobUid: id }: BulkLoadJob, { severity, code }: RowFilter) {
   const http = useHttpClient();
   return useQuery({
     queryKey: ['bulk-load-jobs', 'rows', id, severity, code],
-    queryFn: async ({ signal }) => {
-      const read = (page: number) =>
-        http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, {
-          query: { page, limit: MOST_ROWS, severity, code },
-          signal,
-        });
-      const first = await read(1);
-      const found = [...first.data];
-      for (let page = 2; page <= first.meta.pageCount; page += AT_ONCE) {
-        const pages = Array.from({ length: Math.min(AT_ONCE, first.meta.pageCount - page + 1) }, (_, n) => read(page + n));
-        for (const { data } of await Promise.all(pages)) found.push(...data);
-      }
-      return found;
-    },
+    queryFn: ({ signal }) =>
+      http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, { query: { limit: MOST_ROWS, severity, code }, signal }),
     // The grid keeps its rows while they are corrected.
     staleTime: Infinity,
     gcTime: 0,
   });
+}
+
+interface FurtherRowsOptions {
+  load: BulkLoadJob;
+  filter: RowFilter;
+  first: ListAnswer<BulkLoadRow>;
+  /** Takes some rows, in the order of the file. */
+  onRows: (rows: readonly BulkLoadRow[]) => void;
+}
+
+/**
+ * Reads the rows behind the first ones, while these are already shown. Each page begins behind the last row, so that rows that no longer match the filter
+ * do not move others out of the next page.
+ */
+export function useFurtherRows(options: FurtherRowsOptions) {
+  const http = useHttpClient();
+  const { load, filter, first } = options;
+  const [end, setEnd] = useState<{ first: ListAnswer<BulkLoadRow>; failure: string | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const { bulkLoadJobUid: id } = load;
+  const { severity, code } = filter;
+  const onRows = useRef(options.onRows);
+  onRows.current = options.onRows;
+  const read = useRef({ first, last: 0 });
+  if (read.current.first !== first) read.current = { first, last: 0 };
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const progress = read.current;
+    const readOn = async (): Promise<void> => {
+      let waiting: BulkLoadRow[] = [];
+      let afterRow = progress.last || (first.data.at(-1)?.rowNumber ?? 0);
+      let isMore = first.meta.totalCount > first.data.length;
+      while (isMore) {
+        const query = { limit: MOST_ROWS, severity, code, afterRow };
+        const page = await http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, { query, signal: abort.signal });
+        waiting.push(...page.data);
+        afterRow = page.data.at(-1)?.rowNumber ?? afterRow;
+        isMore = page.meta.totalCount > page.data.length;
+        if (abort.signal.aborted) return;
+        if (isMore && waiting.length < ROWS_AT_ONCE) continue;
+        onRows.current(waiting);
+        progress.last = afterRow;
+        waiting = [];
+      }
+      setEnd({ first, failure: null });
+    };
+    readOn().catch((error: unknown) => {
+      if (!abort.signal.aborted) setEnd({ first, failure: reasonOf(error) });
+    });
+    return () => abort.abort();
+  }, [http, id, severity, code, first, attempt]);
+  const present = end?.first === first ? end : null;
+  return {
+    isReading: present === null && first.meta.totalCount > first.data.length,
+    failure: present?.failure ?? null,
+    readOn: () => {
+      setEnd(null);
+      setAttempt(attempt + 1);
+    },
+  };
 }
 
 /** The headings of the file, with their meanings. */
