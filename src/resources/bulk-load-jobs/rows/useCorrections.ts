@@ -32,11 +32,11 @@ export function useCorrections(options: CorrectionsOptions) {
   const save = useRef(async (): Promise<void> => undefined);
   save.current = async () => {
     if (isRunning.current) return;
+    let changes: Correction[] = correctionsOf(sheet);
+    const hadChanges = changes.length > 0;
     isRunning.current = true;
     setIsSaving(true);
     try {
-      let changes: Correction[] = correctionsOf(sheet);
-      const hadChanges = changes.length > 0;
       while (changes.length > 0) {
         const { load, onChecked } = latest.current;
         const batch = changes.slice(0, MOST_CELLS);
@@ -51,13 +51,15 @@ export function useCorrections(options: CorrectionsOptions) {
           throw new Error('The service kept another text than the one sent.');
       }
       setFailure(null);
-      if (hadChanges) await latest.current.onSaved();
     } catch (error) {
       setFailure(reasonOf(error));
+      return;
     } finally {
       isRunning.current = false;
       setIsSaving(false);
     }
+    // Not before the next edit may be saved: of a large upload, this takes a while, and an edit meanwhile would wait for the one after it.
+    if (hadChanges) await latest.current.onSaved().catch((error: unknown) => setFailure(reasonOf(error)));
   };
 
   useEffect(() => sheet.subscribe(() => queueMicrotask(() => void save.current())), [sheet]);

@@ -13,10 +13,14 @@ const part = (name: string) => screen.findByRole('region', { name });
 
 function show(
   load: Partial<BulkLoadJob>,
-  { address = path, ...service }: Parameters<typeof playService>[1] & { address?: string } = {},
+  {
+    address = path,
+    refetch = () => Promise.resolve(),
+    ...service
+  }: Parameters<typeof playService>[1] & { address?: string; refetch?: () => Promise<void> } = {},
 ) {
   const record = { id: 'j1', ...buildLoad(load) };
-  const shown = { record, refetch: () => Promise.resolve() } as unknown as ShowControllerResult;
+  const shown = { record, refetch } as unknown as ShowControllerResult;
   const view = renderPortal(
     <ShowContextProvider value={shown}>
       <RecordContextProvider value={record}>
@@ -170,6 +174,19 @@ describe('a corrected cell', () => {
     expect(within(grid).getByRole('gridcell', { name: '12.50' })).not.toHaveAttribute('aria-invalid');
     expect(await screen.findByText('Row 3: no errors left.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('grid', { name: 'Rows of July.csv' })).toBe(grid);
+  });
+
+  it('is sent although the upload is still being read after the correction before it', async () => {
+    const answers = [[corrected], [buildRow({ rowNumber: 3, cells: ['N-2', '12.50'] })]];
+    const { user, changes } = show(withErrors, {
+      rows: [faulty],
+      refetch: () => new Promise(() => undefined),
+      onCorrect: () => answers.shift() ?? [],
+    });
+    await correct(user, 'abc', '12.50');
+    await screen.findByText('Row 3: no errors left.');
+    await correct(user, 'N-1', 'N-2');
+    await waitFor(() => expect(changes()[1]?.[1]).toEqual({ changes: [{ rowNumber: 3, column: 0, value: 'N-2' }] }));
   });
 
   it('is taken back by undo, which is sent as well', async () => {
