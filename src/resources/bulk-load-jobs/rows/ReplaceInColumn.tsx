@@ -23,7 +23,7 @@ interface ReplaceInColumnProps extends ToolProps {
   mapping: BulkLoadMappingState;
 }
 
-/** Replaces a text in a column, in all rows that match the filter. The number of cells is told before any is changed. */
+/** Replaces a text in a column, in all rows that match the filter. It shows the number of cells before any is changed. */
 export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }: ReplaceInColumnProps) {
   const http = useHttpClient();
   const [asked, setAsked] = useState({
