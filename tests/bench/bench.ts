@@ -23,6 +23,7 @@ import { measureRouteWeights } from './routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
 import { isTooLong, measureWaits, waitAim, waitRatio, type Waits } from './service/wholeListWaits.ts';
+import { measureUploadGrid } from './uploadGrid.ts';
 import { measureVisit } from './visit.ts';
 
 /*
@@ -47,6 +48,7 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
   clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
   paint: { title: 'From the data to the painted list', measure: measureListPaint },
   keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
+  uploadGrid: { title: 'The grid of an upload', measure: measureUploadGrid },
   export: { title: 'An export', measure: measureExport },
   inspector: { title: 'The inspector', measure: ({ browser, origin, token }) => measureInspector(browser, origin, token) },
   weights: { title: 'Initial JavaScript of each route, gzip', measure: measureRouteWeights },
@@ -172,7 +174,7 @@ async function benchBrowser(origin: string): Promise<void> {
   const browser = await openBrowser();
   try {
     const { id: employer } = await largestEmployer(postgres.url);
-    const portal = { browser, origin, token, employer };
+    const portal = { browser, origin, token, employer, databaseUrl: postgres.url };
     for (const [name, { title, measure }] of Object.entries(measurements)) {
       if (only && !only.includes(name)) continue;
       line(`\n${title}:`);

@@ -47,7 +47,8 @@ async function measureIn(context: BrowserContext, form: string): Promise<Figure[
   return figures;
 }
 
-async function answerTo(page: Page, key: string): Promise<number> {
+/** Milliseconds from a key to the paint of its effect. */
+export async function answerTo(page: Page, key: string): Promise<number> {
   // Set up and waited for separately: a pending call may reach the page after the key that follows it.
   await page.evaluate(() => {
     const answered = new Promise<number>((resolve) => {

@@ -3,7 +3,7 @@ import * as resources from '../../schemas/generated/resources.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { listOf, type MeasuredPortal } from './portalBrowser.ts';
 
-type Visit = Omit<MeasuredPortal, 'browser'>;
+type Visit = Omit<MeasuredPortal, 'browser' | 'databaseUrl'>;
 
 /** A route whose scripts are weighed. */
 export interface MeasuredRoute {

@@ -10,6 +10,7 @@ export interface MeasuredPortal {
   readonly browser: Browser;
   readonly origin: string;
   readonly token: string;
+  readonly databaseUrl: string;
   /** The id of the employer with the most employees: its lists have several pages. */
   readonly employer: number;
 }
