@@ -8,13 +8,16 @@ import { databaseFiles } from '../../server/store/files/databaseFiles.ts';
 
 const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_576, mostBulkFileRows: rules.mostRows });
 
+/** Nothing sends the mails of such a home. */
+const portalUrl = 'https://portal.example';
+
 /** Checks and carries out uploaded files in a home without workers. @throws the error of a file that cannot be checked, after all others. */
 export async function checkUploads(store: Store, deps: Acting['var']['deps']): Promise<BulkLoadStep> {
   const at = deps.clock();
   const errors: unknown[] = [];
   const failures = { report: (error: unknown) => errors.push(error), isOutage: () => false };
   const step = await advanceBulkLoads({ store, files: databaseFiles, sizes, at }, failures);
-  await carryOutLoads({ store, deps }, failures);
+  await carryOutLoads({ store, deps, portalUrl }, failures);
   if (errors.length > 0) throw errors[0];
   return step;
 }

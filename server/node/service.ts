@@ -155,7 +155,15 @@ export async function startService(options: {
   };
   const { fileStoreDirectory, logLevel } = environment;
   const uploads = startUploadThread(
-    { databaseUrl, fileStoreDirectory, sizes: bulkSizes(environment), configuration, payments: environment.payments, logLevel },
+    {
+      databaseUrl,
+      fileStoreDirectory,
+      sizes: bulkSizes(environment),
+      configuration,
+      payments: environment.payments,
+      portalUrl: url,
+      logLevel,
+    },
     { report },
   );
   started.defer(uploads.stop);

@@ -23,7 +23,7 @@ export async function takeUploads(db: Kysely<Database>): Promise<void> {
   const handling = { report: (error: unknown) => failures.push(error), isOutage };
   await advanceBulkLoads({ store, files: databaseFiles, sizes, at: new Date() }, { ...handling, stale });
   const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
-  await carryOutLoads({ store, deps }, handling);
+  await carryOutLoads({ store, deps, portalUrl: 'https://portal.example' }, handling);
   if (failures.length > 0) throw failures[0];
 }
 

@@ -28,6 +28,7 @@ const begin = (script?: URL): UploadThread => {
     sizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),
     configuration: defaultConfiguration('Test Pensions', null),
     payments: { kind: 'none' as const },
+    portalUrl: 'https://portal.example',
     logLevel: 'silent',
   };
   return (thread = startUploadThread(settings, { report: (error) => reported.push(error), ...(script && { script }) }));

@@ -12,6 +12,8 @@ export interface UploadStep extends BulkLoadStep {
 /** The needs of the work on uploads. */
 export interface UploadWorkOptions extends Pick<CheckOptions, 'store' | 'files' | 'sizes'> {
   readonly deps: Acting['var']['deps'];
+  /** The portal's origin, for the links of mails. */
+  readonly portalUrl: string;
   /** Receives the error of an upload that cannot go on. */
   readonly report: (error: unknown) => void;
   /** Ends the work between two transactions. */
@@ -23,9 +25,17 @@ export interface UploadWorkOptions extends Pick<CheckOptions, 'store' | 'files' 
  *
  * @throws the error of an outage of the database, after which the rest is taken up again.
  */
-export async function advanceUploads({ store, files, sizes, deps, report, signal }: UploadWorkOptions): Promise<UploadStep> {
+export async function advanceUploads({
+  store,
+  files,
+  sizes,
+  deps,
+  portalUrl,
+  report,
+  signal,
+}: UploadWorkOptions): Promise<UploadStep> {
   // A refusal of the database for want of a connection, time or space, and not one of the rules.
   const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
   const step = await advanceBulkLoads({ store, files, sizes, at: deps.clock(), signal }, failures);
-  return { ...step, carriedOut: await carryOutLoads({ store, deps, signal }, failures) };
+  return { ...step, carriedOut: await carryOutLoads({ store, deps, portalUrl, signal }, failures) };
 }

@@ -19,6 +19,8 @@ export interface UploadSettings {
   readonly sizes: FileSizes;
   readonly configuration: Configuration;
   readonly payments: PaymentSettings;
+  /** The portal's origin, for the links of mails. */
+  readonly portalUrl: string;
   readonly logLevel: string;
 }
 
@@ -33,7 +35,7 @@ const connections = 3;
 /** In milliseconds. Nobody waits for an answer, unlike in a request. */
 const statementTimeout = 60_000;
 
-const { databaseUrl, fileStoreDirectory, sizes, configuration, payments, logLevel } = workerData as UploadSettings;
+const { databaseUrl, fileStoreDirectory, sizes, configuration, payments, portalUrl, logLevel } = workerData as UploadSettings;
 const log = createLog(logLevel);
 const report = reportTo(log);
 const stopping = new AbortController();
@@ -49,6 +51,7 @@ const options = {
   files: openFileStore(fileStoreDirectory),
   sizes,
   deps: { clock: () => new Date(), configuration, payments: openPayments(payments, { info: () => undefined }) },
+  portalUrl,
   report: (error: unknown) => {
     // A stopping service leaves the rest to the next run.
     if (!signal.aborted) report(error);

@@ -22,16 +22,18 @@ export async function advanceRuns(
   const runs = await processing.store.read('all', runsUnderWay);
   const outages: unknown[] = [];
   for (const run of runs) {
+    let mails: Processing['mails'] = null;
     try {
-      await processRun(processing, run);
-      await undoRun(processing, run);
+      mails = (await processing.mailsOf?.(run)) ?? null;
+      await processRun({ ...processing, mails }, run);
+      await undoRun({ ...processing, mails }, run);
     } catch (error) {
       // A stopping service leaves the rest to the next one.
       if (processing.signal?.aborted) throw error;
       if (isOutage(error) || isBeaten(error)) outages.push(error);
       else {
         report(error);
-        await failRun(processing, run, error);
+        await failRun({ ...processing, mails }, run, error);
       }
     }
   }

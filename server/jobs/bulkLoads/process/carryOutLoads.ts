@@ -5,6 +5,7 @@ import { portalDay } from '../../../store/portal/clock.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
 import type { Processing } from './processRun.ts';
+import { runMails } from '../runMails.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 
 /** Takes an upload to its next state in the transaction of the last step of its work, as its chart says. */
@@ -18,11 +19,20 @@ const ends =
   };
 const [ended, undone] = [ends('instructionsDone'), ends('instructionsUndone')];
 
+/** The needs of the carrying out of uploads. */
+interface CarryingOut extends Pick<Processing, 'store' | 'deps' | 'signal'> {
+  /** The portal's origin, for the links of mails. */
+  portalUrl: string;
+}
+
 /** Carries out every upload whose processing was started, and undoes those that are to be undone. @returns their number. */
 export async function carryOutLoads(
-  of: Pick<Processing, 'store' | 'deps' | 'signal'>,
+  { portalUrl, ...of }: CarryingOut,
   failures: Pick<Failures, 'report' | 'isOutage'>,
 ): Promise<number> {
   const today = await portalDay(of.store.db, of.deps.clock());
-  return advanceRuns({ ...of, readRows: rowsOfLoad(() => today), ended, undone }, failures);
+  return advanceRuns(
+    { ...of, readRows: rowsOfLoad(() => today), ended, undone, mailsOf: (run) => runMails(of.store, run, portalUrl) },
+    failures,
+  );
 }

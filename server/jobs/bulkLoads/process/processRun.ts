@@ -12,6 +12,7 @@ import { applyBatch } from './applyBatch.ts';
 import { type Batch, rememberedNames } from './batch.ts';
 import type { InstructedRow, ReadRows } from './instruction.ts';
 import { employeesOf, readBatch } from './readBatch.ts';
+import type { RunMails } from '../runMails.ts';
 import { submitPeriod } from './submitPeriod.ts';
 
 /** What the carrying out of instructions needs. */
@@ -23,6 +24,10 @@ export interface Processing {
   ended?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
   /** Called in the transaction that ends the undoing of a run. Default: nothing else depends on it. */
   undone?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
+  /** The mails about a run, found before its first transaction; null where nobody wants any. Default: none. */
+  mailsOf?(run: JobOf): Promise<RunMails | null>;
+  /** Sends the mails of the run that is worked on. */
+  mails?: RunMails | null;
   /** Ends the work between two batches. */
   signal?: AbortSignal;
   /** Rows in one transaction: few enough that a request for one of their records waits a moment only. */
@@ -100,6 +105,7 @@ async function step(c: Acting, processing: Processing, { employerId, jobUid }: J
       const submitted = await submitPeriod(c, tx, run);
       await endRun(tx, run, { at: deps.clock(), ...submitted });
       await processing.ended?.(c, tx, { ...run, ...submitted, state: 'processed' });
+      await processing.mails?.(tx, 'processed');
       return false;
     }
     const isClosed = (await employerStateOf(tx, employerId)) === 'closed';

@@ -76,7 +76,11 @@ async function cancelStatementOf(c: Acting, tx: Scoped, { employerId: owner, sta
 }
 
 /** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
-async function undoStep(c: Acting, { store, undone, rowsAtOnce = instructionsAtOnce }: Processing, of: JobOf): Promise<boolean> {
+async function undoStep(
+  c: Acting,
+  { store, undone, mails, rowsAtOnce = instructionsAtOnce }: Processing,
+  of: JobOf,
+): Promise<boolean> {
   const { employerId, jobUid } = of;
   const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   return store.within(scope, async (tx) => {
@@ -87,6 +91,7 @@ async function undoStep(c: Acting, { store, undone, rowsAtOnce = instructionsAtO
     if (results.length === 0) {
       await endUndo(tx, run);
       await undone?.(c, tx, { ...run, state: 'undone' });
+      await mails?.(tx, 'undone');
       return false;
     }
     const effects = results.flatMap((one) => one.effects);
