@@ -16,8 +16,8 @@ export interface BulkLoadJobFacts {
   readonly requiresApproval: boolean;
   /** Whether the payroll wants an approval by another person than the uploader, who is the caller. */
   readonly needsAnotherPerson: boolean;
-  /** The warnings about the file and its rows. */
-  readonly warnings: 'none' | 'open' | 'acknowledged';
+  /** The warnings about the file and its rows. Undecided: there is a row that may be about a known employee, and nobody has decided. */
+  readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
   /** Whether the file has contributions that must be paid before it is complete. */
   readonly needsPayment: boolean;
   /** Whether the upload belongs to a pay period, from which it can be detached. */
@@ -46,6 +46,8 @@ export type BulkLoadJobEvent =
   /** The name that docs/product.md uses. */
   | { readonly type: 'disassociatePayrollDate' };
 
+const decideFirst =
+  'Some rows may be about people who are employees already: decide for each of them first whether it is the same person or somebody else.';
 const ended = {
   discard: 'discarded',
   disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
@@ -78,12 +80,18 @@ export const bulkLoadJob = setup({
       ({ contents }) => !contents.isRest,
     ),
     hasWarnings: rule<BulkLoadJobFacts>(
-      'This upload has no warnings, so there is nothing to acknowledge: approve it or start processing.',
-      (facts) => facts.warnings !== 'none',
+      (facts) =>
+        facts.warnings === 'undecided'
+          ? decideFirst
+          : 'This upload has no warnings to acknowledge: approve it or start processing.',
+      (facts) => facts.warnings === 'open' || facts.warnings === 'acknowledged',
     ),
     hasAcknowledgedWarnings: rule<BulkLoadJobFacts>(
-      'The upload has warnings: read them, and acknowledge them with a reason first.',
-      (facts) => facts.warnings !== 'open',
+      (facts) =>
+        facts.warnings === 'undecided'
+          ? decideFirst
+          : 'The upload has warnings: read them, and acknowledge them with a reason first.',
+      (facts) => facts.warnings === 'none' || facts.warnings === 'acknowledged',
     ),
     needsNoApproval: rule<BulkLoadJobFacts>(
       'Uploads for this payroll need approval: approve this one first.',
@@ -199,7 +207,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     ],
     requiresApproval: noFlag,
     needsAnotherPerson: noFlag,
-    warnings: ['none', 'open', 'acknowledged'],
+    warnings: ['none', 'undecided', 'open', 'acknowledged'],
     needsPayment: flag,
     hasPayrollDate: flag,
     run: ['none', 'processing', 'undoing'],

@@ -37,6 +37,7 @@ export interface BulkLoadJobsColumns {
   row_count: number;
   failed_row_count: number;
   warned_row_count: number;
+  undecided_row_count: number;
   file_error_count: number;
   content_sha256: string | null;
   acknowledgement_reason: string | null;
@@ -46,7 +47,7 @@ export interface BulkLoadJobsColumns {
   status: 'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'undoing' | 'undone' | 'failed' | 'discarded' | 'disassociated';
 }
 
-export type BulkLoadJobsDefaults = 'bulk_load_job_uid' | 'row_count' | 'failed_row_count' | 'warned_row_count' | 'file_error_count' | 'status';
+export type BulkLoadJobsDefaults = 'bulk_load_job_uid' | 'row_count' | 'failed_row_count' | 'warned_row_count' | 'undecided_row_count' | 'file_error_count' | 'status';
 
 export interface DirectDebitMandatesColumns {
   id: string;

@@ -778,6 +778,10 @@ export interface BulkLoadJob {
    */
   warnedRowCount: number;
   /**
+   * The rows without errors that may be about a known employee, and about which nobody has decided.
+   */
+  undecidedRowCount: number;
+  /**
    * The errors that concern the file as a whole.
    */
   fileErrorCount: number;
@@ -1141,6 +1145,124 @@ export interface BulkLoadCorrections {
       value: string;
     }[]
   ];
+}
+/**
+ * For each row, the employee who is the same person, or somebody else.
+ *
+ */
+export interface BulkLoadDecisions {
+  /**
+   * One for each row.
+   *
+   * @minItems 1
+   * @maxItems 500
+   */
+  decisions: [
+    {
+      /**
+       * As a spreadsheet numbers it.
+       */
+      rowNumber: number;
+      /**
+       * The known employee who gets the details of the row; null to add somebody else.
+       */
+      employeeUid: string | null;
+    },
+    ...{
+      /**
+       * As a spreadsheet numbers it.
+       */
+      rowNumber: number;
+      /**
+       * The known employee who gets the details of the row; null to add somebody else.
+       */
+      employeeUid: string | null;
+    }[]
+  ];
+}
+/**
+ * A row of an upload that adds somebody, with the employees who may be the same person.
+ *
+ */
+export interface BulkLoadDuplicate {
+  /**
+   * As a spreadsheet numbers it: the first row of the file is 1.
+   */
+  rowNumber: number;
+  person: BulkLoadDuplicatePerson;
+  /**
+   * The employees who may be the same person. Empty if their records have changed since the check.
+   */
+  candidates: {
+    /**
+     * The service's own identifier of the employee.
+     */
+    employeeUid: string;
+    /**
+     * The details that are the same.
+     */
+    reason: ('nationalInsurance' | 'nameAndDateOfBirth') & string;
+    /**
+     * Whether the employee works for the employer now.
+     */
+    isActive: boolean;
+    /**
+     * The name of the employee's payroll.
+     */
+    payrollName: string | null;
+    person: BulkLoadDuplicatePerson;
+  }[];
+  /**
+   * Null while nobody has decided about the row as it is.
+   */
+  decision: {
+    /**
+     * The employee who is the same person; null for somebody else.
+     */
+    employeeUid: string | null;
+    /**
+     * The time of the decision.
+     */
+    decidedTimestamp: string;
+  } | null;
+}
+/**
+ * The details by which a row and an employee are compared; null for one that is not known.
+ *
+ */
+export interface BulkLoadDuplicatePerson {
+  /**
+   * As on the payroll.
+   */
+  firstName: string | null;
+  /**
+   * As on the payroll.
+   */
+  lastName: string | null;
+  /**
+   * yyyy-MM-dd.
+   */
+  dateOfBirth: string | null;
+  /**
+   * In full.
+   */
+  nationalInsurance: string | null;
+  /**
+   * Within the employer.
+   */
+  payrollNumber: string | null;
+  /**
+   * The address for messages.
+   */
+  email: string | null;
+  /**
+   * Of the home address.
+   */
+  postCode: string | null;
+  /**
+   * yyyy-MM-dd.
+   */
+  employmentStartDate: string | null;
 }
 /**
  * The next step of an upload, with what it depends on.

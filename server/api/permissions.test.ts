@@ -154,6 +154,12 @@ const calls = {
   'see the results of an upload': ['GET', '/bulk-loads/job/{load}/results'],
   'see the failed rows of an upload': ['GET', '/bulk-loads/job/{load}/errors'],
   'see the members missing from an upload': ['GET', '/bulk-loads/job/{load}/missing-members'],
+  'see the potential duplicates of an upload': ['GET', '/bulk-loads/job/{duplicateLoad}/duplicates'],
+  'decide about potential duplicates': [
+    'PATCH',
+    '/bulk-loads/job/{duplicateLoad}/duplicates',
+    { decisions: [{ rowNumber: 2, employeeUid: null }] },
+  ],
   'see the meaning of columns': ['GET', '/bulk-loads/job/{load}/mapping'],
   'download an uploaded file': ['GET', '/bulk-loads/job/{load}/file'],
   'correct cells of an upload': [
@@ -412,6 +418,8 @@ const uploading: Call[] = [
   'see the results of an upload',
   'see the failed rows of an upload',
   'see the members missing from an upload',
+  'see the potential duplicates of an upload',
+  'decide about potential duplicates',
   'see the meaning of columns',
   'download an uploaded file',
   'correct cells of an upload',
@@ -684,6 +692,7 @@ async function arrange(person: Person, standing: Standing) {
   const faultyLoad = await records.bulkLoad(employer, loadOf, { isFailed: true });
   const rowReference = await records.rowReference(faultyLoad);
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
+  const duplicateLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
   const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
@@ -798,6 +807,7 @@ async function arrange(person: Person, standing: Standing) {
       uploadBenefit,
       load,
       missingMember,
+      duplicateLoad,
       processedLoad,
       faultyLoad,
       rowReference,

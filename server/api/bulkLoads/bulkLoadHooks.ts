@@ -3,7 +3,7 @@ import { startUndo, undoRefusal } from '../../jobs/bulkLoads/process/startUndo.t
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
 import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
-import { factsOfLoads } from '../../store/bulkLoads/bulkLoads.ts';
+import { factsOfLoads, type LoadFacts } from '../../store/bulkLoads/bulkLoads.ts';
 import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { type BulkLoadRun, lockRun, resumeRun, runsOfJobs } from '../../store/bulkLoads/apply/runs.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
@@ -18,7 +18,8 @@ import { leaveRest } from './restOfLoad.ts';
 
 const uidOf = ({ bulkLoadJobUid }: StoredRecord): string => String(bulkLoadJobUid);
 
-function warningsOf(facts: { hasWarnings: boolean; needsAcknowledgement: boolean } | undefined): BulkLoadJobFacts['warnings'] {
+function warningsOf(facts: LoadFacts | undefined): BulkLoadJobFacts['warnings'] {
+  if (facts?.hasUndecided) return 'undecided';
   if (!facts?.hasWarnings) return 'none';
   return facts.needsAcknowledgement ? 'open' : 'acknowledged';
 }

@@ -7,6 +7,7 @@ import { takeBack } from './allRows/takenBack.ts';
 import { sendEvent } from './bulkLoadEvents.ts';
 import { correctRowsByFile } from './correctedFile/correctRowsByFile.ts';
 import { correctRows } from './corrections.ts';
+import { decideDuplicates, listDuplicates } from './duplicates.ts';
 import { listErrors } from './errorRows.ts';
 import { downloadFile } from './fileDownload.ts';
 import { changeMapping, readMapping } from './mapping.ts';
@@ -33,6 +34,8 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .post('/bulk-loads/job/:id/replacements/matches', authenticated, (c) => findReplacements(c))
   .post('/bulk-loads/job/:id/replacements', authenticated, (c) => replaceInColumn(c))
   .post('/bulk-loads/job/:id/taken-back', authenticated, (c) => takeBack(c))
+  .get('/bulk-loads/job/:id/duplicates', authenticated, (c) => listDuplicates(c))
+  .patch('/bulk-loads/job/:id/duplicates', authenticated, (c) => decideDuplicates(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
   .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))

@@ -132,7 +132,9 @@ export interface LoadFacts {
   isRest: boolean;
   /** Whether the user of the scope sent the file, in whatever role. */
   isUploader: boolean;
-  /** Whether the file or a row without errors has a warning. */
+  /** Whether there is a row about which a person has to decide. */
+  hasUndecided: boolean;
+  /** Whether the file or a row without errors has a warning that such a decision does not settle. */
   hasWarnings: boolean;
   /** Whether nobody has acknowledged the warnings of the contents as they are. */
   needsAcknowledgement: boolean;
@@ -142,11 +144,11 @@ export interface LoadFacts {
 export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
   const { rows } = await sql<LoadFacts>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
-      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", w.has_warnings as "hasWarnings",
+      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
       w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     cross join lateral (
-      select j.warned_row_count > 0 or j.file_findings @> '[{"severity": "warning"}]' as has_warnings) w
+      select j.warned_row_count > j.only_duplicate_row_count or j.file_findings @> '[{"severity": "warning"}]' as has_warnings) w
     cross join lateral (
       select bool_or(p.require_bulk_load_approval) as approval, bool_or(p.require_bulk_load_second_user_approval) as second_user,
         bool_and(p.allow_partial_bulk_loads) as partial from portal.payrolls p

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
+import { countDuplicates } from './duplicateRows.ts';
 
 /**
- * The checksum of everything that the instructions of an upload follow from: its file, the meaning of its columns, its corrections, and the decisions about
- * members who are missing from it.
+ * The checksum of everything that the instructions of an upload follow from: its file, the meaning of its columns, its corrections, and the decisions
+ * about its potential duplicates and about members who are missing from it.
  */
 const sourcesNow: RawBuilder<string> = sql`(
   select encode(sha256(convert_to(l.file_sha256 || coalesce(l.mapping::text, '') || coalesce((
@@ -12,7 +13,9 @@ const sourcesNow: RawBuilder<string> = sql`(
     from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.employer_id = j.employer_id), '') || coalesce((
     select json_agg(json_build_array(d.employee_uid, d.decision, d.leaving_date, d.reason, d.employee_regular_amount, d.employer_regular_amount)
       order by d.employee_uid)::text
-    from portal.bulk_load_missing_members d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.employer_id = j.employer_id), ''), 'UTF8')), 'hex')
+    from portal.bulk_load_missing_members d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.employer_id = j.employer_id), '') || coalesce((
+    select json_agg(json_build_array(d.row_number, d.employee_uid, d.row_sha256) order by d.row_number)::text
+    from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.employer_id = j.employer_id), ''), 'UTF8')), 'hex')
   from portal.bulk_loads l where l.bulk_load_uid = j.bulk_load_uid)`;
 
 /** The checksum of all cells, for the two moments at which they must be the same: of 100,000 rows it takes about a second. */
@@ -23,8 +26,9 @@ const rowsNow: RawBuilder<string> = sql`(
 const isLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
   sql`j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid}`;
 
-/** Notes that the contents as they stand are checked. */
+/** Notes that the contents as they stand are checked, with the number of potential duplicates that are left to decide about. */
 export async function noteChecked(tx: Reader, of: LoadOf): Promise<void> {
+  await countDuplicates(tx, of);
   await sql`update portal.bulk_load_jobs j set content_sha256 = ${sourcesNow} where ${isLoad(of)}`.execute(tx);
 }
 

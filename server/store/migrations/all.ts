@@ -72,6 +72,7 @@ import * as employeesOfBulkLoadRows from './0155-employees-of-bulk-load-rows.ts'
 import * as missingMembers from './0156-missing-members.ts';
 import * as migration0153 from './0153-payrolls-allow-partial-bulk-loads.ts';
 import * as restOfBulkLoads from './0154-rest-of-bulk-loads.ts';
+import * as decidedDuplicates from './0159-decided-duplicates.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0156-missing-members': missingMembers,
   '0153-payrolls-allow-partial-bulk-loads': migration0153,
   '0154-rest-of-bulk-loads': restOfBulkLoads,
+  '0159-decided-duplicates': decidedDuplicates,
 };

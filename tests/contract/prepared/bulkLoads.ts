@@ -1,6 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { referenceOf, referenceText } from '../../../server/api/bulkLoads/correctedFile/rowReference.ts';
-import type { BulkLoadCorrectionStep, BulkLoadJob, BulkLoadRow, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import type {
+  BulkLoadCorrectionStep,
+  BulkLoadDuplicate,
+  BulkLoadJob,
+  BulkLoadRow,
+  PayPeriod,
+  Payroll,
+} from '../../../schemas/generated/types.ts';
 import type { Call } from '../contract.ts';
 import { employerOf } from './workforce.ts';
 import type { Post } from './newRecords.ts';
@@ -109,8 +116,9 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
   await untilPast(call, at, 'validatingData');
   if (isProcessed) {
     // Another case may have added a person of the same name.
-    if ((await answered<BulkLoadJob>(call, at)).warnedRowCount > 0)
-      await call(administrator, 'POST', `${at}/acknowledge`, { acknowledgementReason: 'Another person of the same name.' });
+    const duplicates = await answered<BulkLoadDuplicate[]>(call, `${at}/duplicates`);
+    const decisions = duplicates.map(({ rowNumber }) => ({ rowNumber, employeeUid: null }));
+    if (decisions.length > 0) await call(administrator, 'PATCH', `${at}/duplicates`, { decisions });
     const approved = await call('hs-admin', 'POST', `${at}/approve`, {});
     assert.equal(approved.status, 200, JSON.stringify(approved.body));
   }

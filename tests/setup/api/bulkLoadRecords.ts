@@ -20,6 +20,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * @param of.status - Of its job.
    * @param of.warnings - The number of its rows with warnings.
    * @param of.isFailed - Whether the row has an error.
+   * @param of.isDuplicate - Whether the row may be about a known employee.
    * @param of.correctedFrom - The text of the first cell before a correction by the uploader. Default: there is none.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
    */
@@ -29,15 +30,17 @@ export class BulkLoadRecords extends InsertedRecords {
     {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
-      warnings = 0,
       isFailed = false,
+      isDuplicate = false,
+      warnings = isDuplicate ? 1 : 0,
       correctedFrom,
       run,
     }: {
       status?: string;
       cells?: string[];
-      warnings?: number;
       isFailed?: boolean;
+      isDuplicate?: boolean;
+      warnings?: number;
       correctedFrom?: string;
       run?: 'processing' | 'processed' | 'undoing';
     } = {},
@@ -88,10 +91,13 @@ export class BulkLoadRecords extends InsertedRecords {
       'bulk_load_job_uid',
     );
     const unreadable = { code: 'notAnAmount', severity: 'error', column: 'employeeRegularAmount', words: {} };
-    const findings = isFailed ? JSON.stringify([unreadable]) : null;
+    const lookAlike = { name: 'Ada Hill', payrollNumber: 'A1', reason: 'the national insurance number is the same' };
+    const duplicate = { code: 'potentialDuplicate', severity: 'warning', column: null, words: lookAlike };
+    const found = [...(isFailed ? [unreadable] : []), ...(isDuplicate ? [duplicate] : [])];
+    const findings = found.length > 0 ? JSON.stringify(found) : null;
     await sql`
       insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings)
-      values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, ${findings}::text::json, ${isFailed}, false)`.execute(
+      values (${job}, 2, ${employerId}, ${JSON.stringify(cells)}::text::json, ${findings}::text::json, ${isFailed}, ${isDuplicate})`.execute(
       this.database.db,
     );
     if (correctedFrom !== undefined)

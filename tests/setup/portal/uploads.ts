@@ -27,6 +27,7 @@ export const buildLoad = (part: Partial<BulkLoadJob> = {}): BulkLoadJob => {
     rowCount: 2,
     failedRowCount: 0,
     warnedRowCount: 0,
+    undecidedRowCount: 0,
     fileErrorCount: 0,
     allowedActions: { canCorrect: isOpen, canMap: isOpen, canRetry: false },
     validation: { progress: 100, isComplete: status !== 'validatingData' },

@@ -22,8 +22,8 @@ const appliers: Readonly<Record<Instruction['kind'], Apply>> = {
   leave,
   changeDetails,
   changeSalary,
-  resolvePotentialDuplicateUsers: async (batch, subject, _instruction, { decision }) =>
-    resolveDuplicate(batch, subject, decision),
+  resolvePotentialDuplicateUsers: async (batch, subject, instruction, { decision }) =>
+    resolveDuplicate(batch, subject, instruction, decision),
   // The assessment itself follows the other instructions of the batch, of which it reads the records.
   assess: async (batch, subject) => void employeeOf(batch, subject),
 };

@@ -1,13 +1,9 @@
 import type { Instruction } from '../../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import type { DuplicateDecision } from '../../../store/bulkLoads/apply/decisions.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 
-export type { Instruction };
-
-/** A person's answer about a potential duplicate: the employee who is the same person, or null for somebody else. */
-export interface DuplicateDecision {
-  readonly employeeUid: string | null;
-}
+export type { DuplicateDecision, Instruction };
 
 /** A row with its instructions, in the order in which they are carried out. */
 export interface InstructedRow {

@@ -344,7 +344,7 @@ describe('potential duplicates', () => {
   it('are merged into the known employee, who gets the details of the row', async () => {
     const at = await runs.workplace();
     const { employee } = await runs.member(at, { first_name: 'Grace', last_name: 'Old', is_active: false });
-    const results = await runs.carryOutRow(at, row, { employeeUid: employee });
+    const results = await runs.carryOutRow(at, row, { employeeUid: employee, candidates: [employee] });
     expect(results.filter(({ state, employeeUid }) => state !== 'done' || employeeUid !== employee)).toEqual([]);
     expect((await runs.snapshot(at))['employees']).toMatchObject([
       { employee_uid: employee, last_name: 'Mills', is_active: true },
@@ -354,7 +354,7 @@ describe('potential duplicates', () => {
   it('are kept as somebody else', async () => {
     const at = await runs.workplace();
     const { employee } = await runs.member(at);
-    const results = await runs.carryOutRow(at, row, { employeeUid: null });
+    const results = await runs.carryOutRow(at, row, { employeeUid: null, candidates: [employee] });
     expect(results[1]?.employeeUid).not.toBe(employee);
     expect((await runs.snapshot(at))['employees']).toHaveLength(2);
   });
@@ -363,7 +363,9 @@ describe('potential duplicates', () => {
     const [at, other] = [await runs.workplace(), await runs.workplace()];
     const { employee } = await runs.member(other);
     expect((await runs.carryOutRow(at, row)).map(({ state }) => state)).toEqual(['failed', 'notDone']);
-    expect((await runs.carryOutRow(at, row, { employeeUid: employee })).map(({ state }) => state)).toEqual(['failed', 'notDone']);
+    expect(
+      (await runs.carryOutRow(at, row, { employeeUid: employee, candidates: [employee] })).map(({ state }) => state),
+    ).toEqual(['failed', 'notDone']);
   });
 });
 

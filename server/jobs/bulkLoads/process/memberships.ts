@@ -14,7 +14,7 @@ import { changeMembership } from '../../../api/employees/membershipEvents.ts';
 import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
-import type { Instruction } from './instruction.ts';
+import type { InstructedRow, Instruction } from './instruction.ts';
 import { batchMemberships, heldMembership, membershipIn } from './membershipsOfBatch.ts';
 
 /** The scheme that a row names by its number, or else that of the upload, of its pay period, or the only one of the employer. */
@@ -46,9 +46,17 @@ function firstDay(batch: Batch, subject: Subject, { data }: Instruction): string
 }
 
 /** Enrols an employee: the membership with its dates, the pot, and a level where the row has another one than the scheme. */
-export async function enrol(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
+export async function enrol(
+  batch: Batch,
+  subject: Subject,
+  instruction: Instruction,
+  { decision }: InstructedRow,
+): Promise<void> {
   const { c, tx, run, today } = batch;
   const scheme = schemeOf(batch, instruction);
+  // The row asks for the enrolment of a newcomer. Decided to be a member, the person stays one.
+  const isMerged = decision !== undefined && decision.employeeUid !== null;
+  if (isMerged && membershipIn(batch, employeeOf(batch, subject), scheme)?.state === 'active') return;
   const enrolledOn = firstDay(batch, subject, instruction);
   const { enrolmentType: type, informationGivenOn } = instruction.data;
   const enrolmentType = enrolmentTypes.find((one) => one === type) ?? 'autoEnrolled';

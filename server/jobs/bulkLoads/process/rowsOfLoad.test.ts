@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BulkLoadJob, BulkLoadResult } from '../../../../schemas/generated/types.ts';
-import { writeDecision } from '../../../store/bulkLoads/apply/decisions.ts';
+import { writeDecisions } from '../../../store/bulkLoads/apply/decisions.ts';
 import { lockRun, insertRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { advanceRuns } from './advanceRuns.ts';
 import { actingFor } from './processRun.ts';
@@ -112,8 +112,9 @@ it('follows the decision about a joiner who may be a known employee', async () =
     'Z9,Ada,Hill,1980-02-03,2026-11-02',
     '',
   ]);
-  const decision = { rowNumber: 2, employeeUid: employee, decidedBy: at.user, at: runs.test.deps.clock() };
-  await runs.test.store.within([at.employer], (tx) => writeDecision(tx, { employerId: at.employer, jobUid }, decision));
+  const decision = { rowNumber: 2, employeeUid: employee, candidates: [employee] };
+  const by = { decidedBy: at.user, at: runs.test.deps.clock() };
+  await runs.test.store.within([at.employer], (tx) => writeDecisions(tx, { employerId: at.employer, jobUid }, [decision], by));
   await advanceRuns(processing(), failing);
   const results = await runs.results({ employerId: at.employer, jobUid });
   expect(results.map(({ kind, state, employeeUid, reason }) => [kind, state, employeeUid, reason])).toEqual([
