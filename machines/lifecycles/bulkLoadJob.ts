@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import { rule, typedMeta } from './lifecycle.ts';
-import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
+import { noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
 /** The facts about an upload that the guards read. */
 export interface BulkLoadJobFacts {
@@ -18,14 +18,15 @@ export interface BulkLoadJobFacts {
   readonly needsAnotherPerson: boolean;
   /** The warnings about the file and its rows. Undecided: there is a row that may be about a known employee, and nobody has decided. */
   readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
-  /** Whether the file has contributions that must be paid before it is complete. */
-  readonly needsPayment: boolean;
-  /** Whether the upload belongs to a pay period, from which it can be detached. */
-  readonly hasPayrollDate: boolean;
-  /** The work on the instructions that has begun and is not at its end. */
-  readonly run: 'none' | 'processing' | 'undoing';
-  /** The reason for which the instructions cannot be undone, or null. */
-  readonly undoRefusal: string | null;
+  /** The pay period that the upload belongs to, and can be detached from. Unpaid: its contributions must be paid before the upload is complete. */
+  readonly payPeriod: 'none' | 'unpaid' | 'paid';
+  /** The work on the instructions. */
+  readonly run: {
+    /** The work that has begun and is not at its end. */
+    readonly underWay: 'none' | 'processing' | 'undoing';
+    /** The reason for which the instructions cannot be undone, or null. */
+    readonly undoRefusal: string | null;
+  };
 }
 
 export type BulkLoadJobEvent =
@@ -101,20 +102,20 @@ export const bulkLoadJob = setup({
       'You uploaded this file, so another person must approve it: anybody else who may approve uploads of this employer.',
       (facts) => !facts.needsAnotherPerson,
     ),
-    needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => !facts.needsPayment),
+    needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => facts.payPeriod !== 'unpaid'),
     isOfAPayrollDate: rule<BulkLoadJobFacts>(
       'This upload does not belong to a pay period, so there is nothing to detach.',
-      (facts) => facts.hasPayrollDate,
+      (facts) => facts.payPeriod !== 'none',
     ),
     hasNotBegun: rule<BulkLoadJobFacts>(
       'Some rows are already carried out. Try again to carry out the rest, or undo them.',
-      (facts) => facts.run === 'none',
+      ({ run }) => run.underWay === 'none',
     ),
-    isBeingProcessed: rule<BulkLoadJobFacts>('Its processing has not begun.', (facts) => facts.run === 'processing'),
-    isBeingUndone: rule<BulkLoadJobFacts>('Nobody has begun to undo it.', (facts) => facts.run === 'undoing'),
+    isBeingProcessed: rule<BulkLoadJobFacts>('Its processing has not begun.', ({ run }) => run.underWay === 'processing'),
+    isBeingUndone: rule<BulkLoadJobFacts>('Nobody has begun to undo it.', ({ run }) => run.underWay === 'undoing'),
     canBeUndone: rule<BulkLoadJobFacts>(
-      (facts) => facts.undoRefusal ?? '',
-      (facts) => facts.undoRefusal === null,
+      ({ run }) => run.undoRefusal ?? '',
+      ({ run }) => run.undoRefusal === null,
     ),
   },
 }).createMachine({
@@ -208,10 +209,13 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     requiresApproval: noFlag,
     needsAnotherPerson: noFlag,
     warnings: ['none', 'undecided', 'open', 'acknowledged'],
-    needsPayment: flag,
-    hasPayrollDate: flag,
-    run: ['none', 'processing', 'undoing'],
-    undoRefusal: [null, 'This statement has been paid: it cannot be cancelled.'],
+    payPeriod: ['paid', 'unpaid', 'none'],
+    run: [
+      { underWay: 'none', undoRefusal: null },
+      { underWay: 'none', undoRefusal: 'This statement has been paid: it cannot be cancelled.' },
+      { underWay: 'processing', undoRefusal: null },
+      { underWay: 'undoing', undoRefusal: null },
+    ],
   },
   events: [
     { type: 'validated' },

@@ -34,7 +34,7 @@ function blockingRows(record: StoredRecord, allowsPartial: boolean): number {
 async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const uids = records.map(uidOf);
   const found = new Map((await factsOfLoads(reader, uids)).map((facts) => [facts.bulkLoadJobUid, facts]));
-  const runs = new Map<string, Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>>();
+  const runs = new Map<string, BulkLoadJobFacts['run']>();
   for (const run of await runsOfJobs(reader, uids)) runs.set(run.jobUid, await factsOfRun(reader, run));
   return records.map((record) => {
     const facts = found.get(uidOf(record));
@@ -47,9 +47,8 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
       requiresApproval: facts?.requiresApproval === true,
       needsAnotherPerson: facts?.requiresSecondUser === true && facts.isUploader,
       warnings: warningsOf(facts),
-      needsPayment: false,
-      hasPayrollDate: record['payrollDateUid'] !== null,
-      ...(runs.get(uidOf(record)) ?? withoutRun),
+      payPeriod: record['payrollDateUid'] === null ? 'none' : 'paid',
+      run: runs.get(uidOf(record)) ?? withoutRun,
     };
   });
 }
@@ -63,14 +62,14 @@ async function refuseOtherContent(tx: Scoped, of: LoadOf): Promise<void> {
   throw ApiError.invalid([{ field: '', defaultMessage }]);
 }
 
-const withoutRun: Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'> = {
-  run: 'none',
+const withoutRun: BulkLoadJobFacts['run'] = {
+  underWay: 'none',
   undoRefusal: 'Nothing of this upload is carried out, so there is nothing to undo.',
 };
 
-async function factsOfRun(reader: Reader, run: BulkLoadRun): Promise<Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>> {
+async function factsOfRun(reader: Reader, run: BulkLoadRun): Promise<BulkLoadJobFacts['run']> {
   const underWay = run.state === 'processing' || run.state === 'undoing' ? run.state : 'none';
-  return { run: underWay, undoRefusal: await undoRefusal(reader, run) };
+  return { underWay, undoRefusal: await undoRefusal(reader, run) };
 }
 
 /** Begins to undo what is carried out. */
@@ -140,9 +139,7 @@ function factsFrom(facts: StoredRecord | undefined) {
     requiresApproval: flag('requiresApproval'),
     needsAnotherPerson: flag('needsAnotherPerson'),
     warnings: (facts?.['warnings'] ?? 'none') as BulkLoadJobFacts['warnings'],
-    needsPayment: flag('needsPayment'),
-    hasPayrollDate: flag('hasPayrollDate'),
-    ...withoutRun,
-    ...(facts as Partial<Pick<BulkLoadJobFacts, 'run' | 'undoRefusal'>> | undefined),
+    payPeriod: (facts?.['payPeriod'] ?? 'none') as BulkLoadJobFacts['payPeriod'],
+    run: (facts?.['run'] ?? withoutRun) as BulkLoadJobFacts['run'],
   };
 }

@@ -14,10 +14,8 @@ const facts: BulkLoadJobFacts = {
   requiresApproval: false,
   needsAnotherPerson: false,
   warnings: 'none',
-  needsPayment: false,
-  hasPayrollDate: false,
-  run: 'none',
-  undoRefusal: null,
+  payPeriod: 'none',
+  run: { underWay: 'none', undoRefusal: null },
 };
 
 /**
