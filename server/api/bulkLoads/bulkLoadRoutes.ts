@@ -7,7 +7,7 @@ import { takeBack } from './allRows/takenBack.ts';
 import { sendEvent } from './bulkLoadEvents.ts';
 import { correctRowsByFile } from './correctedFile/correctRowsByFile.ts';
 import { correctRows } from './corrections.ts';
-import { decideDuplicates, listDuplicates } from './duplicates.ts';
+import { decideDuplicates, listDuplicates } from './duplicates/duplicates.ts';
 import { listErrors } from './errorRows.ts';
 import { downloadFile } from './fileDownload.ts';
 import { changeMapping, readMapping } from './mapping.ts';

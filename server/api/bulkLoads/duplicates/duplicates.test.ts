@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BulkLoadDuplicate, BulkLoadJob } from '../../../schemas/generated/types.ts';
-import { type Refusal, createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import type { BulkLoadDuplicate, BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import { type Refusal, createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
+import { type UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
 
 /** A matcher for a text; that of the library has no type of its own. */
 const textWith = (part: string): unknown => expect.stringContaining(part);

@@ -1,27 +1,27 @@
-import { validate } from '../../../schemas/built/entities/bulk-load-decisions.js';
-import entity from '../../../schemas/entities/bulk-load-decisions.schema.json' with { type: 'json' };
-import type { BulkLoadDecisions, BulkLoadDuplicate } from '../../../schemas/generated/types.ts';
-import type { BulkValues } from '../../../schemas/lib/bulkLoads/types.ts';
-import { lookAlikesOf, type RowLookAlikes } from '../../jobs/bulkLoads/lookAlikes.ts';
-import { mergedRows, writeDecisions } from '../../store/bulkLoads/apply/decisions.ts';
-import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { validate } from '../../../../schemas/built/entities/bulk-load-decisions.js';
+import entity from '../../../../schemas/entities/bulk-load-decisions.schema.json' with { type: 'json' };
+import type { BulkLoadDecisions, BulkLoadDuplicate } from '../../../../schemas/generated/types.ts';
+import type { BulkValues } from '../../../../schemas/lib/bulkLoads/types.ts';
+import { lookAlikesOf, type RowLookAlikes } from '../../../jobs/bulkLoads/lookAlikes.ts';
+import { mergedRows, writeDecisions } from '../../../store/bulkLoads/apply/decisions.ts';
+import type { LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import {
   type ComparedEmployee,
   comparedEmployees,
   type DuplicateRow,
   listDuplicateRows,
-} from '../../store/bulkLoads/duplicateRows.ts';
-import { noteChecked } from '../../store/bulkLoads/loadContent.ts';
-import type { Reader, Scoped } from '../../store/createStore.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import { validBody } from '../core/body.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
-import { listMeta, pageRequest } from '../core/listQuery.ts';
-import { writtenList } from '../core/slices.ts';
-import { readableRecord } from '../records/fieldAccess.ts';
-import { changedLoad } from './changedLoad.ts';
-import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
+} from '../../../store/bulkLoads/duplicateRows.ts';
+import { noteChecked } from '../../../store/bulkLoads/loadContent.ts';
+import type { Reader, Scoped } from '../../../store/createStore.ts';
+import { ApiError, type FieldError } from '../../core/apiError.ts';
+import { validBody } from '../../core/body.ts';
+import { type ApiContext, todayOf } from '../../core/context.ts';
+import { tagged } from '../../core/entityTag.ts';
+import { listMeta, pageRequest } from '../../core/listQuery.ts';
+import { writtenList } from '../../core/slices.ts';
+import { readableRecord } from '../../records/fieldAccess.ts';
+import { changedLoad } from '../changedLoad.ts';
+import { bulkLoads, keptLoad, loadOf } from '../loadOf.ts';
 
 type Person = BulkLoadDuplicate['person'];
 type Decisions = BulkLoadDecisions['decisions'];
