@@ -1,4 +1,5 @@
 import type {
+  BulkLoadDuplicate,
   BulkLoadFixes,
   BulkLoadJob,
   BulkLoadMappingState,
@@ -70,6 +71,8 @@ interface UploadService {
   results?: readonly BulkLoadResult[];
   /** The members who are missing from the file. */
   missing?: readonly BulkLoadMissingMember[];
+  /** The rows that may be about known employees. */
+  duplicates?: readonly BulkLoadDuplicate[];
   /** The rows that a correction changes, or the refusal of it. */
   onCorrect?: () => readonly BulkLoadRow[] | Response;
   /** The safe fixes of all rows. */
@@ -87,6 +90,7 @@ export const playService =
       mapping = buildMappingState(),
       results = [],
       missing = [],
+      duplicates = [],
       onCorrect = () => [],
       fixes = [],
       cellCount = 2,
@@ -98,6 +102,7 @@ export const playService =
       Response.json({ data, meta: { totalCount: data.length, pageCount: 1, currentPage: 1, perPage: 500 } });
     if (path.includes('/jobItems/')) return list(rows);
     if (method === 'GET' && path.includes('/missing-members')) return list(missing);
+    if (method === 'GET' && path.includes('/duplicates')) return list(duplicates);
     if (path.includes('/results')) return list(results);
     if (method === 'PATCH' && path.endsWith('/rows')) {
       const answer = onCorrect();

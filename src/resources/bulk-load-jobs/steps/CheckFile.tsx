@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
+import { PotentialDuplicates } from '../duplicates/PotentialDuplicates.tsx';
 import { Findings } from '../rows/Findings.tsx';
 import { MissingMembers } from '../missing/MissingMembers.tsx';
 import { LoadSummary } from './LoadSummary.tsx';
@@ -35,6 +36,7 @@ export function CheckFile(props: StepProps) {
         )}
       </Box>
       {isMapping ? <ColumnMeanings {...props} /> : <Findings {...props} />}
+      {!isMapping && <PotentialDuplicates {...props} />}
       {!isMapping && <MissingMembers {...props} />}
     </Box>
   );
