@@ -59,7 +59,7 @@ export function Comparison({ person, candidate, rowNumber }: ComparisonProps) {
           const shown = (value: string | null, none: string): string =>
             value === null ? none : isDay ? formatDate(value) : value;
           return (
-            <Box component="tr" key={name} sx={isDifferent ? { bgcolor: '#fff4e0' } : null}>
+            <Box component="tr" key={name} sx={isDifferent ? { bgcolor: 'warning.light' } : null}>
               <Box component="th" scope="row" sx={{ fontWeight: 400, color: 'text.secondary' }}>
                 {title}
               </Box>

@@ -16,7 +16,7 @@ export function DuplicateRow({ duplicate, onDecide }: DuplicateRowProps) {
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1.5, borderTop: 1, borderColor: 'divider', py: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'baseline' }}>
-        <Typography component="h4" variant="h4">
+        <Typography component="h4" sx={{ fontWeight: 600 }}>
           Row {rowNumber}: {nameOf(person)}
         </Typography>
         <Box component="span">{standing(duplicate)}</Box>
