@@ -67,6 +67,7 @@ beforeAll(async () => {
     statementUid,
     bulkLoadUid: loads[0]?.uid,
     correctsStatementUid: null,
+    restOfBulkLoadJobUid: null,
     pensionSchemeUid,
     totalAmount: 50_00,
     contributionsTotals,
