@@ -153,7 +153,7 @@ const calls = {
   'see the rows of an upload': ['GET', '/bulk-loads/jobItems/{load}'],
   'see the results of an upload': ['GET', '/bulk-loads/job/{load}/results'],
   'see the failed rows of an upload': ['GET', '/bulk-loads/job/{load}/errors'],
-  'see the members missing from an upload': ['GET', '/bulk-loads/job/{load}/missing-members'],
+  'see the members missing from an upload': ['GET', '/bulk-loads/job/{staffedLoad}/missing-members'],
   'see the potential duplicates of an upload': ['GET', '/bulk-loads/job/{duplicateLoad}/duplicates'],
   'decide about potential duplicates': [
     'PATCH',
@@ -169,7 +169,7 @@ const calls = {
   ],
   'decide about members missing from an upload': [
     'PATCH',
-    '/bulk-loads/job/{load}/missing-members',
+    '/bulk-loads/job/{staffedLoad}/missing-members',
     { employeeUids: ['{missingMember}'], decision: 'noContribution', reason: 'Unpaid leave' },
   ],
   'send corrected rows': [
@@ -685,8 +685,14 @@ async function arrange(person: Person, standing: Standing) {
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
-  const load = await records.bulkLoad(employer, { ...loadOf, scheme }, { cells: ['A1', '50.00', '30.00'] });
-  const missingMember = await records.employee(employer, { payroll_uid: payroll });
+  const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
+  // Of a payroll of its own: one with employees cannot be ceased.
+  const staffed = await records.payroll(employer, { start_date: '2026-01-01', enable_employer_file_upload: true });
+  const staffedBenefit = await records.benefit(employer, staffed, { pension_scheme_uid: scheme });
+  const staffedPeriod = await records.payPeriod(employer, { payroll: staffed, benefit: staffedBenefit });
+  const staffedOf = { ...loadOf, payroll: staffed, benefit: staffedBenefit, period: staffedPeriod, scheme };
+  const staffedLoad = await records.bulkLoad(employer, staffedOf, { cells: ['A1', '50.00', '30.00'] });
+  const missingMember = await records.employee(employer, { payroll_uid: staffed });
   await records.membership(employer, missingMember, scheme);
   const processedLoad = await records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' });
   const faultyLoad = await records.bulkLoad(employer, loadOf, { isFailed: true });
@@ -806,6 +812,7 @@ async function arrange(person: Person, standing: Standing) {
       unpaidBenefit,
       uploadBenefit,
       load,
+      staffedLoad,
       missingMember,
       duplicateLoad,
       processedLoad,
