@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from './support/accounts.ts';
 import { type Hands, keyboardOf, mouse } from './support/hands.ts';
-import { type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
+import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
 import { expect, expectAccessible, type Portal, test } from './support/portal.ts';
 import { joinSession } from './support/sessions.ts';
 
@@ -53,26 +53,20 @@ async function correctNext(page: Page, hands: Hands, { right, wrong }: Mistake):
   await saved;
 }
 
-/** The lines of the file with the failed rows, without their heading. */
-async function downloadFailedRows(page: Page, hands: Hands): Promise<string[]> {
+/** The file with the failed rows. */
+async function downloadFailedRows(page: Page, hands: Hands): Promise<string> {
   const downloading = page.waitForEvent('download');
   await hands.press(page.getByRole('button', { name: 'Download rows with errors (CSV)' }));
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('papdis errors.csv');
-  const text = await readFile(await download.path(), 'utf8');
-  return text.trimEnd().split('\r\n').slice(1);
+  return readFile(await download.path(), 'utf8');
 }
 
-/** Sends the rows that failed, corrected: the upload is discarded, and the whole file sent again. */
-async function sendTheRest(
-  page: Page,
-  hands: Hands,
-  { uploadPath, file }: { uploadPath: string; file: PayrollFile },
-): Promise<void> {
-  await takeAction(page, hands, 'Discard');
-  await expect(page.getByRole('heading', { name: 'This upload has ended' })).toBeVisible();
-  await page.goto(uploadPath);
-  await sendFile(page, hands, file.content([]));
+/** Sends corrected rows back to the upload that they come from. */
+async function sendTheRest(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await hands.press(page.getByRole('button', { name: 'Send corrected rows' }));
+  await (await choosing).setFiles({ name: 'papdis errors.csv', mimeType: 'text/csv', buffer });
 }
 
 async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { signInFolder: string }): Promise<void> {
@@ -82,7 +76,6 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
   const token = await joinSession(api, portal.origin, uploader, signInFolder);
   const title = titleOf(page);
   let file: PayrollFile | undefined;
-  let uploadPath = '';
 
   await test.step('the pay period is chosen, and its file sent', async () => {
     await portal.signInAs(uploader);
@@ -96,8 +89,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     await expect(title).toHaveText('Upload contributions');
     await hands.press(page.getByRole('link', { name: 'The file has joiners, leavers or changes, too' }));
     await expect(title).toHaveText('Upload employees and contributions');
-    uploadPath = new URL(page.url()).pathname;
-    const periodUid = uploadPath.split('/').at(-1) ?? '';
+    const periodUid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     file = await payrollFile(api.request, token, { employerId, periodUid, rowCount });
     await sendFile(page, hands, file.content(file.mistakes));
     await expectAccessible(page);
@@ -116,10 +108,13 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
   });
 
   await test.step('the others are downloaded, corrected and sent again', async () => {
-    const lines = await downloadFailedRows(page, hands);
-    expect(lines).toHaveLength(mistakes.length - correctedInPlace);
-    for (const [n, line] of lines.entries()) expect(line).toContain(mistakes[correctedInPlace + n]?.wrong ?? '');
-    await sendTheRest(page, hands, { uploadPath, file: file as PayrollFile });
+    const left = mistakes.slice(correctedInPlace);
+    const download = await downloadFailedRows(page, hands);
+    const lines = download.trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(left.length);
+    for (const [n, line] of lines.entries()) expect(line).toContain(left[n]?.wrong ?? '');
+    await sendTheRest(page, hands, correctedRows(download, left));
+    await expect(page.getByText(`${left.length} rows taken over from the file.`)).toBeVisible();
     await expect(page.getByText(`No errors. 1 row of ${rowCount} should be looked at.`).last()).toBeVisible();
     await expect(page.getByText(`Add an employee: ${joinerCount}`)).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Employee, PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { parse } from 'csv-parse/sync';
 import { csvLine } from '../../../schemas/lib/csv.ts';
 
 const headings = [
@@ -45,6 +46,19 @@ export interface PayrollFile {
   readonly joinerCount: number;
   /** @param left - The mistakes that are still in it. */
   content(left: readonly Mistake[]): Buffer;
+}
+
+/**
+ * The downloaded rows with errors as they are after their correction in a spreadsheet, which keeps the columns that the portal has added.
+ * @param mistakes - That of each row, in the order of the file.
+ */
+export function correctedRows(download: string, mistakes: readonly Mistake[]): Buffer {
+  const [heading = [], ...rows] = parse(download, { bom: true });
+  const corrected = rows.map((cells, n) => {
+    const { column, right = '' } = mistakes[n] ?? {};
+    return column === undefined ? cells : cells.with(headings.indexOf(column), right);
+  });
+  return Buffer.from([heading, ...corrected].map((cells) => csvLine(cells, ',')).join(''), 'utf8');
 }
 
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
