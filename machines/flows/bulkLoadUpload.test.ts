@@ -94,6 +94,7 @@ describe('a load that is opened', () => {
   it.each<[LoadStatus, string]>([
     ['waitingForMapping', 'toBeMapped'],
     ['waitingForTriggerToStartProcessing', 'toBeChecked'],
+    ['awaitingPayment', 'awaitingPayment'],
     ['complete', 'complete'],
     ['failed', 'failed'],
     ['undoing', 'following'],

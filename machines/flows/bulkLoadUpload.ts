@@ -59,7 +59,7 @@ const reasonsOf = (error: unknown): readonly FieldError[] => {
 
 const warningsOf = (failures: readonly FieldError[]): string[] => failures.flatMap(({ warning }) => warning ?? []);
 
-const working = new Set<LoadStatus>(['validatingData', 'processingInstructions', 'awaitingPayment', 'undoing']);
+const working = new Set<LoadStatus>(['validatingData', 'processingInstructions', 'undoing']);
 
 /**
  * A bulk load as its pages show it: choose a file, send it, follow its validation, give its columns a meaning, check and correct its rows, start the processing
@@ -83,6 +83,7 @@ export const bulkLoadUpload = setup({
     isToBeMapped: (_, { status }: { status: LoadStatus }) => status === 'waitingForMapping',
     isToBeChecked: (_, { status }: { status: LoadStatus }) =>
       status === 'waitingForTriggerToStartProcessing' || status === 'approved',
+    awaitsPayment: (_, { status }: { status: LoadStatus }) => status === 'awaitingPayment',
     isComplete: (_, { status }: { status: LoadStatus }) => status === 'complete',
     hasFailed: (_, { status }: { status: LoadStatus }) => status === 'failed',
   },
@@ -168,6 +169,11 @@ export const bulkLoadUpload = setup({
             actions: { type: 'keepStatus', params: ({ event }) => ({ status: event.output }) },
           },
           {
+            guard: { type: 'awaitsPayment', params: ({ event }) => ({ status: event.output }) },
+            target: 'awaitingPayment',
+            actions: { type: 'keepStatus', params: ({ event }) => ({ status: event.output }) },
+          },
+          {
             guard: { type: 'isComplete', params: ({ event }) => ({ status: event.output }) },
             target: 'complete',
             actions: { type: 'keepStatus', params: ({ event }) => ({ status: event.output }) },
@@ -188,6 +194,8 @@ export const bulkLoadUpload = setup({
     following: { after: { askAgain: 'asking' }, on: { changed: 'asking' } },
     toBeMapped: { on: { changed: 'asking' } },
     toBeChecked: { on: { changed: 'asking' } },
+    /** The work is done. The page does not follow the payment, which may take weeks. */
+    awaitingPayment: { on: { changed: 'asking' } },
     complete: { on: { changed: 'asking' } },
     failed: { on: { changed: 'asking' } },
     /** Undone, discarded or detached. */

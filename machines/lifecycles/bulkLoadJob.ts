@@ -18,7 +18,7 @@ export interface BulkLoadJobFacts {
   readonly needsAnotherPerson: boolean;
   /** The warnings about the file and its rows. Undecided: there is a row that may be about a known employee, and nobody has decided. */
   readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
-  /** The pay period that the upload belongs to, and can be detached from. Unpaid: its contributions must be paid before the upload is complete. */
+  /** The pay period that the upload belongs to, and can be detached from. Unpaid: its contributions are on a statement whose payment is awaited. */
   readonly payPeriod: 'none' | 'unpaid' | 'paid';
   /** The work on the instructions. */
   readonly run: {
@@ -38,7 +38,9 @@ export type BulkLoadJobEvent =
   | { readonly type: 'approve' }
   | { readonly type: 'process' }
   | { readonly type: 'instructionsDone' }
+  | { readonly type: 'awaitPayment' }
   | { readonly type: 'receivePayment' }
+  | { readonly type: 'statementCancelled' }
   | { readonly type: 'undo' }
   | { readonly type: 'instructionsUndone' }
   | { readonly type: 'fail' }
@@ -63,7 +65,8 @@ const changed = {
 /**
  * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
  * approval, by another person than the uploader if the payroll requires it. Where the payroll allows it, rows with errors are left over: they become an
- * upload of their own, which waits for their correction.
+ * upload of their own, which waits for their correction. An upload whose contributions are on a statement is complete once that is paid: a payment that the bank
+ * returns is still awaited, and a cancelled statement asks for none.
  * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
@@ -103,6 +106,13 @@ export const bulkLoadJob = setup({
       (facts) => !facts.needsAnotherPerson,
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => facts.payPeriod !== 'unpaid'),
+    needsPayment: rule<BulkLoadJobFacts>(
+      (facts) =>
+        facts.payPeriod === 'none'
+          ? 'This upload does not belong to a pay period, so it has no payment to wait for.'
+          : 'The contributions of this upload are not on a statement that is still to be paid.',
+      (facts) => facts.payPeriod === 'unpaid',
+    ),
     isOfAPayrollDate: rule<BulkLoadJobFacts>(
       'This upload does not belong to a pay period, so there is nothing to detach.',
       (facts) => facts.payPeriod !== 'none',
@@ -132,7 +142,9 @@ export const bulkLoadJob = setup({
       approve: 'Approve',
       process: 'Start processing',
       instructionsDone: 'Finish the instructions',
+      awaitPayment: 'Wait for the payment',
       receivePayment: 'Receive the payment',
+      statementCancelled: 'Go on without a payment',
       undo: 'Undo',
       instructionsUndone: 'Finish undoing',
       fail: 'Fail',
@@ -175,8 +187,15 @@ export const bulkLoadJob = setup({
         fail: 'failed',
       },
     },
-    awaitingPayment: { meta: { label: 'Awaiting payment', tone: 'warning' }, on: { ...undo, receivePayment: 'complete' } },
-    complete: { meta: { label: 'Complete', tone: 'success' }, on: undo },
+    awaitingPayment: {
+      meta: { label: 'Awaiting payment', tone: 'warning' },
+      on: { ...undo, receivePayment: 'complete', statementCancelled: 'complete' },
+    },
+    complete: {
+      meta: { label: 'Complete', tone: 'success' },
+      // The statement of a file that is processed in parts is made with its last part.
+      on: { ...undo, awaitPayment: { guard: 'needsPayment', target: 'awaitingPayment' } },
+    },
     undoing: { meta: { label: 'Being undone' }, on: { instructionsUndone: 'undone', fail: 'failed' } },
     undone: { meta: { label: 'Undone' }, type: 'final' },
     failed: {
@@ -226,7 +245,9 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     { type: 'approve' },
     { type: 'process' },
     { type: 'instructionsDone' },
+    { type: 'awaitPayment' },
     { type: 'receivePayment' },
+    { type: 'statementCancelled' },
     { type: 'undo' },
     { type: 'instructionsUndone' },
     { type: 'fail' },

@@ -1935,8 +1935,7 @@ export const bulkLoads: BulkLoadLibrary = {
       "columns": [
         {
           "column": "requestedAction",
-          "heading": "Action",
-          "required": true
+          "heading": "Action"
         },
         {
           "column": "payrollNumber",

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
 import { measureBulkLoad } from './service/bulkLoad.ts';
-import { measureBulkUpload } from './service/bulkUpload.ts';
+import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
@@ -31,7 +31,8 @@ import { measureVisit } from './visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`, and
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
+ * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
  * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below.
  *
  * It fails when a figure in the browser, of the month of contributions or of uploaded files misses its limit. The aims of the service's requests are for an otherwise idle machine of two processors: for each one missed, a profile of the same
@@ -41,6 +42,7 @@ const kept = process.env['BENCH_DATA_DIR'];
 const only = process.env['BENCH_ONLY']?.split(',');
 const browserOnly = process.env['BROWSER_ONLY'] === '1' || (only !== undefined && !only.includes('service'));
 const hasUploads = only?.includes('uploads') ?? !browserOnly;
+const hasMillionRows = only?.includes('millionRows') ?? false;
 
 /** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
@@ -55,9 +57,9 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
 };
 const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (name !== 'service' && name !== 'uploads' && !(name in measurements))
+  if (!['service', 'uploads', 'millionRows'].includes(name) && !(name in measurements))
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, uploads, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, uploads, millionRows, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -73,6 +75,7 @@ try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
     if (!browserOnly) await benchService(service.origin);
     if (hasUploads) await benchUploads(service.origin);
+    if (hasMillionRows) await benchMillionRows(service.origin);
     if (hasBrowser) await benchBrowser(service.origin);
   } finally {
     await service.stop();
@@ -109,8 +112,13 @@ async function benchService(origin: string): Promise<void> {
 
 async function benchUploads(origin: string): Promise<void> {
   line('\nUploaded files:');
-  printFigures(await measureBulkUpload(postgres.url, { origin, token: await accessToken(origin, 'hs-admin') }));
+  printFigures(await measureBulkUpload(postgres.url, { origin, signIn: () => accessToken(origin, 'hs-admin') }, usualUpload));
   printFigures(await measureBulkLoad(postgres.url));
+}
+
+async function benchMillionRows(origin: string): Promise<void> {
+  line('\nA file of a million rows:');
+  printFigures(await measureBulkUpload(postgres.url, { origin, signIn: () => accessToken(origin, 'hs-admin') }, millionRows));
 }
 
 /** Prints how long one person waits while others ask for whole lists. */

@@ -21,6 +21,10 @@ const FORM = 370;
 /** The budget for the list of a resource, or a record: react-admin, the menu and the screens beside those of the employer list. */
 const RECORDS = EMPLOYER_LIST + 80;
 
+/** The sign-up needs the frame of every page, and a form, but no list of react-admin's. */
+const SIGN_UP = 220;
+const SIGN_UP_FORM = 305;
+
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
 const rows = async (page: Page): Promise<void> => page.getByRole('table').getByRole('row').nth(1).waitFor();
 const form = async (page: Page): Promise<void> => page.getByRole('main').locator('form').waitFor();
@@ -38,8 +42,31 @@ export async function measuredRoutes({ origin, token, employer }: Visit): Promis
     { route: '/employers', path: '/employers', shown: rows, budget: EMPLOYER_LIST },
     { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading, budget: RECORDS },
     ...ofResources.flat(),
+    { route: '/signup/home', path: '/signup/home', shown: heading, budget: SIGN_UP },
+    {
+      route: '/signup/create-account',
+      path: `/signup/create-account?signUp=${await newSignUp(origin, token)}`,
+      shown: form,
+      budget: SIGN_UP_FORM,
+    },
     { route: '/404', path: '/404', shown: heading, budget: EMPLOYER_LIST },
   ];
+}
+
+/** A sign-up that provider staff begin. @returns Its id. */
+async function newSignUp(origin: string, token: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v2/sign-ups`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: '{}',
+  });
+  if (!answer.ok) throw new Error(`POST /sign-ups answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
 const isGenerated = ({ screens, scope, endpoints }: Resource): boolean =>

@@ -32,6 +32,9 @@ export async function serve(options: {
     SAMPLE_DATA: options.sampleData,
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    // As an operator with large files would set them.
+    BULK_FILE_MAX_MB: '200',
+    BULK_FILE_MAX_ROWS: '1000000',
     // The limit applies as usual, but is too high to be reached: one account makes all the requests.
     REQUESTS_PER_MINUTE: '100000000',
   };

@@ -140,17 +140,14 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     await page.reload();
     await expect(title).toHaveText('papdis.csv');
     await takeAction(page, hands, 'Start processing');
-    await expect(page.getByText(/^(?:Complete|Awaiting payment)$/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await countJoiners()).toBe(joinerCount);
   });
 
   const load = loadPath();
   await test.step('the statement of the period is there, with its document', async () => {
-    const upload = page.getByRole('region', { name: 'Upload', exact: true });
-    await hands.press(upload.getByRole('link', { name: periodName }));
+    await hands.press(page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'See the statement' }));
     await expect(title).toHaveText(periodName);
-    const name = await title.innerText();
-    await hands.press(page.getByRole('region', { name: 'Statements' }).getByRole('table').getByRole('link', { name }));
     await expect(page.getByRole('button', { name: 'Cancel statement' })).toBeVisible();
     const downloading = page.waitForEvent('download');
     await hands.press(page.getByRole('link', { name: 'Statement (PDF)' }));

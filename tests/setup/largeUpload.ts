@@ -16,7 +16,9 @@ export interface LargeUpload {
 
 const heading =
   'Payroll number,National insurance number,First name,Last name,Date of birth,Employee contribution,Employer contribution';
-const insuranceOf = (n: number): string => `AB${String(n).padStart(6, '0')}${'ABCD'[n % 4]}`;
+/** Different numbers for two million people. */
+const insuranceOf = (n: number): string =>
+  `A${n < 1_000_000 ? 'B' : 'C'}${String(n % 1_000_000).padStart(6, '0')}${'ABCD'[n % 4]}`;
 
 /** @param mistakes - Whether some rows have an amount that cannot be read, the payroll number of another row, or an unknown one. */
 function csvOf(rowCount: number, mistakes: boolean): string {

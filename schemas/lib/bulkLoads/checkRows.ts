@@ -1,7 +1,8 @@
-import { acrossRows } from './checks/acrossRows.ts';
+import { acrossRows, comparedKeys, type ComparedKeys, noKeys } from './checks/acrossRows.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
+import type { Identity } from './checks/identify.ts';
 import { rowChecker } from './checks/rowChecker.ts';
 import type { CheckedRow, FileContext, FileRow, FindMembers, Finding, KnownMember } from './types.ts';
 
@@ -11,13 +12,15 @@ export interface RowBatch {
   findings: readonly Finding[];
 }
 
-/** Rows after all of their checks. */
+/** Rows after their checks. */
 export interface CheckedBatch {
+  /** The same rows as they were read. */
+  read: readonly FileRow[];
   rows: readonly CheckedRow[];
-  /** The members that were found for each row, in the same order; empty without `findMembers`. */
-  members: readonly (readonly KnownMember[])[];
-  /** The employee whom each row is about, in the same order: null for somebody new and where that is not certain. Empty without `findMembers`. */
-  employeeUids: readonly (string | null)[];
+  /** The values by which each row is compared with others, in the same order. */
+  keys: readonly ComparedKeys[];
+  /** The person of each row, in the same order; empty without `findMembers`. */
+  identities: readonly Identity[];
   /** About the file as a whole, or about rows without data, such as the heading. */
   findings: readonly Finding[];
 }
@@ -48,8 +51,11 @@ const withFindings = (row: CheckedRow, before: readonly Finding[], after: readon
  * Checks the rows of a file batch by batch: each by itself, against the rows before it, and against the members. The memory that it needs for a million rows
  * is that of three tables of numbers, beside the batch.
  */
-export async function* checkRows(batches: AsyncIterable<RowBatch>, options: RowsOptions): AsyncGenerator<CheckedBatch> {
-  const { mapping, context, findMembers } = options;
+export const checkRows = (batches: AsyncIterable<RowBatch>, options: RowsOptions): AsyncGenerator<CheckedBatch> =>
+  checkPersons(checkWithoutMembers(batches, options), options);
+
+/** The first part of {@link checkRows}: each row by itself, and against the rows before it. */
+export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, options: FileFacts): AsyncGenerator<CheckedBatch> {
   const check = rowChecker(options);
   const checkAcross = acrossRows();
   let isAtStart = true;
@@ -58,41 +64,57 @@ export async function* checkRows(batches: AsyncIterable<RowBatch>, options: Rows
 
   for await (const batch of batches) {
     const [first] = batch.rows;
-    const heading = isAtStart && mapping.hasHeading && first ? first.rowNumber : null;
+    const heading = isAtStart && options.mapping.hasHeading && first ? first.rowNumber : null;
     if (first) isAtStart = false;
-    const { rows: data, ofRow } = dataRows(batch, heading);
-    hasRows ||= data.length > 0;
+    const { rows: read, ofRow } = dataRows(batch, heading);
+    hasRows ||= read.length > 0;
     isRefused ||= batch.findings.some(({ rowNumber }) => rowNumber === null);
-    const checked = data.map((row) => {
+    const keys: ComparedKeys[] = [];
+    const rows = read.map((row) => {
       const one = check(row);
       const ofReading = ofRow.get(row.rowNumber) ?? [];
-      if (isShifted(ofReading)) return { ...one, findings: ofReading };
-      return withFindings(one, ofReading, checkAcross(row.rowNumber, one.values));
+      const isOutOfPlace = isShifted(ofReading);
+      const ofValues = isOutOfPlace ? noKeys : comparedKeys(one.values);
+      keys.push(ofValues);
+      if (isOutOfPlace) return { ...one, findings: ofReading };
+      return withFindings(one, ofReading, checkAcross(row.rowNumber, one.values, ofValues));
     });
-    const members = findMembers && checked.length > 0 ? await findMembers(checked) : [];
-    const known = findMembers ? checked.map((row, at) => withMembers(row, members[at] ?? [], context)) : [];
-    const rows = findMembers ? known.map(({ row }) => row) : checked;
-    const numbers = new Set(data.map(({ rowNumber }) => rowNumber));
+    const numbers = new Set(read.map(({ rowNumber }) => rowNumber));
     const others = batch.findings.filter(({ rowNumber }) => rowNumber === null || !numbers.has(rowNumber));
-    yield { rows, members, employeeUids: known.map(({ employeeUid }) => employeeUid), findings: others };
+    yield { read, rows, keys, identities: [], findings: others };
   }
-  const nothing = { rows: [], members: [], employeeUids: [] };
-  if (!hasRows && !isRefused) yield { ...nothing, findings: [findingOf('nothingInFile', { rowNumber: null })] };
+  if (!hasRows && !isRefused)
+    yield { read: [], rows: [], keys: [], identities: [], findings: [findingOf('nothingInFile', { rowNumber: null })] };
+}
+
+/** The second part of {@link checkRows}: each row against the members. */
+export async function* checkPersons(
+  batches: AsyncIterable<CheckedBatch>,
+  { context, findMembers }: Pick<RowsOptions, 'context' | 'findMembers'>,
+): AsyncGenerator<CheckedBatch> {
+  for await (const batch of batches) {
+    if (!findMembers || batch.rows.length === 0) {
+      yield batch;
+      continue;
+    }
+    const members = await findMembers(batch.rows);
+    const known = batch.rows.map((row, at) => withMembers(row, members[at] ?? [], context));
+    yield { ...batch, rows: known.map(({ row }) => row), identities: known.map(({ identity }) => identity) };
+  }
 }
 
 /** Whether the cells of a row are not under their columns: everything else about it would be a consequence. */
 export const isShifted = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'rowRagged');
 
-/** A row with the employee whom it is about. */
+/** A row with its person. */
 export interface RowOfMember {
   row: CheckedRow;
-  employeeUid: string | null;
+  identity: Identity;
 }
 
-/** Finds the employee of a row among those that were found for it, and adds the findings of the checks against the members. */
+/** Finds the person of a row among those that were found for it, and adds the findings of the checks against the members. */
 export function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): RowOfMember {
   const identity = identityOf(row, found, context);
-  const employeeUid = identity.member?.employeeUid ?? null;
-  if (isShifted(row.findings)) return { row, employeeUid };
-  return { row: withFindings(row, [], checkAgainstMembers(row, identity, context)), employeeUid };
+  if (isShifted(row.findings)) return { row, identity };
+  return { row: withFindings(row, [], checkAgainstMembers(row, identity, context)), identity };
 }

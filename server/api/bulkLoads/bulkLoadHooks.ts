@@ -7,6 +7,7 @@ import { factsOfLoads, type LoadFacts } from '../../store/bulkLoads/bulkLoads.ts
 import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { type BulkLoadRun, lockRun, resumeRun, runsOfJobs } from '../../store/bulkLoads/apply/runs.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { unpaidLoads } from '../../store/bulkLoads/apply/statementLoads.ts';
 import { releaseLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -30,10 +31,17 @@ function blockingRows(record: StoredRecord, allowsPartial: boolean): number {
   return allowsPartial && failed < all ? 0 : failed;
 }
 
+/** The pay period of an upload, and whether the payment of its contributions is awaited. */
+function payPeriodOf(record: StoredRecord, unpaid: ReadonlySet<string>): BulkLoadJobFacts['payPeriod'] {
+  if (record['payrollDateUid'] === null) return 'none';
+  return unpaid.has(uidOf(record)) ? 'unpaid' : 'paid';
+}
+
 /** The facts for the chart that the record itself does not have. */
 async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
   const uids = records.map(uidOf);
   const found = new Map((await factsOfLoads(reader, uids)).map((facts) => [facts.bulkLoadJobUid, facts]));
+  const unpaid = await unpaidLoads(reader, uids);
   const runs = new Map<string, BulkLoadJobFacts['run']>();
   for (const run of await runsOfJobs(reader, uids)) runs.set(run.jobUid, await factsOfRun(reader, run));
   return records.map((record) => {
@@ -47,7 +55,7 @@ async function factsOf(reader: Reader, records: readonly StoredRecord[]): Promis
       requiresApproval: facts?.requiresApproval === true,
       needsAnotherPerson: facts?.requiresSecondUser === true && facts.isUploader,
       warnings: warningsOf(facts),
-      payPeriod: record['payrollDateUid'] === null ? 'none' : 'paid',
+      payPeriod: payPeriodOf(record, unpaid),
       run: runs.get(uidOf(record)) ?? withoutRun,
     };
   });

@@ -111,7 +111,7 @@ describe('the rows that a processed file leaves over', () => {
     expect((await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }])).status).toBe(200);
     const answers = await Promise.all([1, 2].map(() => uploads.event(place.admin, rest, 'process')));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('complete');
+    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
     expect(await contributed()).toEqual([
       ['A1', 5000],
       ['B2', 6000],
@@ -198,10 +198,40 @@ describe('the statement of a file whose rows are processed in parts', () => {
     expect(data.processing).toMatchObject({ statementRefusal: textWith('submitted with the last of them') });
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
     expect((await uploads.event(place.admin, rest, 'process')).status).toBe(200);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('complete');
+    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
+    expect(await statusOf(uid)).toBe('awaitingPayment');
     const { rows } = await sql<{ statements: number; runs: number }>`
       select count(distinct statement_uid)::integer as statements, count(statement_uid)::integer as runs
       from portal.bulk_load_runs where employer_id = ${place.employer}`.execute(test.database.db);
     expect(rows).toEqual([{ statements: 1, runs: 2 }]);
+    const life = await test.call<{ data: { path: { event: string; to: string }[] } }>(
+      place.admin,
+      'GET',
+      `/lifecycles/bulkLoadJob/records/${uid}`,
+    );
+    expect(life.body.data.path.slice(-2)).toMatchObject([
+      { event: 'instructionsDone', to: 'complete' },
+      { event: 'awaitPayment', to: 'awaitingPayment' },
+    ]);
+  });
+
+  it.each([
+    ['paid', 'complete', 'complete'],
+    ['cancelled with the undoing of one part', 'undone', 'complete'],
+  ])('is awaited by all parts until it is %s', async (outcome, ofRest, ofFirst) => {
+    place = await placeWithPots({ ...allowed, is_automatic_statements: true });
+    const { uid, rest } = await processed(await checked([ada, bob], { payrollDateUid: place.period }));
+    await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
+    await uploads.event(place.admin, rest, 'process');
+    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
+    const { statementUid } = await uploads.read(place, uid);
+    const staff = await uploads.records.user({ is_provider_admin: true });
+    const taken =
+      outcome === 'paid'
+        ? await test.call(staff, 'POST', `/statements/${statementUid}/receive`, { amount: 176_00 })
+        : await uploads.event(place.admin, rest, 'undo');
+    expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe(ofRest);
+    expect(await statusOf(uid)).toBe(ofFirst);
   });
 });

@@ -1,3 +1,4 @@
+import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
 import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
 import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
@@ -7,8 +8,15 @@ import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, type LoadOf, type RowToWrite, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
-import type { Scoped } from '../../store/createStore.ts';
+import type { Reader, Scoped } from '../../store/createStore.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
+
+/** The rules of an upload's rows, for the caller's day. */
+export async function rulesOfLoad(c: ApiContext, reader: Reader, load: Corrections['load']): Promise<RowsOptions> {
+  const { mapping, reading } = load;
+  const { context } = await loadContext(reader, load, todayOf(c));
+  return checksFor((work) => work(reader), load, { mapping, context, reading });
+}
 
 /** Cells to be corrected, with their rows as they are. */
 interface Corrections {
@@ -26,8 +34,7 @@ export async function recheckCells(
 ): Promise<RowToWrite[]> {
   const byRow = Map.groupBy(edits, ({ rowNumber }) => rowNumber);
   if (edits.length > 0) await insertEdits(tx, of, edits, { editedBy: c.var.caller.userUid, editedAt: c.var.deps.clock() });
-  const { context } = await loadContext(tx, load, todayOf(c));
-  const options = checksFor((work) => work(tx), load, { mapping: load.mapping, context, reading: load.reading });
+  const options = await rulesOfLoad(c, tx, load);
   const { summary } = await progressOfLoad(tx, of);
   const running = runningSummary(summary);
   const asCorrected = rows.map((row): CorrectedRow => {

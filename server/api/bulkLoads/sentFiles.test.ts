@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../schemas/generated/types.ts';
 import { encoded } from '../../../schemas/lib/bulkLoads/reading/samples/sampleFiles.ts';
 import { workbookFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
-import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import type { TestApi } from '../../../tests/setup/api/testApi.ts';
+import type { UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import { uploadTests } from '../../../tests/setup/api/uploadTests.ts';
 import { createApi } from '../createApi.ts';
 
 let test: TestApi;
 let uploads: Uploads;
 let place: UploadPlaces;
-beforeAll(async () => {
-  test = await createTestApi();
-  uploads = new Uploads(test);
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  place = await uploads.place();
-});
+uploadTests((made) => ({ test, uploads, place } = made));
 
 interface Data<Shape> {
   data: Shape;

@@ -62,6 +62,13 @@ describe('an empty template', () => {
   it("has the format of the payroll's choice, and of the benefit's for a pay period", async () => {
     const strict = await placeWithPeople({ bulk_management_file_format: 'papdis' });
     expect((await template({ action: 'bulkManagement' }, strict)).body).toMatch(/^PAPDISVersion,/);
+    // A benefit for which nobody has chosen a format.
+    const ofPeriod = { action: 'bulkManagement', payrollDateUid: strict.period };
+    expect((await template(ofPeriod, strict)).body).toMatch(/^.?PAPDISVersion,/);
+    await sql`update portal.benefits set bulk_management_file_format = 'base' where benefit_uid = ${strict.benefit}`.execute(
+      test.database.db,
+    );
+    expect((await template(ofPeriod, strict)).body).toMatch(/^.?Action,/);
     await sql`update portal.benefits set contribution_file_format = 'nest' where benefit_uid = ${place.benefit}`.execute(
       test.database.db,
     );

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import { describe, expect, it } from 'vitest';
+import type { UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import { uploadTests } from '../../../tests/setup/api/uploadTests.ts';
 
 /** A matcher for a text; that of the library has no type of its own. */
 const textWith = (part: string): unknown => expect.stringContaining(part);
 
-let test: TestApi;
 let uploads: Uploads;
 let place: UploadPlaces;
-
-beforeAll(async () => {
-  test = await createTestApi();
-  uploads = new Uploads(test);
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  place = await uploads.place();
-});
+uploadTests((made) => ({ uploads, place } = made));
 
 describe('the payroll of a file for an employer', () => {
   const joiners =

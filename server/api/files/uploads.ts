@@ -15,11 +15,15 @@ const uploads = records.flatMap((files) => {
 /** Files of many changes have a limit of their own. */
 const bulkUpload = /^\/api\/v2\/(?:employers|benefits)\/[^/]+\/bulk-load-jobs$/;
 
-/** The bytes of the files that a POST to this path may send. */
-export function fileBytesOfPost(
+/** The signed form of a sign-up. */
+const signedForm = /^\/api\/v2\/sign-ups\/[^/]+\/direct-debit-instruction\/signed$/;
+
+/** The bytes of the files that a POST or PUT to this path may send. */
+export function fileBytesOf(
   path: string,
   { largestFileBytes, largestBulkFileBytes }: { largestFileBytes: number; largestBulkFileBytes: number },
 ): number {
   if (bulkUpload.test(path)) return largestBulkFileBytes;
+  if (signedForm.test(path)) return largestFileBytes;
   return (uploads.find(({ address }) => address.test(path))?.count ?? 0) * largestFileBytes;
 }

@@ -55,15 +55,23 @@ export async function advanceBulkLoads(
   }
 }
 
-async function fail({ store, today, at }: DatedOptions, load: KeptLoad, workerUid: string, error: unknown): Promise<void> {
+async function fail(
+  { store, today, at, mailsOf }: DatedOptions,
+  load: KeptLoad,
+  workerUid: string,
+  error: unknown,
+): Promise<void> {
   const { bulkLoadJobUid, employerId } = load;
   const taken = { bulkLoadJobUid, employerId, workerUid };
   try {
+    const mails = await mailsOf?.(load);
     await store.within({ employers: 'all', today }, async (tx) => {
+      await mails?.begin(tx);
       await holdTaken(tx, taken);
       const failureReason = problemText(error instanceof Error ? error.message : String(error));
       const status = serviceStep(tx, load, 'fail', at);
       await endTaken(tx, taken, { status, fileFindings: [], questions: [], summary: null, failureReason });
+      await mails?.end(tx);
     });
   } catch (lost) {
     if (!(lost instanceof LostLoad)) throw lost;

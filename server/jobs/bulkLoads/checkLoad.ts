@@ -1,6 +1,8 @@
 import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { noKeys } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
-import { checkRows, type RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
+import { checkPersons, checkWithoutMembers, type RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { readFile } from '../../../schemas/lib/bulkLoads/reading/readFile.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
 import { type Collected, concluded, newCollector } from '../../../schemas/lib/bulkLoads/recognition/collector.ts';
@@ -9,7 +11,7 @@ import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../sch
 import { editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { countMembers } from '../../store/bulkLoads/foundMembers.ts';
 import { rememberedMappings } from '../../store/bulkLoads/bulkLoadMappings.ts';
-import { lastRowNumber, type RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { lastRowNumber, type LoadOf, type RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import {
   beginAgain,
@@ -23,11 +25,11 @@ import {
 } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
-import { continued, estimatedRows, piecesOf, withEdits } from './fileRows.ts';
+import type { CheckMails } from './checkMails.ts';
+import { ahead, continued, estimatedRows, piecesOf, withEdits, withPauses } from './fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
 import { serviceStep } from './loadSteps.ts';
 import { type MemberDirectory, readMembers } from './memberDirectory.ts';
-import { keysOf } from './comparedAgain.ts';
 import { runningSummary } from './loadSummary.ts';
 
 /** What the checks of uploads need of their home. */
@@ -37,6 +39,8 @@ export interface CheckOptions {
   sizes: FileSizes;
   /** The real time, for the history. */
   at: Date;
+  /** The mails about the end of a check. Default: none. */
+  mailsOf?(load: LoadOf): Promise<CheckMails | null>;
   /** Ends the work between two transactions. */
   signal?: AbortSignal | undefined;
 }
@@ -49,8 +53,10 @@ export interface DatedOptions extends CheckOptions {
 const headRows = 6;
 /** The rows of one transaction. Checked rows wait for it in memory, in batches that leave the service time for requests. */
 const rowsAtOnce = 5_000;
-/** The most employees that are kept in memory while a file is checked: some 100 MB. */
-const mostInMemory = 150_000;
+/** The batches of rows, of a thousand each, that are checked without the members while these are still being read. */
+const batchesAhead = 20;
+/** The most employees that are kept in memory while a file is checked: of a million, some 300 MB. */
+const mostInMemory = 1_000_000;
 /** All employees are read once for a file with rows about at least this share of them. For a shorter file, the database is asked about its rows. */
 const leastShare = 1 / 4;
 /** A row of a workbook takes about as many bytes in it. */
@@ -83,10 +89,13 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   await ended(work, await checkedContent(work));
 }
 
-async function ended({ store, taken, load, at, today }: Work, { event, ...outcome }: Ending): Promise<void> {
+async function ended({ store, taken, load, at, today, mailsOf }: Work, { event, ...outcome }: Ending): Promise<void> {
+  const mails = await mailsOf?.(load);
   await store.within({ employers: 'all', today }, async (tx) => {
+    await mails?.begin(tx);
     await holdTaken(tx, taken);
     await endTaken(tx, taken, { ...outcome, status: serviceStep(tx, load, event, at) });
+    await mails?.end(tx);
   });
 }
 
@@ -192,8 +201,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library);
-  const cells = new Map<number, readonly string[]>();
-  const batches = noted(withEdits(continued(opened.first, opened.rest), edits), cells);
+  const batches = withPauses(withEdits(continued(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
   let rows: RowToWrite[] = [];
@@ -207,34 +215,31 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
     writing.catch(() => undefined);
   };
   const reading = opened.reading();
-  const directory = await directoryFor(work, reading);
-  for await (const batch of checkRows(batches, checksFor(read, load, { mapping, context, reading, directory }))) {
+  const directory = directoryFor(work, reading);
+  // It is awaited with the first rows; until then an error must not count as unhandled.
+  directory.catch(() => undefined);
+  const checks = checksFor(read, load, { mapping, context, reading, directory });
+  for await (const batch of checkPersons(ahead(checkWithoutMembers(batches, checks), batchesAhead), checks)) {
     signal?.throwIfAborted();
     for (const finding of batch.findings) fileFindings.push(finding);
     for (const [n, row] of batch.rows.entries()) {
       const { rowNumber, findings } = row;
-      const texts = cells.get(rowNumber) ?? [];
-      summary.add(row, batch.members[n] ?? [], context);
-      collector.add({ rowNumber, cells: texts });
+      const { cells = [] } = batch.read[n] ?? {};
+      const identity = batch.identities[n] ?? nobody;
+      summary.add(row, identity, context);
+      collector.add({ rowNumber, cells });
       if (rowNumber > position)
-        rows.push({ rowNumber, cells: texts, findings, keys: keysOf(row), employeeUid: batch.employeeUids[n] ?? null });
+        rows.push({
+          rowNumber,
+          cells,
+          findings,
+          keys: batch.keys[n] ?? noKeys,
+          employeeUid: identity.member?.employeeUid ?? null,
+        });
     }
-    cells.clear();
     if (rows.length >= rowsAtOnce) await write();
-    else await pause();
   }
   await write();
   await writing;
   return { fileFindings, summary: summary.sums(), collected: collector.collected() };
-}
-
-/** Lets requests have their turn. */
-const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
-
-/** The same batches, with the cells of their rows remembered until they are written. */
-async function* noted(batches: AsyncIterable<RowBatch>, cells: Map<number, readonly string[]>): AsyncGenerator<RowBatch> {
-  for await (const batch of batches) {
-    for (const row of batch.rows) cells.set(row.rowNumber, row.cells);
-    yield batch;
-  }
 }

@@ -90,7 +90,7 @@ export async function comparedAgain(
   const twins = (row: ComparedRow): Finding[] =>
     isShifted(row.findings)
       ? []
-      : findingsOfTwins(row.rowNumber, row.values, (kind, key) => {
+      : findingsOfTwins(row.rowNumber, row.values, keysOf(row), (kind, key) => {
           const first = firstRow(kind, key);
           return first === row.rowNumber ? undefined : first;
         });

@@ -45,3 +45,35 @@ export async function* withEdits(batches: AsyncIterable<RowBatch>, edits: EditsB
           rows: batch.rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: corrected(cells, edits.get(rowNumber)) })),
         };
 }
+
+/** Lets requests, and the answers of the database, have their turn. */
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+/** The same batches, with a pause before each. */
+export async function* withPauses(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
+  for await (const batch of batches) {
+    await pause();
+    yield batch;
+  }
+}
+
+/** The same values, some of which are made before they are asked for. @param most - The greatest number of those that wait. */
+export async function* ahead<Value>(source: AsyncIterable<Value>, most: number): AsyncGenerator<Value> {
+  const values = source[Symbol.asyncIterator]();
+  const waiting: Promise<IteratorResult<Value>>[] = [];
+  try {
+    for (;;) {
+      while (waiting.length < most) {
+        const next = values.next();
+        // It is awaited in its turn; until then an error must not count as unhandled.
+        next.catch(() => undefined);
+        waiting.push(next);
+      }
+      const next = await waiting.shift();
+      if (!next || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await values.return?.();
+  }
+}

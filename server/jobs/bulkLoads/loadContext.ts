@@ -72,23 +72,22 @@ export const membersFor =
       ),
     );
 
-/** The members in memory, for a file about most of them. */
+/** The members in memory, for a file about most of them; in the database, where there is no directory. */
 const membersIn =
-  (directory: MemberDirectory): FindMembers =>
-  (rows) =>
-    Promise.resolve(rows.map(({ values }) => directory.find(sought(values))));
+  (directory: Promise<MemberDirectory | null>, inDatabase: FindMembers): FindMembers =>
+  async (rows) => {
+    const members = await directory;
+    return members ? rows.map(({ values }) => members.find(sought(values))) : inDatabase(rows);
+  };
 
-/** All that the checks of an upload's rows need. @param facts.directory - The members in memory; null to ask the database. */
-export function checksFor(
-  read: ReadLoads,
-  load: KeptLoad,
-  { mapping, context, reading, directory = null }: CheckFacts,
-): RowsOptions {
+/** All that the checks of an upload's rows need. @param facts.directory - The members in memory, as soon as they are there; without it, the database is asked. */
+export function checksFor(read: ReadLoads, load: KeptLoad, { mapping, context, reading, directory }: CheckFacts): RowsOptions {
+  const inDatabase = membersFor(read, load);
   return {
     mapping,
     context,
     hasSerialNumbers: reading?.kind === 'xlsx',
-    findMembers: directory ? membersIn(directory) : membersFor(read, load),
+    findMembers: directory ? membersIn(directory, inDatabase) : inDatabase,
   };
 }
 
@@ -97,5 +96,5 @@ export interface CheckFacts {
   mapping: Mapping;
   context: FileContext;
   reading: Reading | null;
-  directory?: MemberDirectory | null;
+  directory?: Promise<MemberDirectory | null>;
 }

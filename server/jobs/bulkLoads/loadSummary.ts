@@ -1,4 +1,5 @@
-import { type Instruction, instructionsOf } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import { type Instruction, instructionsFor } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import type { Identity } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
@@ -30,14 +31,14 @@ const heads = { joiners: 'openUserAccount', leavers: 'leave', optOuts: 'optOut' 
 
 /** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
 export interface RunningSummary {
-  add(row: CheckedRow, members: readonly KnownMember[], context: FileContext, sign?: 1 | -1): void;
+  add(row: CheckedRow, identity: Identity, context: FileContext, sign?: 1 | -1): void;
   sums(): LoadSummary;
 }
 
 const pence = (value: BulkValue | undefined): number => (typeof value === 'number' ? value : 0);
 
 /** The kind of a regular contribution, against that of its member in the last period. A side that the row does not have stays as it is. */
-function kindOf({ data }: Instruction, member: KnownMember | undefined): (typeof contributors)[number] {
+function kindOf({ data }: Instruction, member: KnownMember | null): (typeof contributors)[number] {
   const last = member?.lastContribution;
   if (!last || last.employee + last.employer === 0) return 'contributorsNew';
   const { employeeRegularAmount: employee, employerRegularAmount: employer, voluntaryAmount: voluntary } = data;
@@ -59,11 +60,10 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
     for (const [name, column] of Object.entries(amounts)) addTo(name, sign * pence(data[column]));
   };
   return {
-    add(row, members, context, sign = 1) {
-      for (const instruction of instructionsOf(row, members, context)) {
+    add(row, identity, context, sign = 1) {
+      for (const instruction of instructionsFor(row, identity, context)) {
         addOne(instruction, sign);
-        const member = members.find(({ employeeUid }) => employeeUid === instruction.employeeUid);
-        if (instruction.kind === 'buyViaPayroll') addTo(kindOf(instruction, member), sign);
+        if (instruction.kind === 'buyViaPayroll') addTo(kindOf(instruction, identity.member), sign);
       }
     },
     sums() {

@@ -19,7 +19,16 @@ it('finds the same employees in memory as in the database, in the same order', a
   const payroll = await records.payroll(employer);
   const scheme = await records.pensionScheme(employer);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
-  const period = await records.payPeriod(employer, { payroll, benefit });
+  const before = await records.payPeriod(
+    employer,
+    { payroll, benefit },
+    { period_start_date: '2026-10-01', period_end_date: '2026-10-31' },
+  );
+  const period = await records.payPeriod(
+    employer,
+    { payroll, benefit },
+    { period_start_date: '2026-11-01', period_end_date: '2026-11-30' },
+  );
   const people = [
     { first_name: 'Ada', last_name: 'Hill', payroll_number: 'b2', national_insurance: 'AB123456A', date_of_birth: '1980-02-03' },
     { first_name: 'Ada', last_name: 'Hill', payroll_number: 'B10', national_insurance: 'AB123456A', date_of_birth: '1980-02-03' },
@@ -33,8 +42,17 @@ it('finds the same employees in memory as in the database, in the same order', a
     { enrolled_on: '2026-10-01' },
     { information_given_on: '2026-10-20' },
   ];
-  for (const [n, one] of people.entries())
-    await records.membership(employer, await records.employee(employer, one), scheme, 'active', enrolments[n]);
+  for (const [n, one] of people.entries()) {
+    const employee = await records.employee(employer, one);
+    await records.membership(employer, employee, scheme, 'active', enrolments[n]);
+    if (n > 1) continue;
+    const pot = await records.pot(employer, employee, scheme);
+    const paid = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: before, employee_regular_amount: n * 50_00 };
+    await records.contribution(employer, employee, scheme, pot, paid);
+  }
+  const left = await records.employee(employer, { payroll_number: 'L1', is_active: false, payroll_uid: payroll });
+  await records.membership(employer, left, scheme, 'notEnrolled', { ended_on: '2026-09-30', enrolment_type: 'contractual' });
+  await records.employee(employer, { payroll_number: 'N1' });
   await records.employee(other, { payroll_number: 'B2' });
   const nobody: SoughtMember = {
     payrollNumber: null,
@@ -53,18 +71,29 @@ it('finds the same employees in memory as in the database, in the same order', a
     { ...nobody, firstName: 'ÉLODIE', lastName: 'ÅNGSTRÖM', dateOfBirth: '1990-01-01' },
     { ...nobody, nationalInsurance: 'XX999999X' },
     { ...nobody, payrollNumber: 'Z9' },
+    { ...nobody, payrollNumber: 'L1' },
+    { ...nobody, payrollNumber: 'N1' },
   ];
   const scope = { employerId: employer, pensionSchemeUid: scheme, benefitUid: benefit, payrollDateUid: period };
   await createStore(database.db).within([employer], async (tx) => {
     const directory = await readMembers(tx, scope);
     const found = sought.map((one) => directory.find(one));
-    expect(found.map((members) => members.length)).toEqual([0, 1, 3, 3, 0, 1, 1, 1, 0]);
+    expect(found.map((members) => members.length)).toEqual([0, 1, 3, 3, 0, 1, 1, 1, 0, 1, 1]);
     expect(found).toEqual(await findMembers(tx, scope, sought));
     expect(found[2]?.map(({ payrollNumber, enrolledOn }) => [payrollNumber, enrolledOn])).toEqual([
       ['A7', '2026-10-01'],
       ['B10', '2026-10-01'],
       ['b2', '2026-10-20'],
     ]);
+    expect(found[2]?.map(({ lastContribution }) => lastContribution)).toEqual([
+      null,
+      { employee: 50_00, employer: 30_00 },
+      { employee: 0, employer: 30_00 },
+    ]);
+    expect(found[9]).toMatchObject([
+      { isActive: false, membership: 'ceased', enrolmentType: 'contractual', payrollUid: payroll },
+    ]);
+    expect(found[10]).toMatchObject([{ isActive: true, membership: 'notEnrolled', enrolmentType: null }]);
     expect(directory.find({ ...nobody, payrollNumber: 'é1' })).toMatchObject([{ enrolledOn: null }]);
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRows, type RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { FileRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
@@ -104,7 +105,7 @@ it('corrected rows and the rows that equal them have the findings of a new check
         const of = { employerId: employer, bulkLoadJobUid: crypto.randomUUID() };
         const rows = cells.map((texts, n): FileRow => ({ rowNumber: n + 1, cells: texts }));
         await createStore(database.db).within([employer], async (tx) => {
-          await insertRows(tx, of, await fresh(rows));
+          await insertRows(tx, of, await fresh(rows), sql`select`);
           await correctEach(tx, of, changes);
           const now = await stored(tx, of);
           const expected = await fresh(now.map(({ rowNumber, cells: corrected }) => ({ rowNumber, cells: corrected })));

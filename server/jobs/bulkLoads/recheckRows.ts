@@ -1,7 +1,7 @@
 import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
 import { isShifted, withMembers } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import type { CheckedRow, Finding, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf } from './comparedAgain.ts';
 import type { RunningSummary } from './loadSummary.ts';
@@ -60,14 +60,14 @@ export async function recheckRows(recheck: Recheck, corrected: readonly Correcte
   const across = await comparedAgain(recheck, before, now);
   const [found, foundBefore] = findMembers ? [await findMembers(now), await findMembers(before)] : [[], []];
   const rows = now.map((row, n): RowToWrite => {
-    const members: readonly KnownMember[] = found[n] ?? [];
     const compared = { ...row, findings: [...row.findings, ...(across.corrected.get(row.rowNumber) ?? [])] };
-    const known = findMembers ? withMembers(compared, members, context) : { row: compared, employeeUid: null };
-    const { findings } = known.row;
+    const known = withMembers(compared, found[n] ?? [], context);
+    const { findings } = findMembers ? known.row : compared;
     const former = before[n];
-    if (former) summary.add(former, foundBefore[n] ?? [], context, -1);
-    summary.add({ ...row, findings }, members, context);
-    return { rowNumber: row.rowNumber, cells: row.cells, findings, keys: keysOf(row), employeeUid: known.employeeUid };
+    if (former) summary.add(former, identityOf(former, foundBefore[n] ?? [], context), context, -1);
+    summary.add({ ...row, findings }, known.identity, context);
+    const { rowNumber, cells } = row;
+    return { rowNumber, cells, findings, keys: keysOf(row), employeeUid: known.identity.member?.employeeUid ?? null };
   });
   return [...rows, ...(await othersChanged(recheck, across.others))];
 }
@@ -81,10 +81,9 @@ async function othersChanged({ options, summary }: Recheck, changed: AcrossFindi
   return changed.map(({ row, findings: across }, n): RowToWrite => {
     const findings = [...row.findings.filter((finding) => !isAcross(finding)), ...across];
     const { values } = checked[n] ?? { values: {} };
-    const members = found[n] ?? [];
-    summary.add({ rowNumber: row.rowNumber, values, findings: row.findings }, members, context, -1);
-    summary.add({ rowNumber: row.rowNumber, values, findings }, members, context);
-    const { member } = identityOf({ values }, members, context);
-    return { ...row, findings, keys: keysOf({ values, findings }), employeeUid: member?.employeeUid ?? null };
+    const identity = identityOf({ values }, found[n] ?? [], context);
+    summary.add({ rowNumber: row.rowNumber, values, findings: row.findings }, identity, context, -1);
+    summary.add({ rowNumber: row.rowNumber, values, findings }, identity, context);
+    return { ...row, findings, keys: keysOf({ values, findings }), employeeUid: identity.member?.employeeUid ?? null };
   });
 }

@@ -88,7 +88,7 @@ const processing = (changes: Partial<Processing> = {}): Processing => ({
 
 it('the uploader gets one mail when a file has been processed, and one when it has been undone', async () => {
   const uid = await uploaded();
-  await taken(uid, 'process', 'complete');
+  await taken(uid, 'process', 'awaitingPayment');
   await runs.test.checkUploads();
   const { rows } = await sql<{ email: string }>`select email from portal.users where user_uid = ${place.admin}`.execute(
     runs.test.database.db,

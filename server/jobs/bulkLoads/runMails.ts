@@ -40,7 +40,11 @@ const nextSteps: Readonly<Record<RunOutcome, string>> = {
 };
 
 /** The place of a file, by names that say nothing about its people: the file's own name might. */
-const placeOf = ({ employerName, payrollName, periodName }: Uploader): string =>
+export const placeOf = ({
+  employerName,
+  payrollName,
+  periodName,
+}: Pick<Uploader, 'employerName' | 'payrollName' | 'periodName'>): string =>
   [employerName, payrollName, periodName].flatMap((name) => (name === null ? [] : withoutLinks(name))).join(', ');
 
 /**

@@ -13,6 +13,8 @@ export const bulkLoadOptions: TableOptions = {
     benefitUid: ofLoad(sql`l.benefit_uid`),
     pensionSchemeUid: ofLoad(sql`l.pension_scheme_uid`),
     restBulkLoadJobUid: sql`(select r.bulk_load_job_uid from portal.bulk_load_jobs r where r.rest_of_bulk_load_job_uid = t.bulk_load_job_uid)`,
+    statementUid: sql`(select s.statement_uid from portal.bulk_load_runs r join portal.statements s on s.statement_uid = r.statement_uid
+      where r.bulk_load_job_uid = t.bulk_load_job_uid and not s.is_cancelled)`,
     uploadedTimestamp: ofLoad(sql`l.uploaded_at`),
     uploadedBy: sql`portal.name_of_uploader(t.bulk_load_uid)`,
     fileSize: ofLoad(sql`l.file_size`),

@@ -77,13 +77,25 @@ export interface LoadOf {
   bulkLoadJobUid: string;
 }
 
-/** Writes new rows. */
-export async function insertRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, rows: readonly RowToWrite[]): Promise<void> {
-  await sql`
+/**
+ * Writes new rows.
+ *
+ * @param held - The statement that locks the upload: without a row of its own, nothing is written.
+ * @returns the number of rows that were written.
+ */
+export async function insertRows(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  rows: readonly RowToWrite[],
+  held: RawBuilder<unknown>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with held as (${held})
     insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings,
       national_insurance_key, payroll_number_key, person_key, employee_uid)
     select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person, v.employee
-    from ${recordset(rows)}`.execute(tx);
+    from ${recordset(rows)} where exists (select from held)`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /**

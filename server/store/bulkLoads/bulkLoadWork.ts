@@ -49,6 +49,9 @@ export interface TakenLoad extends LoadOf {
   workerUid: string;
 }
 
+const lost = ({ bulkLoadJobUid }: TakenLoad): LostLoad =>
+  new LostLoad(`The upload ${bulkLoadJobUid} is no longer this worker's.`);
+
 const isMine = ({ bulkLoadJobUid, employerId, workerUid }: TakenLoad) =>
   sql`bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and worker_uid = ${workerUid} and status = 'validatingData'`;
 
@@ -56,19 +59,18 @@ const isMine = ({ bulkLoadJobUid, employerId, workerUid }: TakenLoad) =>
 export async function holdTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
   const { rows } = await sql`
     update portal.bulk_load_jobs set heartbeat_at = clock_timestamp() where ${isMine(taken)} returning 1`.execute(tx);
-  if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+  if (rows.length === 0) throw lost(taken);
 }
 
-/** Writes rows with the counts of the job, in one transaction. @throws LostLoad */
+/** Writes rows, of which there is one at least, with the counts of the job, in one statement. @throws LostLoad */
 export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly RowToWrite[]): Promise<void> {
   const failed = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
   const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
-  const { rows: held } = await sql`
+  const held = sql`
     update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), row_count = row_count + ${rows.length},
       failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
-    where ${isMine(taken)} returning 1`.execute(tx);
-  if (held.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
-  await insertRows(tx, taken, rows);
+    where ${isMine(taken)} returning 1`;
+  if ((await insertRows(tx, taken, rows, held)) === 0) throw lost(taken);
 }
 
 /** What is known about a file before its rows are checked. */
@@ -137,7 +139,7 @@ export async function endTaken(
       questions = ${questions === null ? null : JSON.stringify(questions)}::text::jsonb, summary = ${summary === null ? null : JSON.stringify(summary)}::text::jsonb,
       failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
     where ${isMine(taken)} returning 1`.execute(tx);
-  if (rows.length === 0) throw new LostLoad(`The upload ${taken.bulkLoadJobUid} is no longer this worker's.`);
+  if (rows.length === 0) throw lost(taken);
   if (summary !== null) await noteMissing(tx, taken);
   await noteChecked(tx, taken);
 }

@@ -33,17 +33,22 @@ export const paidBefore = (
     from before b join portal.regular_payroll_contributions c on c.payroll_date_uid = b.payroll_date_uid
     where not c.is_cancelled and ${condition} group by c.employee_uid)`;
 
+const membership = sql`case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
+const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end`;
+const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end`;
+
 const memberColumns = sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
-  case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end as membership,
-  case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end as "enrolledOn",
-  case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end as "enrolmentType",
+  ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution"`;
 
 const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
   left join paid on paid.employee_uid = e.employee_uid`;
+
+/** The payroll numbers of an employer differ in more than capital letters. In "C", the order is that of texts in JavaScript, where employees in memory are sorted. */
+const numberOrder = sql`lower(e.payroll_number) collate "C"`;
 
 interface FoundMember extends KnownMember {
   index: number;
@@ -51,7 +56,7 @@ interface FoundMember extends KnownMember {
 
 /**
  * The employees whom rows may mean: those with their payroll number, their national insurance number, or their name and date of birth. One question for
- * all rows; each row may find several employees, in the order of their payroll numbers.
+ * all rows; each row may find several employees, in the order of their payroll numbers (`numberOrder`).
  */
 export async function findMembers(reader: Reader, scope: MemberScope, sought: readonly SoughtMember[]): Promise<KnownMember[][]> {
   const { employerId } = scope;
@@ -68,7 +73,7 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
       join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C" and e.date_of_birth = a.born
     ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)}
     select f.n as index, ${memberColumns} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
-    order by f.n, e.payroll_number`.execute(reader);
+    order by f.n, ${numberOrder}`.execute(reader);
   const members: KnownMember[][] = sought.map(() => []);
   for (const { index, ...member } of rows) members[index]?.push(member);
   return members;
@@ -89,34 +94,85 @@ export const soughtKeys = ({ payrollNumber, nationalInsurance, firstName, lastNa
   born: dateOfBirth,
 });
 
-/** An employee with the keys by which rows find them. */
-export interface KeyedMember {
-  member: KnownMember;
-  keys: MemberKeys;
+const membersAtOnce = 20_000;
+
+/** Between the fields of an employee's line. No text that a person or a program sends keeps a control character (`plainText`). */
+const fieldEnd = '\u001F';
+
+/** The fields of an employee's line. Nothing stands for null: none of those that may be null can be an empty text. */
+const lineFields = {
+  uid: sql`e.employee_uid`,
+  number: sql`e.payroll_number`,
+  insurance: sql`e.national_insurance`,
+  firstName: sql`e.first_name`,
+  lastName: sql`e.last_name`,
+  born: sql`e.date_of_birth`,
+  payroll: sql`e.payroll_uid`,
+  isActive: sql`e.is_active`,
+  membership,
+  enrolledOn,
+  enrolmentType,
+  employee: sql`paid.employee`,
+  employer: sql`paid.employer`,
+};
+
+/** An employee as a line of text, of some 130 bytes. */
+export type MemberLine = string;
+
+export function memberOfLine(line: MemberLine): KnownMember {
+  const [
+    uid = '',
+    number,
+    insurance,
+    firstName = '',
+    lastName = '',
+    born,
+    payroll,
+    isActive,
+    state,
+    since,
+    type,
+    employee,
+    employer,
+  ] = line.split(fieldEnd);
+  return {
+    employeeUid: uid,
+    payrollNumber: number || null,
+    nationalInsurance: insurance || null,
+    firstName,
+    lastName,
+    dateOfBirth: born || null,
+    payrollUid: payroll || null,
+    isActive: isActive === 't',
+    membership: state as KnownMember['membership'],
+    enrolledOn: since || null,
+    enrolmentType: (type || null) as KnownMember['enrolmentType'],
+    lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
+  };
 }
 
-type KeyedRow = KnownMember & Omit<MemberKeys, 'born'>;
-
-const membersAtOnce = 5_000;
-
-/** All employees of an employer in the order of their payroll numbers, some thousand at a time. The statement is planned and sorted once for all. */
-export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerator<KeyedMember[]> {
+/**
+ * All employees of an employer in no order, some thousand at a time. One text for each employee takes a third of the time that columns take, on both sides of
+ * the connection. The next ones are on their way while the caller reads.
+ */
+export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerator<MemberLine[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
   await sql`
     declare members_of_employer no scroll cursor for
     with ${paidBefore(scope, sql`true`)}
-    select ${memberColumns}, lower(e.payroll_number) as number, lower(e.national_insurance) as insurance, e.last_name_key as name
-    from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId} order by e.payroll_number`.execute(
-    tx,
-  );
-  for (;;) {
-    const { rows } = await sql<KeyedRow>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
-    if (rows.length > 0)
-      yield rows.map(({ number, insurance, name, ...member }) => ({
-        member,
-        keys: { number, insurance, name, born: member.dateOfBirth },
-      }));
-    if (rows.length < membersAtOnce) return;
+    select concat(${sql.join(Object.values(lineFields), sql`, ${sql.lit(fieldEnd)}, `)}) as line
+    from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId}`.execute(tx);
+  const fetched = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
+  for (let next = fetched(); ;) {
+    const { rows } = await next;
+    const isLast = rows.length < membersAtOnce;
+    if (!isLast) {
+      next = fetched();
+      // It is awaited before the one after it; until then an error must not count as unhandled.
+      next.catch(() => undefined);
+    }
+    yield rows.map(({ line }) => line);
+    if (isLast) return;
   }
 }
 

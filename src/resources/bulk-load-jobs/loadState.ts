@@ -17,21 +17,23 @@ export function checkedState({ rowCount, failedRowCount, warnedRowCount, fileErr
 type Status = Pick<BulkLoadJob, 'status'>;
 
 /** Whether the service carries out the file or undoes it, and no longer checks it. */
-export const isProcessing = ({ status }: Status): boolean =>
-  status === 'processingInstructions' || status === 'awaitingPayment' || status === 'undoing';
+export const isProcessing = ({ status }: Status): boolean => status === 'processingInstructions' || status === 'undoing';
 
 /** The work of the service in a sentence. */
 export function workInProgress({ status }: Status): string {
   if (status === 'undoing') return 'The changes of the file are being undone.';
-  if (status === 'awaitingPayment') return 'The file has been processed. Its payment is awaited.';
   return status === 'processingInstructions' ? 'The file is being processed.' : 'The rows are being checked.';
 }
+
+/** The state of a processed load whose contributions are not paid yet. */
+export const awaitedPayment = 'The file has been processed. The payment of its contributions is awaited.';
 
 /** The state of a load in a sentence, for those who do not see the page change. */
 export function announcedState(step: LoadStep, load: BulkLoadJob): string {
   if (step === 'following') return workInProgress(load);
   if (step === 'toBeMapped') return 'The meaning of some columns is to be chosen.';
   if (step === 'toBeChecked') return checkedState(load);
+  if (step === 'awaitingPayment') return awaitedPayment;
   if (step === 'complete') return 'The file has been processed.';
   if (load.status === 'undone') return 'The changes of the file have been undone.';
   return step === 'failed' ? 'The service stopped.' : 'This upload has ended.';

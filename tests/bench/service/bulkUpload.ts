@@ -11,9 +11,17 @@ import type { Database } from '../../../server/store/database.ts';
 import { addLargeUpload, type LargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
 
-const rowCount = 100_000;
-const most = { seconds: 5, times: 2, megabytes: 250, p99: 100 };
-const waitLimit = 120_000;
+/** A file to measure, and its limits, if it has any. */
+interface MeasuredUpload {
+  rowCount: number;
+  most?: { seconds: number; times: number; megabytes: number; p99: number };
+}
+
+export const usualUpload: MeasuredUpload = { rowCount: 100_000, most: { seconds: 5, times: 2, megabytes: 250, p99: 100 } };
+/** It has to pass, at whatever speed. */
+export const millionRows: MeasuredUpload = { rowCount: 1_000_000 };
+
+const waitLimit = 600_000;
 const bareRuns = 3;
 
 /** The service that is measured, and a person who may upload files for every employer. */
@@ -117,15 +125,21 @@ async function watched<Result>(service: MeasuredService, work: () => Promise<Res
 }
 
 /**
- * A contribution file of 100,000 rows, of which some have mistakes, from its upload to the end of its checks: beside the bare parsing and copying of its
+ * A contribution file, some of whose rows have mistakes, from its upload to the end of its checks: beside the bare parsing and copying of its
  * rows, and with the requests of another person meanwhile.
  */
-export async function measureBulkUpload(databaseUrl: string, service: MeasuredService): Promise<Figure[]> {
+export async function measureBulkUpload(
+  databaseUrl: string,
+  { origin, signIn }: { origin: string; signIn: () => Promise<string> },
+  { rowCount, most }: MeasuredUpload,
+): Promise<Figure[]> {
   const pool = createPool(databaseUrl);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     const upload = await addLargeUpload(db, rowCount, { mistakes: true });
     const { parsing, copying } = await bareTimes(pool, upload.content);
+    // The preparation of a million employees takes longer than a token is valid.
+    const service: MeasuredService = { origin, token: await signIn() };
     const idle = await memoryOf(service);
     const { result, memory, times } = await watched(service, async () => {
       const begin = performance.now();
@@ -141,18 +155,18 @@ export async function measureBulkUpload(databaseUrl: string, service: MeasuredSe
         name: `upload of ${rowCount.toLocaleString('en-GB')} rows until they are checked`,
         value: milliseconds,
         unit: 'ms',
-        budget: most.seconds * 1_000,
+        ...(most && { budget: most.seconds * 1_000 }),
       },
       {
         name: 'its share of the next two, the bare parsing and the bare COPY',
         value: (100 * milliseconds) / (parsing + copying),
         unit: '%',
-        budget: most.times * 100,
+        ...(most && { budget: most.times * 100 }),
       },
       { name: 'bare parsing of the same file', value: parsing, unit: 'ms' },
       { name: 'bare COPY of the same rows', value: copying, unit: 'ms' },
-      { name: 'memory of the service above idle', value: memory - idle, unit: 'MB', budget: most.megabytes },
-      { name: `p99 of ${times.length} other requests meanwhile`, value: p99, unit: 'ms', budget: most.p99 },
+      { name: 'memory of the service above idle', value: memory - idle, unit: 'MB', ...(most && { budget: most.megabytes }) },
+      { name: `p99 of ${times.length} other requests meanwhile`, value: p99, unit: 'ms', ...(most && { budget: most.p99 }) },
       { name: 'the longest of them', value: times.at(-1) ?? Infinity, unit: 'ms' },
     ];
   } finally {

@@ -26,14 +26,14 @@ export function comparedKeys(values: BulkValues): ComparedKeys {
 
 /**
  * The findings of a row whose number or person is in an earlier row too, with the number of the first.
- * @param firstRow - The first row of a key; undefined if it is this one.
+ * @param keys - Those of the values. @param firstRow - The first row of a key; undefined if it is this one.
  */
 export function findingsOfTwins(
   rowNumber: number,
   values: BulkValues,
+  keys: ComparedKeys,
   firstRow: (kind: ComparedKind, key: string) => number | undefined,
 ): Finding[] {
-  const keys = comparedKeys(values);
   const same = new Set<number>();
   const findings: Finding[] = [];
   for (const kind of comparedKinds) {
@@ -72,14 +72,14 @@ export function findingsOfPeriod(own: PeriodOfRow | null, first: PeriodOfRow | n
  * The checks of rows against the rows before them, which the caller passes in the file's order: numbers and people that are there twice, and different pay
  * periods. The later row has the finding, with the number of the first.
  */
-export function acrossRows(): (rowNumber: number, values: BulkValues) => Finding[] {
+export function acrossRows(): (rowNumber: number, values: BulkValues, keys: ComparedKeys) => Finding[] {
   const tables = { nationalInsurance: new CompactTable(), payrollNumber: new CompactTable(), person: new CompactTable() };
   let period: PeriodOfRow | null = null;
-  return (rowNumber, values) => {
+  return (rowNumber, values, keys) => {
     const own = periodOfRow(rowNumber, values);
     period ??= own;
     return [
-      ...findingsOfTwins(rowNumber, values, (kind, key) => tables[kind].firstRow(key, rowNumber)),
+      ...findingsOfTwins(rowNumber, values, keys, (kind, key) => tables[kind].firstRow(key, rowNumber)),
       ...findingsOfPeriod(own, period),
     ];
   };

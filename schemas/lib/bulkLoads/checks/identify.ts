@@ -38,7 +38,8 @@ const isSamePerson = (values: BulkValues, member: KnownMember): boolean => {
   );
 };
 
-const nobody: Identity = { member: null, lookAlikes: [], ambiguous: [], otherNumber: null };
+/** The identity of a row that is about no known employee. */
+export const nobody: Identity = { member: null, lookAlikes: [], ambiguous: [], otherNumber: null };
 const certain = (member: KnownMember): Identity => ({ ...nobody, member });
 
 /** One of several who fit: the one whom the payroll employs, if it is only one. */

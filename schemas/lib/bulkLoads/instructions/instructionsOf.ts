@@ -1,4 +1,5 @@
 import { identityOf } from '../checks/againstMembers.ts';
+import type { Identity } from '../checks/identify.ts';
 import { UNKNOWN_NUMBER } from '../checks/acrossRows.ts';
 import { isTemporaryNumber } from '../checks/identity.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../types.ts';
@@ -83,8 +84,12 @@ const isAllowed = (action: UploadAction, { validActions }: FileContext): boolean
  * @example instructionsOf(row, [], { ...context, action: 'joiner' }) // [{ kind: 'openUserAccount', employeeUid: null, data: { … } }]
  */
 export function instructionsOf(row: CheckedRow, found: readonly KnownMember[], context: FileContext): Instruction[] {
+  return instructionsFor(row, identityOf(row, found, context), context);
+}
+
+/** The same for a row whose person is known. */
+export function instructionsFor(row: CheckedRow, { member, lookAlikes }: Identity, context: FileContext): Instruction[] {
   if (row.findings.some(({ severity }) => severity === 'error')) return [];
-  const { member, lookAlikes } = identityOf(row, found, context);
   const employeeUid = member?.employeeUid ?? null;
   return wantedActions(row.values, context.action, member)
     .filter((action) => isAllowed(action, context) && isNeeded(action, member))

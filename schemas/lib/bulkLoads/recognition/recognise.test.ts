@@ -242,6 +242,21 @@ describe('headings', () => {
     expect(isOtherFormat).toBe(true);
   });
 
+  it.each(['base', 'papdis', 'none of them'])(
+    'that are plain belong to the portal’s own format, with the choice %s',
+    (fileFormat) => {
+      const heading = 'Payroll number,First name,Last name,Date of birth,National insurance,Employment start date';
+      const text = `${heading}\nP-1,Grace,Okonkwo,31/03/1988,QQ123456A,06/04/2026\n`;
+      for (const [action, id] of [
+        ['joiner', 'base-joiner'],
+        ['bulkManagement', 'base-bulk-management'],
+      ] as const) {
+        const { mapping, questions } = read(text, { action, fileFormat });
+        expect({ id: mapping.formatId, questions }).toEqual({ id, questions: [] });
+      }
+    },
+  );
+
   it('do not decide by their position', () => {
     // The heading says the opposite of the order in the format.
     const text = 'Employer contribution,Employee contribution,Payroll number\n1.00,2.00,P-1\n';

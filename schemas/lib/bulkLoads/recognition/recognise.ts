@@ -72,6 +72,9 @@ export function recognise(
 /** The points of its share by which a format of another choice must fit better than those of the payroll's. */
 const clearlyBetter = 15;
 
+/** The choice of the portal's own formats, whose plain headings other formats share. */
+const portalsOwn = 'base';
+
 /**
  * The likeliest format of the payroll's choice, or of another one whose own headings the file clearly has. Synonyms are no reason to leave the
  * payroll's choice: a lax format would replace a strict one.
@@ -80,8 +83,16 @@ function likeliest(candidates: readonly Candidate[], fileFormat: string): Candid
   // Of equal scores, the first format of the list.
   const sorted = candidates.toSorted((one, other) => other.score - one.score);
   const chosen = sorted.find(({ format }) => format.fileFormat === fileFormat);
-  const other = sorted.find(({ format }) => format.fileFormat !== fileFormat);
+  const other = otherThan(fileFormat, sorted);
   return chosen && other && other.share - chosen.share > clearlyBetter ? other : (chosen ?? other);
+}
+
+/** The likeliest format of another choice. A file of plain headings is named after no provider: any provider's format with the same headings would do. */
+function otherThan(fileFormat: string, sorted: readonly Candidate[]): Candidate | undefined {
+  const others = sorted.filter(({ format }) => format.fileFormat !== fileFormat);
+  const [best] = others;
+  const plain = others.find(({ format }) => format.fileFormat === portalsOwn);
+  return best && plain && plain.share >= best.share ? plain : best;
 }
 
 /** A question about a version, with those of the choice's other formats too: none of them fits. */

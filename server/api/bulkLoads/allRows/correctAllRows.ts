@@ -2,7 +2,6 @@ import type { BulkLoadCorrectionStep } from '../../../../schemas/generated/types
 import type { RowsOptions } from '../../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
 import { corrected } from '../../../jobs/bulkLoads/fileRows.ts';
-import { checksFor, loadContext } from '../../../jobs/bulkLoads/loadContext.ts';
 import { runningSummary } from '../../../jobs/bulkLoads/loadSummary.ts';
 import { recheckRows } from '../../../jobs/bulkLoads/recheckRows.ts';
 import { type Edit, type EditRange, insertEdits } from '../../../store/bulkLoads/bulkLoadEdits.ts';
@@ -10,11 +9,12 @@ import { type KeptRow, type LoadOf, updateRows } from '../../../store/bulkLoads/
 import { progressOfLoad, recountRows } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
 import { ApiError } from '../../core/apiError.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import type { ApiContext } from '../../core/context.ts';
 import { tagged } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad } from '../loadOf.ts';
+import { rulesOfLoad } from '../recheckedCells.ts';
 
 /** Rows that are read, or checked again, between two turns of the other requests of this process. */
 export const rowsAtOnce = 250;
@@ -32,12 +32,10 @@ export interface LoadRules {
 }
 
 /** Null for a file without rows, which has no meaning of its columns. */
-export async function rulesOfLoad(c: ApiContext, reader: Reader, of: LoadOf): Promise<LoadRules | null> {
+export async function keptRules(c: ApiContext, reader: Reader, of: LoadOf): Promise<LoadRules | null> {
   const load = await keptLoad(reader, of);
-  const { mapping, reading } = load;
-  if (!mapping) return null;
-  const { context } = await loadContext(reader, load, todayOf(c));
-  return { mapping, options: checksFor((work) => work(reader), load, { mapping, context, reading }) };
+  const { mapping } = load;
+  return mapping && { mapping, options: await rulesOfLoad(c, reader, { ...load, mapping }) };
 }
 
 /** The words of a correction of all rows. */
@@ -71,7 +69,7 @@ export async function correctAllRows(
     let range: EditRange | null = null;
     const change = { event: 'correct', activity: () => `${activity}: ${counts.cellCount}` } as const;
     const job = await changedLoad(c, tx, of, change, async () => {
-      const rules = await rulesOfLoad(c, tx, of);
+      const rules = await keptRules(c, tx, of);
       if (rules) range = await takeEdits(c, tx, of, { rules, counts, found: find(tx, rules) });
     });
     if (!range) throw ApiError.invalid([nothing]);

@@ -8,7 +8,7 @@ import { eachRow, type KeptRow, type RowQuery } from '../../../store/bulkLoads/b
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { loadOf } from '../loadOf.ts';
-import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, rulesOfLoad } from './correctAllRows.ts';
+import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, keptRules } from './correctAllRows.ts';
 
 const allRows: RowQuery = { severity: null, code: null, rowNumbers: null };
 /** The examples of a group. */
@@ -27,7 +27,7 @@ export async function listFixes(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.read');
   const groups = new Map<FixReason, Group>();
   await c.var.deps.store.read([of.employerId], async (reader) => {
-    const rules = await rulesOfLoad(c, reader, of);
+    const rules = await keptRules(c, reader, of);
     if (!rules) return;
     const fixesOf = fixesBy(rules);
     for await (const rows of eachRow(reader, of, allRows, rowsAtOnce))

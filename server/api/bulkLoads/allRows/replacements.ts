@@ -9,7 +9,7 @@ import { ApiError } from '../../core/apiError.ts';
 import { assertValid, jsonBody } from '../../core/body.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
 import { loadOf } from '../loadOf.ts';
-import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, rulesOfLoad } from './correctAllRows.ts';
+import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, keptRules } from './correctAllRows.ts';
 
 /** The longest text of a corrected cell. */
 const longestText = 1_000;
@@ -59,7 +59,7 @@ export async function findReplacements(c: ApiContext): Promise<Response> {
   // A POST is answered in a transaction, for the sake of its Idempotency-Key.
   const data = await c.var.deps.store.within([of.employerId], async (reader) => {
     const matches: BulkLoadReplacementMatches = { cellCount: 0, examples: [] };
-    const rules = await rulesOfLoad(c, reader, of);
+    const rules = await keptRules(c, reader, of);
     if (!rules) return matches;
     for await (const found of changedBy(reader, of, rules, asked)) {
       matches.cellCount += found.length;

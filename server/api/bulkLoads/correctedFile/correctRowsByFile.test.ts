@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../../schemas/lib/csv.ts';
 import type { BulkLoadCorrectedRowsResult, BulkLoadRow } from '../../../../schemas/generated/types.ts';
-import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
-import { type UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
+import type { Refusal, TestApi } from '../../../../tests/setup/api/testApi.ts';
+import type { UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
+import { uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
 
 /** A matcher for a text; that of the library has no type of its own. */
 const textWith = (part: string): unknown => expect.stringContaining(part);
@@ -11,15 +12,7 @@ const textWith = (part: string): unknown => expect.stringContaining(part);
 let test: TestApi;
 let uploads: Uploads;
 let place: UploadPlaces;
-
-beforeAll(async () => {
-  test = await createTestApi();
-  uploads = new Uploads(test);
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  place = await uploads.place();
-});
+uploadTests((made) => ({ test, uploads, place } = made));
 
 const headings = 'Payroll number,National insurance number,First name,Last name,Employee contribution,Employer contribution';
 const rows = ['A1,AB123456A,Ada,Hill,fifty,30.00', 'B2,AB123457B,Bob,Hill,sixty,36.00', 'C3,,Cy,Hill,seventy,42.00'];

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkLoadJob, BulkLoadMissingMember } from '../../../../schemas/generated/types.ts';
-import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
-import { type UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
+import type { Refusal, TestApi } from '../../../../tests/setup/api/testApi.ts';
+import type { UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
+import { uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
 
 let test: TestApi;
 let uploads: Uploads;
 let place: UploadPlaces;
-
-beforeAll(async () => {
-  test = await createTestApi();
-  uploads = new Uploads(test);
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  place = await uploads.place();
-});
+uploadTests((made) => ({ test, uploads, place } = made));
 
 const headings = 'Payroll number,National insurance number,First name,Last name,Employee contribution,Employer contribution';
 const ada = 'A1,AB123456A,Ada,Hill,50.00,30.00';

@@ -78,7 +78,7 @@ it('carries out the decisions about missing members behind the rows of the file,
   await decide('Nia', { decision: 'noContribution', reason: 'Unpaid leave' });
   await decide('Ola', { decision: 'add' });
   await uploads.event(at.user, uid, 'acknowledge', { acknowledgementReason: 'Una has asked us to wait.' });
-  await worked(at, uid, 'process', 'complete');
+  await worked(at, uid, 'process', 'awaitingPayment');
   const results = () => call<BulkLoadResult[]>(at, 'GET', `/bulk-loads/job/${uid}/results`);
   const shown = (all: readonly BulkLoadResult[]) =>
     all.map(({ rowNumber, missingMember, instructions: [one] }) => [

@@ -136,7 +136,7 @@ it('is started by the event of the upload, and ends it with the statement of the
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const job = async () =>
     (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`)).body.data.status;
-  await expect.poll(job, { timeout: 10_000, interval: 20 }).toBe('complete');
+  await expect.poll(job, { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
   const { rows } = await sql`select total_amount from portal.statements where employer_id = ${at.employer}`.execute(
     runs.test.database.db,
   );
@@ -172,7 +172,7 @@ it('is undone by an event, with what somebody has changed since left and listed'
   ];
   const uid = await uploaded(at, 'contribution', contributions);
   expect(await sent(at, uid, 'process', 'processingInstructions')).toMatchObject({
-    status: 'complete',
+    status: 'awaitingPayment',
     allowedActions: { canUndo: true },
     processing: {
       progress: 100,

@@ -1,10 +1,12 @@
 import { ApiError } from '../../../api/core/apiError.ts';
+import { actorAt } from '../../../api/changes/actor.ts';
 import type { Acting } from '../../../api/core/context.ts';
 import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../../../api/records/recordEvents.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { hasOpenParts, shareStatement } from '../../../store/bulkLoads/apply/parts.ts';
+import { followStatement } from '../followStatement.ts';
 import { withinSavepoint } from '../../../store/core/savepoint.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { statementsOfPeriods } from '../../../store/statements/statements.ts';
@@ -20,7 +22,7 @@ const waitsForRest =
 
 /**
  * Submits the contributions of the period as the screen does, where the run says so. While other rows of the file wait for correction, they are submitted with
- * the last of those; the statement is then that of all parts. A refusal leaves the contributions to be submitted later.
+ * the last of those; the statement is then that of all parts, and all of them await its payment. A refusal leaves the contributions to be submitted later.
  */
 export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<SubmittedPeriod> {
   const { employerId: owner, payrollDateUid: uid, submitsPeriod } = run;
@@ -37,6 +39,9 @@ export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Pro
   }
   const statement = (await statementsOfPeriods(tx, owner, [uid])).at(-1);
   const statementUid = statement?.statementUid ?? null;
-  if (statementUid !== null) await shareStatement(tx, run, statementUid);
+  if (statementUid !== null) {
+    await shareStatement(tx, run, statementUid);
+    await followStatement(tx, statementUid, 'awaitPayment', { actor: actorAt(c, owner), at: c.var.deps.clock() });
+  }
   return { statementUid, statementRefusal: null };
 }

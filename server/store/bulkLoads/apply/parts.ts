@@ -23,6 +23,10 @@ export async function hasOpenParts(tx: Scoped, run: BulkLoadRun): Promise<boolea
 
 /** Notes that a statement has the contributions of the other parts too, so that each of them can be undone until its payment begins. */
 export async function shareStatement(tx: Scoped, run: BulkLoadRun, statementUid: string): Promise<void> {
+  // In the order of a request, which locks an upload before its run: the uploads then await the payment, too.
+  await sql`
+    select 1 from portal.bulk_load_jobs where bulk_load_job_uid in (select o.bulk_load_job_uid from (${otherParts(run)}) o)
+    order by bulk_load_job_uid for update`.execute(tx);
   await sql`
     update portal.bulk_load_runs r set statement_uid = ${statementUid}, statement_refusal = null
     from (${otherParts(run)}) o

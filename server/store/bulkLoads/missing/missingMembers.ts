@@ -16,19 +16,25 @@ const isWhole: RawBuilder<unknown> = sql`
 /**
  * The members of the payroll in the scheme for whom an upload has no row, as `employee_uid`. Of a file that was not read to its end, nobody can be said to be
  * missing; nor once the file, or a part of it that is an upload of its own, is carried out.
+ *
+ * A difference of two sets, before the memberships are looked up: PostgreSQL knows nothing about rows that were written a moment ago, and would search all of
+ * them for each member.
  */
 export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> => sql`
-  select e.employee_uid
+  select a.employee_uid
   from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
-  join portal.pension_scheme_relationships m on m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
-  join portal.employees e on e.employee_uid = m.employee_uid and e.employer_id = j.employer_id and e.payroll_uid = l.payroll_uid and e.is_active
+  cross join lateral (
+    select e.employee_uid from portal.employees e
+    where e.employer_id = ${employerId} and e.payroll_uid = l.payroll_uid and e.is_active
+    except
+    select r.employee_uid from portal.bulk_load_rows r
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}) a
+  join portal.pension_scheme_relationships m
+    on m.employee_uid = a.employee_uid and m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
   where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} and j.file_error_count = 0 and ${isWhole}
     and not exists (
       select from portal.bulk_load_runs x join portal.bulk_load_jobs o on o.bulk_load_job_uid = x.bulk_load_job_uid
-      where o.bulk_load_uid = j.bulk_load_uid)
-    and not exists (
-      select from portal.bulk_load_rows r
-      where r.bulk_load_job_uid = j.bulk_load_job_uid and r.employer_id = j.employer_id and r.employee_uid = e.employee_uid)`;
+      where o.bulk_load_uid = j.bulk_load_uid)`;
 
 /** The condition for the decisions `d` of an upload. */
 export const isOfLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>

@@ -13,6 +13,18 @@ interface DuplicateRowProps {
 /** A row that may be about known employees: a comparison with each, and the decision. */
 export function DuplicateRow({ duplicate, onDecide }: DuplicateRowProps) {
   const { rowNumber, person, candidates, decision } = duplicate;
+  const somebodyElse = onDecide && (
+    <Button
+      variant={decision?.employeeUid === null ? 'contained' : 'outlined'}
+      color="secondary"
+      aria-pressed={decision?.employeeUid === null}
+      aria-label={`Somebody else: row ${rowNumber} is a new employee`}
+      onClick={() => onDecide(null, 'somebody else')}
+      sx={{ justifySelf: 'start' }}
+    >
+      Somebody else
+    </Button>
+  );
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1.5, borderTop: 1, borderColor: 'divider', py: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'baseline' }}>
@@ -34,31 +46,23 @@ export function DuplicateRow({ duplicate, onDecide }: DuplicateRowProps) {
             <Box key={candidate.employeeUid} sx={{ display: 'grid', gap: 1, alignContent: 'start', justifyItems: 'start' }}>
               <Comparison person={person} candidate={candidate} rowNumber={rowNumber} />
               {onDecide && (
-                <Button
-                  variant={isSame ? 'contained' : 'outlined'}
-                  aria-pressed={isSame}
-                  aria-label={`Same person: row ${rowNumber} is ${employee}`}
-                  onClick={() => onDecide(candidate.employeeUid, `the same person as ${employee}`)}
-                >
-                  Same person
-                </Button>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+                  <Button
+                    variant={isSame ? 'contained' : 'outlined'}
+                    aria-pressed={isSame}
+                    aria-label={`Same person: row ${rowNumber} is ${employee}`}
+                    onClick={() => onDecide(candidate.employeeUid, `the same person as ${employee}`)}
+                  >
+                    Same person
+                  </Button>
+                  {candidates.length === 1 && somebodyElse}
+                </Box>
               )}
             </Box>
           );
         })}
       </Box>
-      {onDecide && (
-        <Button
-          variant={decision?.employeeUid === null ? 'contained' : 'outlined'}
-          color="secondary"
-          aria-pressed={decision?.employeeUid === null}
-          aria-label={`Somebody else: row ${rowNumber} is a new employee`}
-          onClick={() => onDecide(null, 'somebody else')}
-          sx={{ justifySelf: 'start' }}
-        >
-          Somebody else
-        </Button>
-      )}
+      {candidates.length !== 1 && somebodyElse}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { buildLoad, playService } from '../../../../tests/setup/portal/uploads.ts';
 import type { BulkLoadDuplicate, BulkLoadJob } from '../../../../schemas/generated/types.ts';
@@ -89,6 +89,56 @@ it('takes the decision for somebody else', async () => {
   expect(await screen.findByRole('button', { name: /^Somebody else: row 3/ })).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: /^Somebody else: row 2/ }));
   await waitFor(() => expect(changes()).toEqual([{ decisions: [{ rowNumber: 2, employeeUid: null }] }]));
+});
+
+describe('one answer for all rows without a decision', () => {
+  const another: BulkLoadDuplicate = { ...undecided, rowNumber: 4 };
+  const doubtful: BulkLoadDuplicate = {
+    ...undecided,
+    rowNumber: 5,
+    candidates: [...undecided.candidates, ...undecided.candidates].map((candidate, n) => ({
+      ...candidate,
+      employeeUid: `${n}2222222-2222-4222-8222-222222222222`,
+    })),
+  };
+
+  it('is asked about with their number, and leaves out rows that may be about several employees or the same one', async () => {
+    const { user, changes, feedback } = show({ undecidedRowCount: 3 }, [undecided, another, doubtful]);
+    await user.click(await screen.findByRole('button', { name: /^Same person for all/ }));
+    await waitFor(() => expect(feedback.confirm).toHaveBeenCalledOnce());
+    const [item] = vi.mocked(feedback.confirm).mock.lastCall ?? [];
+    expect(item).toMatchObject({
+      title: 'Decide about 1 row',
+      body: 'The row is the same person as its employee, who gets the details of the row. Rows that stay without a decision: 2.',
+      submitLabel: 'Decide about 1',
+    });
+    expect(changes()).toEqual([]);
+    await act(async () => {
+      await item?.submitAction();
+      item?.onSuccess?.(undefined);
+    });
+    expect(changes()).toEqual([{ decisions: [{ rowNumber: 2, employeeUid }] }]);
+    expect(screen.getByText('1 row saved. Rows that stay without a decision: 2.')).toHaveRole('status');
+  });
+
+  it('may be somebody else for each of them', async () => {
+    const { user, changes, feedback } = show({ undecidedRowCount: 2 }, [undecided, doubtful]);
+    await user.click(await screen.findByRole('button', { name: /^Somebody else for all/ }));
+    await waitFor(() => expect(feedback.confirm).toHaveBeenCalledOnce());
+    const [item] = vi.mocked(feedback.confirm).mock.lastCall ?? [];
+    expect(item?.body).toBe('Each of the 2 rows is somebody else, who is added as a new employee.');
+    await act(async () => void (await item?.submitAction()));
+    const decisions = [2, 5].map((rowNumber) => ({ rowNumber, employeeUid: null }));
+    expect(changes()).toEqual([{ decisions }]);
+  });
+});
+
+it('shows only the rows without a decision on request', async () => {
+  const { user, requests } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Show only those not decided' }));
+  await screen.findByRole('region', { name: 'Potential duplicates, not decided: 2' });
+  const asked = requests.flatMap(({ path }) => path.split('/duplicates?')[1] ?? []);
+  expect(asked.map((query) => new URLSearchParams(query).get('undecided'))).toEqual([null, 'true']);
 });
 
 it('offers no decision to readers who may not correct the file', async () => {

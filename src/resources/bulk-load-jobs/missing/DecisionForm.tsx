@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import entity from '../../../../schemas/entities/bulk-load-missing-decision.schema.json' with { type: 'json' };
 import type { BulkLoadMissingDecision } from '../../../../schemas/generated/types.ts';
 import { formatCount } from '../../../shared/format/count.ts';
@@ -31,6 +31,7 @@ export function DecisionForm({ chosenCount, isSaving, error, onDecide }: Decisio
   const [decision, setDecision] = useState<Decision>('noContribution');
   const [day, setDay] = useState('');
   const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const send = (isAboutAll: boolean): void =>
     onDecide(
       {
@@ -43,12 +44,13 @@ export function DecisionForm({ chosenCount, isSaving, error, onDecide }: Decisio
   return (
     <Box
       component="form"
+      ref={form}
       aria-label="Decide about missing members"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosenCount > 0) send(false);
       }}
-      sx={{ display: 'grid', gap: 1.5 }}
+      sx={{ display: 'grid', gap: 1.5, pt: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <TextField
@@ -72,7 +74,7 @@ export function DecisionForm({ chosenCount, isSaving, error, onDecide }: Decisio
             label={leavingDate.title}
             value={day}
             onChange={({ target }) => setDay(target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { required: true } }}
           />
         )}
         {decision === 'noContribution' && (
@@ -81,7 +83,7 @@ export function DecisionForm({ chosenCount, isSaving, error, onDecide }: Decisio
             label={reason.title}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            slotProps={{ htmlInput: { maxLength: longestReason } }}
+            slotProps={{ htmlInput: { maxLength: longestReason, required: true } }}
             sx={{ minWidth: 260, maxWidth: '100%' }}
           />
         )}
@@ -91,8 +93,15 @@ export function DecisionForm({ chosenCount, isSaving, error, onDecide }: Decisio
           Apply to selected: {formatCount(chosenCount)}
         </Button>
         {decision !== null && (
-          <Button variant="outlined" color="secondary" disabled={isSaving} onClick={() => send(true)}>
-            Apply to all not decided
+          <Button
+            variant="outlined"
+            color="secondary"
+            // Never disabled: the focus comes back to it from the question.
+            onClick={() => {
+              if (!isSaving && form.current?.reportValidity()) send(true);
+            }}
+          >
+            Apply to all not decided…
           </Button>
         )}
       </Box>

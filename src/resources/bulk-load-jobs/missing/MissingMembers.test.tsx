@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
@@ -45,14 +45,14 @@ const section = () => screen.findByRole('region', { name: 'Members missing from 
 
 it('shows each member with their usual contribution and the decision', async () => {
   show();
-  const [, first, second] = within(await section()).getAllByRole('listitem');
+  const [first, second] = within(await section()).getAllByRole('listitem');
   expect(first).toHaveTextContent('Bob Hill (B2)Employee £50.00, employer £30.00Not decided');
   expect(second).toHaveTextContent('Cleo Moss (no payroll number)No usual contributionHas left: 10/07/2026 (Ada Byron)');
 });
 
 it('sends one decision about the chosen members, by keyboard, and tells the outcome', async () => {
   const { user, changes, onChanged } = show();
-  const all = await screen.findByRole('checkbox', { name: 'Select all members shown' });
+  const all = await screen.findByRole('checkbox', { name: 'Select all 2 shown' });
   all.focus();
   await user.keyboard(' ');
   await user.type(screen.getByLabelText('Reason'), 'Unpaid leave{Enter}');
@@ -61,19 +61,39 @@ it('sends one decision about the chosen members, by keyboard, and tells the outc
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-it('sends a decision about all who are not decided', async () => {
-  const { user, changes } = show();
+it('sends a decision about all who are not decided, after a question with their number', async () => {
+  const { user, changes, feedback } = show();
   await user.click(await screen.findByRole('combobox', { name: 'Decision' }));
   await user.click(screen.getByRole('option', { name: 'Has left' }));
+  const all = screen.getByRole('button', { name: /^Apply to all not decided/ });
+  await user.click(all);
+  expect(screen.getByLabelText('Leaving date')).toBeInvalid();
   await user.type(screen.getByLabelText('Leaving date'), '2026-07-10');
   expect(screen.getByRole('button', { name: 'Apply to selected: 0' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Apply to all not decided' }));
-  await waitFor(() => expect(changes()).toEqual([{ employeeUids: null, decision: 'leaver', leavingDate: '2026-07-10' }]));
+  await user.click(all);
+  await waitFor(() => expect(feedback.confirm).toHaveBeenCalledOnce());
+  const [item] = vi.mocked(feedback.confirm).mock.lastCall ?? [];
+  expect(item).toMatchObject({ title: 'Decide about 2 members', submitLabel: 'Decide about 2' });
+  expect(changes()).toEqual([]);
+  await act(async () => {
+    await item?.submitAction();
+    item?.onSuccess?.(undefined);
+  });
+  expect(changes()).toEqual([{ employeeUids: null, decision: 'leaver', leavingDate: '2026-07-10' }]);
+  expect(screen.getByText('Has left: saved for 2.')).toHaveRole('status');
+});
+
+it('shows only the members without a decision on request', async () => {
+  const { user, requests } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Show only those not decided' }));
+  await screen.findByRole('region', { name: 'Members missing from the file, not decided: 2' });
+  const asked = requests.flatMap(({ path }) => path.split('/missing-members?')[1] ?? []);
+  expect(asked.map((query) => new URLSearchParams(query).get('decision'))).toEqual([null, 'none']);
 });
 
 it('offers no decision to readers who may not correct the file', async () => {
   show({ allowedActions: { canCorrect: false, canMap: false, canRetry: false } });
-  expect(within(await section()).queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(within(await section()).queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Decision' })).not.toBeInTheDocument();
 });
 

@@ -1,29 +1,37 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Pagination from '@mui/material/Pagination';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
 import type { BulkLoadMissingMember } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { LoadFailure } from '../../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { formatCount } from '../../../shared/format/count.ts';
+import { ListPages } from '../deciding/ListPages.tsx';
+import { UndecidedOnly } from '../deciding/UndecidedOnly.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { DecisionForm, decisionTitle } from './DecisionForm.tsx';
-import { useMissing } from './useMissing.ts';
+import { type SentDecision, useMissing } from './useMissing.ts';
 
 /** The members of the payroll who are not in the file, with the decision about each. Nothing if there are none. */
 export function MissingMembers(props: StepProps) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [page, setPage] = useState(1);
+  const [isUndecidedOnly, setUndecidedOnly] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState('');
-  const { list, decision } = useMissing(props, page);
+  const { confirm } = useFeedback();
+  const { list, decision, countUndecided } = useMissing(props, { page, isUndecidedOnly });
+  const counting = useMutation({ mutationFn: countUndecided });
   const { data, error, refetch } = list;
   if (error) return <LoadFailure what="missing members" error={error} onRetry={() => void refetch()} />;
-  if (!data || data.meta.totalCount === 0) return null;
+  if (!data || (data.meta.totalCount === 0 && !isUndecidedOnly)) return null;
   const { totalCount, pageCount } = data.meta;
   const mayDecide = isAllowed({ ...props.load }, 'canCorrect');
   const members = data.data;
@@ -36,14 +44,35 @@ export function MissingMembers(props: StepProps) {
       else next.delete(uid);
     setChosen(next);
   };
+  const turnTo = (next: number): void => {
+    setPage(next);
+    setChosen(new Set());
+  };
+  const settle = (decided: SentDecision, count: number): void => {
+    // The decided members leave a list of those not decided.
+    turnTo(isUndecidedOnly ? 1 : page);
+    setOutcome(`${decisionTitle(decided.decision)}: saved for ${formatCount(count)}.`);
+  };
+  const ask = (decided: SentDecision, count: number): void => {
+    if (count === 0) return setOutcome(allDecided);
+    confirm({
+      title: `Decide about ${countOf(count)}`,
+      body: `${decisionTitle(decided.decision)}: this is recorded for ${countOf(count)} without a decision. Decisions made before stay as they are.`,
+      submitLabel: `Decide about ${formatCount(count)}`,
+      submitAction: () => decision.mutateAsync(decided),
+      onSuccess: () => settle(decided, count),
+      showDetailedErrors: true,
+    });
+  };
+  const failure = decision.error ?? counting.error;
   return (
     <Box
       component="section"
       aria-labelledby={headingId}
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Typography id={headingId} component="h3" variant="h3">
-        Members missing from the file: {formatCount(totalCount)}
+      <Typography ref={heading} id={headingId} tabIndex={-1} component="h3" variant="h3" sx={{ scrollMarginTop: 96 }}>
+        Members missing from the file{isUndecidedOnly && ', not decided'}: {formatCount(totalCount)}
       </Typography>
       {mayDecide && (
         <Typography>
@@ -51,18 +80,29 @@ export function MissingMembers(props: StepProps) {
           contribution. Members without a decision stay as they are.
         </Typography>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {mayDecide && (
-          <Box component="li">
-            <Checkbox
-              checked={selected.length === ids.length}
-              indeterminate={selected.length > 0 && selected.length < ids.length}
-              onChange={(_, isChosen) => choose(ids, isChosen)}
-              slotProps={{ input: { 'aria-label': 'Select all members shown' } }}
-            />
-            Select all shown
-          </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {mayDecide && ids.length > 0 && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={selected.length === ids.length}
+                indeterminate={selected.length > 0 && selected.length < ids.length}
+                onChange={(_, isChosen) => choose(ids, isChosen)}
+              />
+            }
+            label={`Select all ${ids.length} shown`}
+          />
         )}
+        <UndecidedOnly
+          isChosen={isUndecidedOnly}
+          onChange={(next) => {
+            setUndecidedOnly(next);
+            turnTo(1);
+          }}
+        />
+      </Box>
+      {members.length === 0 && <Typography color="text.secondary">{allDecided}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {members.map((member) => (
           <Member
             key={member.employeeUid}
@@ -72,31 +112,17 @@ export function MissingMembers(props: StepProps) {
           />
         ))}
       </Box>
-      {pageCount > 1 && (
-        <Pagination
-          count={pageCount}
-          page={page}
-          onChange={(_, next) => {
-            setPage(next);
-            setChosen(new Set());
-          }}
-          aria-label="Pages of missing members"
-        />
-      )}
+      <ListPages {...{ pageCount, page, heading }} label="Pages of missing members" onChange={turnTo} />
       {mayDecide && (
         <DecisionForm
           chosenCount={selected.length}
-          isSaving={decision.isPending}
-          error={decision.error ? reasonOf(decision.error) : null}
+          isSaving={decision.isPending || counting.isPending}
+          error={failure ? reasonOf(failure) : null}
           onDecide={(decided, isAboutAll) => {
             setOutcome('');
-            const done = (): void => {
-              setChosen(new Set());
-              setOutcome(
-                `${decisionTitle(decided.decision)}: saved for ${isAboutAll ? 'all not decided' : formatCount(selected.length)}.`,
-              );
-            };
-            decision.mutate({ ...decided, employeeUids: isAboutAll ? null : selected }, { onSuccess: done });
+            const sent = { ...decided, employeeUids: isAboutAll ? null : selected };
+            if (isAboutAll) counting.mutate(undefined, { onSuccess: (count) => ask(sent, count) });
+            else decision.mutate(sent, { onSuccess: () => settle(sent, selected.length) });
           }}
         />
       )}
@@ -106,6 +132,9 @@ export function MissingMembers(props: StepProps) {
     </Box>
   );
 }
+
+const allDecided = 'Every member has a decision.';
+const countOf = (count: number): string => (count === 1 ? '1 member' : `${formatCount(count)} members`);
 
 interface MemberProps {
   member: BulkLoadMissingMember;

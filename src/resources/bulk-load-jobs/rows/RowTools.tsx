@@ -8,6 +8,7 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { StepProps } from '../stepProps.ts';
 import { ReplaceInColumn } from './ReplaceInColumn.tsx';
 import { SafeFixes } from './SafeFixes.tsx';
+import { StatusAlert } from './StatusAlert.tsx';
 import { type LastStep, useAllRows } from './useAllRows.ts';
 import type { RowFilter } from './useRows.ts';
 
@@ -41,19 +42,12 @@ export function RowTools({ load, filter, mapping, onChanged }: RowToolsProps) {
           Find and replace
         </Button>
       </Box>
-      <Box role="status">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: last ? 1.5 : 0, mt: last ? 0 : -1.5 }}>
+        <StatusAlert sx={{ flex: '1 1 240px' }}>{last && outcomeOf(last)}</StatusAlert>
         {last && (
-          <Alert
-            severity="success"
-            role="presentation"
-            action={
-              <Button color="inherit" disabled={turn.isPending} onClick={() => turn.mutate(last)}>
-                {last.isTakenBack ? 'Redo all' : 'Undo all'}
-              </Button>
-            }
-          >
-            {outcomeOf(last)}
-          </Alert>
+          <Button variant="outlined" color="secondary" disabled={turn.isPending} onClick={() => turn.mutate(last)}>
+            {last.isTakenBack ? 'Redo all' : 'Undo all'}
+          </Button>
         )}
       </Box>
       {turn.error && <Alert severity="error">{reasonOf(turn.error)}</Alert>}

@@ -26,7 +26,7 @@ it('tells how many rows were taken over, and why others were not', async () => {
   await userEvent.upload(screen.getByLabelText('File of corrected rows'), file);
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(
-      '2 rows taken over from the file. 1 row of them still has errors. 1 row not taken over:Row 4: This row has no errors any more.',
+      '2 rows taken over from the file. 1 of them still has errors. 1 row not taken over:Row 4: This row has no errors any more.',
     ),
   );
   expect(requests.map(({ method, path }) => [method, path])).toContainEqual([

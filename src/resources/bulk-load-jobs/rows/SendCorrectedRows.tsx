@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import type { StepProps } from '../stepProps.ts';
+import { StatusAlert } from './StatusAlert.tsx';
 
 /** The most rows that the page names. */
 const MOST_NAMED = 20;
@@ -18,7 +18,7 @@ const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? '
 function resultText({ takenCount, stillFailedCount, notTakenCount }: BulkLoadCorrectedRowsResult): string {
   return [
     `${rows(takenCount)} taken over from the file.`,
-    stillFailedCount > 0 && `${rows(stillFailedCount)} of them still ${stillFailedCount === 1 ? 'has' : 'have'} errors.`,
+    stillFailedCount > 0 && `${formatCount(stillFailedCount)} of them still ${stillFailedCount === 1 ? 'has' : 'have'} errors.`,
     notTakenCount > 0 && `${rows(notTakenCount)} not taken over:`,
   ]
     .filter(Boolean)
@@ -28,6 +28,8 @@ function resultText({ takenCount, stillFailedCount, notTakenCount }: BulkLoadCor
 interface Outcome {
   severity: 'success' | 'warning' | 'error';
   text: string;
+  notTakenCount: number;
+  /** The first of them. */
   notTaken: BulkLoadCorrectedRowsResult['notTaken'];
 }
 
@@ -49,13 +51,13 @@ export function useCorrectedRows({ load, onChanged }: StepProps) {
       const path = `/bulk-loads/job/${load.bulkLoadJobUid}/corrected-rows`;
       const { data } = await http.post<{ data: BulkLoadCorrectedRowsResult }>(path, form, { idempotencyKey });
       const severity = data.stillFailedCount + data.notTakenCount > 0 ? 'warning' : 'success';
-      setOutcome({ severity, text: resultText(data), notTaken: data.notTaken });
+      setOutcome({ severity, text: resultText(data), notTakenCount: data.notTakenCount, notTaken: data.notTaken });
       await onChanged();
       // The grid keeps the rows that it has read.
       client.removeQueries({ queryKey: ['bulk-load-jobs', 'rows', load.bulkLoadJobUid] });
       setSentCount((count) => count + 1);
     } catch (failure) {
-      setOutcome({ severity: 'error', text: reasonOf(failure), notTaken: [] });
+      setOutcome({ severity: 'error', text: reasonOf(failure), notTakenCount: 0, notTaken: [] });
     } finally {
       setIsSending(false);
     }
@@ -94,24 +96,28 @@ export function SendCorrectedRows({ isSending, onPick }: SendCorrectedRowsProps)
   );
 }
 
-/** The rows that were taken over, and the reasons for the others. The region is there before it has a text, so that a screen reader reads it. */
+/** The rows that were taken over, and the reasons for the others. */
 export function CorrectedRowsOutcome({ outcome }: { outcome: Outcome | null }) {
   return (
-    <Box role="status">
-      {outcome && (
-        <Alert severity={outcome.severity} role="presentation">
-          {outcome.text}
-          {outcome.notTaken.length > 0 && (
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {outcome.notTaken.slice(0, MOST_NAMED).map(({ rowNumber, reason }) => (
-                <li key={rowNumber}>
-                  Row {formatCount(rowNumber)}: {reason}
-                </li>
-              ))}
-            </Box>
-          )}
-        </Alert>
-      )}
+    // Without a message, it takes no room between its neighbours.
+    <Box sx={{ mt: outcome ? 0 : -2 }}>
+      <StatusAlert severity={outcome?.severity}>
+        {outcome && (
+          <>
+            {outcome.text}
+            {outcome.notTaken.length > 0 && (
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {outcome.notTaken.slice(0, MOST_NAMED).map(({ rowNumber, reason }) => (
+                  <li key={rowNumber}>
+                    Row {formatCount(rowNumber)}: {reason}
+                  </li>
+                ))}
+              </Box>
+            )}
+            {outcome.notTakenCount > MOST_NAMED && `And ${formatCount(outcome.notTakenCount - MOST_NAMED)} more.`}
+          </>
+        )}
+      </StatusAlert>
     </Box>
   );
 }

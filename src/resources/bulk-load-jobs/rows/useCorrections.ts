@@ -27,12 +27,15 @@ export function useCorrections(options: CorrectionsOptions) {
   const latest = useRef(options);
   latest.current = options;
   const isRunning = useRef(false);
+  /** Edits that the service has answered with another text. They are not sent again before somebody asks for it: the answer would be the same. */
+  const keptOtherwise = useRef<ReadonlySet<string>>(new Set());
   const { sheet } = options;
 
   const save = useRef(async (): Promise<void> => undefined);
   save.current = async () => {
     if (isRunning.current) return;
-    let changes: Correction[] = correctionsOf(sheet);
+    const toSend = (): Correction[] => correctionsOf(sheet).filter((edit) => !keptOtherwise.current.has(keyOf(edit)));
+    let changes = toSend();
     const hadChanges = changes.length > 0;
     isRunning.current = true;
     setIsSaving(true);
@@ -44,13 +47,16 @@ export function useCorrections(options: CorrectionsOptions) {
           changes: batch,
         });
         onChecked(data.rows, new Set(batch.map(({ rowNumber }) => rowNumber)));
+        const answered = new Set([...keptOtherwise.current, ...batch.map(keyOf)]);
+        keptOtherwise.current = new Set(
+          correctionsOf(sheet)
+            .map(keyOf)
+            .filter((key) => answered.has(key)),
+        );
         // Meanwhile the person may have typed on.
-        const sent = new Set(batch.map(keyOf));
-        changes = correctionsOf(sheet);
-        if (changes.some((change) => sent.has(keyOf(change))))
-          throw new Error('The service kept another text than the one sent.');
+        changes = toSend();
       }
-      setFailure(null);
+      setFailure(keptOtherwise.current.size > 0 ? 'The service kept another text than the one sent.' : null);
     } catch (error) {
       setFailure(reasonOf(error));
       return;
@@ -63,5 +69,9 @@ export function useCorrections(options: CorrectionsOptions) {
   };
 
   useEffect(() => sheet.subscribe(() => queueMicrotask(() => void save.current())), [sheet]);
-  return { failure, isSaving, tryAgain: () => void save.current() };
+  const tryAgain = (): void => {
+    keptOtherwise.current = new Set();
+    void save.current();
+  };
+  return { failure, isSaving, tryAgain };
 }

@@ -28,7 +28,7 @@ export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['proc
       <Typography id={headingId} component="h3" variant="h3">
         Compared with the last pay period
       </Typography>
-      <Typography color="text.secondary">
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
         {formatDate(last.periodStartDate)} to {formatDate(last.periodEndDate)}. New members: {formatCount(contributorsNew)}.
         Members gone: {formatCount(last.contributorsGone)}. Members with a changed contribution:{' '}
         {formatCount(contributorsChanged)}.

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocation, useSearchParams } from 'react-router';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import { AwaitedPayment } from './AwaitedPayment.tsx';
 import { LoadSummary } from './LoadSummary.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import type { StepProps } from '../stepProps.ts';
@@ -12,6 +13,7 @@ export function LoadResult(props: StepProps) {
   const [search] = useSearchParams();
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <AwaitedPayment load={props.load} />
       <LoadSummary {...props} />
       <RefusedRows load={props.load} outcome="failed" />
       <TextLink to={revisitingAddress(pathname, search, true)}>See the checks of this file again</TextLink>

@@ -21,7 +21,7 @@ export function LoadSummary({ load }: StepProps) {
   ];
   const shown = lines.filter(([, value]) => value !== undefined && value > 0);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
         {[['Rows', load.rowCount, formatCount] as const, ...shown].map(([label, value, format]) => (
           <Box key={label}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider, type ShowControllerResult, ShowContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { buildLoad, buildMappingState, buildRow, playService } from '../../../../tests/setup/portal/uploads.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
@@ -25,7 +26,9 @@ function show(
     <ShowContextProvider value={shown}>
       <RecordContextProvider value={record}>
         <UnsavedEditsGuard>
-          <LoadWork />
+          <Routes>
+            <Route path="/employers/:employerId/*" element={<LoadWork />} />
+          </Routes>
         </UnsavedEditsGuard>
       </RecordContextProvider>
     </ShowContextProvider>,
@@ -70,6 +73,16 @@ describe('the page of a load', () => {
   ])('%s says so', async (_, load, title, text) => {
     show(load);
     expect(await part(title)).toHaveTextContent(text);
+  });
+
+  it('that awaits its payment shows the result with a link to the statement, and does not ask the service again', async () => {
+    const { requests } = show({ status: 'awaitingPayment', statementUid: 's1' });
+    const work = await part('Result');
+    expect(within(work).getByRole('link', { name: 'See the statement' })).toHaveAttribute('href', '/employers/7/statements/s1');
+    expect(within(work).getByRole('status')).toHaveTextContent('The payment of its contributions is awaited.');
+    expect(work).toHaveTextContent(/Employees' contributions£12.50/);
+    expect(within(work).queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(requests.filter(({ path: to }) => to.includes('expand='))).toHaveLength(1);
   });
 
   it('tells a screen reader the outcome of the checks', async () => {
@@ -197,6 +210,19 @@ describe('a corrected cell', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(changes().at(-1)?.[1]).toEqual({ changes: [{ rowNumber: 3, column: 1, value: 'abc' }] }));
     await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('1 cell to correct.'));
+  });
+
+  it('is sent once when the service keeps another text, until somebody asks for another attempt', async () => {
+    const { user, changes } = show(withErrors, { rows: [faulty], onCorrect: () => [corrected] });
+    await correct(user, 'abc', '12.5');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service kept another text than the one sent.');
+    await correct(user, 'N-1', 'N-2');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.[1]).toEqual({ changes: [{ rowNumber: 3, column: 0, value: 'N-2' }] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The service kept another text');
+    expect(changes()).toHaveLength(3);
   });
 
   it('stays in the grid when it cannot be saved, and is sent again', async () => {

@@ -36,13 +36,14 @@ const steps: Readonly<Record<LoadStep, Step>> = {
   following: checking,
   toBeMapped: { title: 'Columns of the file', Content: ColumnMeanings },
   toBeChecked: { title: 'Check the file', Content: CheckFile },
+  awaitingPayment: { title: 'Result', Content: LoadResult },
   complete: { title: 'Result', Content: LoadResult },
   failed: { title: 'The service stopped', Content: Failed },
   ended: { title: 'This upload has ended', Content: Ended },
 };
 
 /** The steps after which the checks can be looked at again. */
-const revisited: ReadonlySet<LoadStep> = new Set<LoadStep>(['following', 'complete', 'ended']);
+const revisited: ReadonlySet<LoadStep> = new Set<LoadStep>(['following', 'awaitingPayment', 'complete', 'ended']);
 
 function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   const headingId = useId();

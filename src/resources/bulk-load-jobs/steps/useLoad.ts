@@ -12,7 +12,10 @@ import { followingLoad } from '../loadEffects.ts';
 type State = SnapshotFrom<typeof bulkLoadUpload>['value'];
 
 /** The steps of a page that follows a load. */
-export type LoadStep = Extract<State, 'following' | 'toBeMapped' | 'toBeChecked' | 'complete' | 'failed' | 'ended'>;
+export type LoadStep = Extract<
+  State,
+  'following' | 'toBeMapped' | 'toBeChecked' | 'awaitingPayment' | 'complete' | 'failed' | 'ended'
+>;
 
 /** The states in which the answer of the service is awaited. */
 const isWaiting = (state: State): state is 'asking' | 'unreachable' => state === 'asking' || state === 'unreachable';
