@@ -51,6 +51,12 @@ export const permissions = {
   'intermediary.read': [...staff, 'external-admin', 'intermediary'],
   // Opens the page only: each file needs `bulkLoad.upload` at its own employer.
   'intermediary.uploadFiles': [...staff, 'intermediary'],
+  // Sign-ups of an intermediary's future clients. One without an intermediary is for provider staff, and for its applicant, who has no account.
+  'intermediarySignUp.read': [...staff, 'external-admin', 'intermediary'],
+  'intermediarySignUp.begin': [...staff, 'intermediary'],
+  'intermediarySignUp.edit': [...staff, 'intermediary'],
+  // Decides whether an application becomes an employer.
+  'signUp.review': staff,
   // Opens the page only: reading the records on it needs their own permissions.
   'inspector.open': [...staff, 'analyst'],
   'job.read': [...staff, 'analyst'],
@@ -94,6 +100,8 @@ export interface Caller {
   clientIds: readonly number[];
   /** Employers that those intermediaries act for, and to which the person has read-only access. */
   readOnlyClientIds: readonly number[];
+  /** Whether the person fills in a sign-up, and has no account yet. */
+  isApplicant?: true;
 }
 
 type Subject = 'party' | ({ id: number } & ForcedSubject<'party'>);

@@ -1,48 +1,35 @@
 import { and, setup } from 'xstate';
-import { rule, typedMeta } from './lifecycle.ts';
-import { flag, type LifecycleSample } from './lifecycleSample.ts';
+import { inputRule, rule, typedMeta } from './lifecycle.ts';
+import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
-/** The modules of a sign-up, each with its own progress. @see docs/product.md, point 4, "Sign-up module progress" */
-export const signUpModules = ['signUp', 'contributions', 'payroll', 'directDebit', 'signature'] as const;
-export type SignUpModule = (typeof signUpModules)[number];
-
-const moduleTitles: Record<SignUpModule, string> = {
-  signUp: 'your company',
-  contributions: 'contributions',
-  payroll: 'payroll',
-  directDebit: 'direct debit',
-  signature: 'signature',
-};
-
-/** The facts about a lead that the guards read. */
+/** The facts about a sign-up that the guards read. */
 export interface SignUpLeadFacts {
   /** Titles of the modules that are not completed yet. */
   readonly openModules: readonly string[];
-  /** Whether the applicant has signed the current participation agreement. */
+  /** Whether everybody who must sign has signed the participation agreement, for the answers as they are. */
   readonly agreementIsCurrent: boolean;
+  /** Whether the person who decides is the applicant, or has signed for them. */
+  readonly deciderIsApplicant: boolean;
+  /** Whether the client of an intermediary has said which access the intermediary keeps. True for an employer that signs up by itself. */
+  readonly clientHasDecided: boolean;
 }
 
 export type SignUpLeadEvent =
-  | { readonly type: `start.${SignUpModule}` }
-  | { readonly type: `complete.${SignUpModule}` }
-  | { readonly type: 'revert' }
   | { readonly type: 'submit' }
   | { readonly type: 'accept' }
-  | { readonly type: 'decline' };
+  | { readonly type: 'return'; readonly reason: string }
+  | { readonly type: 'decline'; readonly reason: string }
+  | { readonly type: 'discard' };
 
-/** One module's progress. A completed one may be opened again. */
-const progressOf = (module: SignUpModule) =>
-  ({
-    initial: 'Not Started',
-    states: {
-      'Not Started': { meta: { label: 'Not started' }, on: { [`start.${module}`]: 'Started' } },
-      Started: { meta: { label: 'Started' }, on: { [`complete.${module}`]: 'Completed' } },
-      Completed: { meta: { label: 'Completed' }, on: { [`start.${module}`]: 'Started' } },
-    },
-  }) as const;
+type Reasoned = Extract<SignUpLeadEvent, { reason: string }>;
+const needsReason = inputRule<SignUpLeadFacts, Reasoned>(
+  'reason',
+  'Give the reason: the applicant reads it.',
+  ({ reason }) => typeof reason === 'string' && reason.trim() !== '',
+);
 
 /**
- * An employer's sign-up. Its modules run in parallel, in any order, until the application is submitted.
+ * An employer's application. The progress of its modules is the chart `signUp`.
  * @see docs/product.md, points 3 ("Sign-up draft") and 4 ("Sign-up module progress")
  */
 export const signUpLead = setup({
@@ -53,60 +40,59 @@ export const signUpLead = setup({
       (facts) => facts.openModules.length === 0,
     ),
     agreementIsCurrent: rule<SignUpLeadFacts>(
-      'The details have changed since the agreement was signed: sign it again.',
+      'The agreement is not signed by everybody for the present answers: sign it again.',
       (facts) => facts.agreementIsCurrent,
     ),
+    clientHasDecided: rule<SignUpLeadFacts>(
+      'The client decides first which access the adviser keeps: hand the sign-up over to them.',
+      (facts) => facts.clientHasDecided,
+    ),
+    deciderIsNotApplicant: rule<SignUpLeadFacts>(
+      'This is your own application: ask a colleague to decide about it.',
+      (facts) => !facts.deciderIsApplicant,
+    ),
+    hasReason: needsReason,
   },
 }).createMachine({
   id: 'signUpLead',
   context: ({ input }) => input,
   meta: {
-    title: 'Sign-up',
-    awaits: 'records of sign-up leads',
-    events: {
-      ...Object.fromEntries(
-        signUpModules.flatMap((module) => [
-          [`start.${module}`, `Start ${moduleTitles[module]}`],
-          [`complete.${module}`, `Complete ${moduleTitles[module]}`],
-        ]),
-      ),
-      revert: 'Start again',
-      submit: 'Submit',
-      accept: 'Accept',
-      decline: 'Decline',
-    },
+    title: 'Application',
+    events: { submit: 'Submit', accept: 'Accept', return: 'Return', decline: 'Decline', discard: 'Discard' },
   },
   initial: 'partial',
   states: {
     partial: {
-      meta: { label: 'Partial' },
-      type: 'parallel',
+      meta: { label: 'Not submitted', tone: 'neutral' },
       on: {
-        revert: { target: 'partial', reenter: true },
-        submit: { guard: and(['everyModuleIsCompleted', 'agreementIsCurrent']), target: 'submitted' },
-      },
-      states: {
-        signUp: progressOf('signUp'),
-        contributions: progressOf('contributions'),
-        payroll: progressOf('payroll'),
-        directDebit: progressOf('directDebit'),
-        signature: progressOf('signature'),
+        submit: { guard: and(['everyModuleIsCompleted', 'agreementIsCurrent', 'clientHasDecided']), target: 'submitted' },
+        discard: 'discarded',
       },
     },
-    submitted: { meta: { label: 'Submitted' }, on: { accept: 'accepted', decline: 'declined' } },
-    accepted: { meta: { label: 'Accepted' }, type: 'final' },
-    declined: { meta: { label: 'Declined' }, on: { revert: 'partial' } },
+    submitted: {
+      meta: { label: 'Submitted', tone: 'warning' },
+      on: {
+        accept: { guard: and(['deciderIsNotApplicant', 'agreementIsCurrent']), target: 'accepted' },
+        return: { guard: and(['deciderIsNotApplicant', 'hasReason']), target: 'partial' },
+        decline: { guard: and(['deciderIsNotApplicant', 'hasReason']), target: 'declined' },
+      },
+    },
+    accepted: { meta: { label: 'Accepted', tone: 'success' }, type: 'final' },
+    declined: { meta: { label: 'Declined', tone: 'error' }, on: { discard: 'discarded' } },
+    discarded: { meta: { label: 'Discarded' }, type: 'final' },
   },
 });
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof signUpLead> = {
-  facts: { openModules: [[], ['payroll']], agreementIsCurrent: flag },
+  facts: { openModules: [[], ['Payroll']], agreementIsCurrent: flag, deciderIsApplicant: noFlag, clientHasDecided: flag },
   events: [
-    ...signUpModules.flatMap((module) => [{ type: `start.${module}` } as const, { type: `complete.${module}` } as const]),
-    { type: 'revert' },
     { type: 'submit' },
     { type: 'accept' },
-    { type: 'decline' },
+    { type: 'return', reason: 'The company number is missing.' },
+    { type: 'return', reason: ' ' },
+    { type: 'decline', reason: 'This is not an employer.' },
+    { type: 'decline', reason: '' },
+    { type: 'discard' },
   ],
 };

@@ -46,10 +46,8 @@ const emptyTables = [
   'administrator_links',
   'bulk_load_decisions',
   'bulk_load_edits',
-  'bulk_load_instructions',
   'bulk_load_mappings',
   'bulk_load_missing_members',
-  'bulk_load_runs',
   'confirmed_warnings',
   'idempotency_keys',
   'notice_readers',
@@ -57,6 +55,10 @@ const emptyTables = [
   'payment_collections',
   'payment_files',
   'saved_views',
+  'sign_up_agreements',
+  'sign_up_keys',
+  'sign_up_signatories',
+  'signed_instructions',
 ];
 
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');

@@ -16,6 +16,7 @@ import type { Clock, Size } from './options.ts';
 import { insertParties } from './parties.ts';
 import { insertFileRecords } from './records.ts';
 import { insertRequests } from './requests.ts';
+import { insertSignUps } from './signUps.ts';
 import { stageEmployers } from './sampleEmployers.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
@@ -77,6 +78,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     );
     await insertCorrections(trx, clock);
     await insertSampleLatePayments(trx, asOf);
+    await insertSignUps(trx, clock);
     await insertUploads(trx);
     await allowMovingClock(trx);
     return true;

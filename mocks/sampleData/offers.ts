@@ -54,7 +54,7 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
   // Two employers in three pay by direct debit.
   const isCollected = sql`${pick('e.id', 'paid by direct debit', 3)} > 0`;
   const payment = sql`${isCollected}, case when ${isCollected} then ${providerUid('payment-services', 1)} else ${providerUid('payment-services', 2)} end,
-    case e.profile when 'enterprise' then 'papdis' else 'base' end`;
+    case e.profile when 'enterprise' then 'papdis' end`;
   await sql`
     insert into portal.benefits (benefit_uid, employer_id, payroll_uid, pension_scheme_uid, product_uid, name, type, status, start_date,
       is_paid_via_dd, payment_service_uid, bulk_management_file_format)

@@ -785,6 +785,37 @@ export const reportLatePayment: EntitySchema = {
   }
 };
 
+export const returnSignUp: EntitySchema = {
+  "$schema": "../meta/entity.meta.json",
+  "$id": "return-sign-up",
+  "title": "Reason",
+  "description": "The reason for which an application is returned or declined.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "reason"
+  ],
+  "properties": {
+    "reason": {
+      "title": "Reason",
+      "description": "The applicant reads it.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 1000,
+      "pattern": "\\S",
+      "x-message": "Enter the reason in 1,000 characters or fewer",
+      "x-messages": {
+        "required": "Enter the reason: the applicant reads it"
+      }
+    }
+  },
+  "uiSchema": {
+    "reason": {
+      "ui:widget": "textarea"
+    }
+  }
+};
+
 export const accountSignatories: EntitySchema = {
   "$schema": "../../meta/entity.meta.json",
   "$id": "account-signatories",
@@ -838,6 +869,15 @@ export const accountSignatories: EntitySchema = {
         }
       },
       "x-message": "Enter 1 to 4 signatories"
+    }
+  },
+  "uiSchema": {
+    "signatories": {
+      "items": {
+        "email": {
+          "ui:placeholder": "signatory@company.co.uk"
+        }
+      }
     }
   }
 };
@@ -902,18 +942,20 @@ export const businessActivity: EntitySchema = {
   "properties": {
     "sicCodes": {
       "title": "SIC codes",
-      "description": "Search by a word such as bakery, or by the five digits.",
+      "description": "Search by a word such as restaurant, or by the five digits. Choose up to four.",
       "type": "array",
       "default": [],
       "maxItems": 4,
       "uniqueItems": true,
       "items": {
         "type": "string",
-        "pattern": "^[0-9]{5}$"
+        "format": "sic-code",
+        "x-message": "Choose an activity from the list of Companies House"
       },
-      "x-message": "Choose up to 4 different activities from the list",
+      "x-message": "Choose each activity once, from the list",
       "x-messages": {
-        "minItems": "Choose an activity, or tick \"None of the above\""
+        "minItems": "Choose an activity, or tick \"None of the above\"",
+        "maxItems": "Choose up to four activities, and none if you tick \"None of the above\""
       }
     },
     "isNoneOfTheAbove": {
@@ -931,11 +973,18 @@ export const businessActivity: EntitySchema = {
         ],
         "properties": {
           "isNoneOfTheAbove": {
-            "const": false
+            "const": true
           }
         }
       },
       "then": {
+        "properties": {
+          "sicCodes": {
+            "maxItems": 0
+          }
+        }
+      },
+      "else": {
         "required": [
           "sicCodes"
         ],
@@ -946,7 +995,12 @@ export const businessActivity: EntitySchema = {
         }
       }
     }
-  ]
+  ],
+  "uiSchema": {
+    "sicCodes": {
+      "ui:widget": "sicCodes"
+    }
+  }
 };
 
 export const businessInformation: EntitySchema = {
@@ -2053,17 +2107,17 @@ export const businessInformation: EntitySchema = {
     },
     "landline": {
       "title": "Landline",
-      "description": "The business's telephone number.",
+      "description": "The business's telephone number. Begin one in Ireland with +353.",
       "type": [
         "string",
         "null"
       ],
-      "format": "tel",
+      "format": "tel-gb-ie",
       "maxLength": 30,
       "examples": [
         "020 7946 0100"
       ],
-      "x-message": "Enter a phone number, such as 020 7946 0100",
+      "x-message": "Enter a phone number with all its digits, such as 020 7946 0100 or +353 1 679 4000",
       "x-messages": {
         "required": "Enter the business's telephone number"
       }
@@ -2098,6 +2152,7 @@ export const businessInformation: EntitySchema = {
       "ui:autocomplete": "postal-code"
     },
     "landline": {
+      "ui:widget": "tel",
       "ui:autocomplete": "tel"
     }
   }
@@ -2194,7 +2249,9 @@ export const changingLevels: EntitySchema = {
   "description": "Whether the levels change with the move to the provider.",
   "type": "object",
   "additionalProperties": false,
-  "required": [],
+  "required": [
+    "isContributionLevelChanging"
+  ],
   "properties": {
     "isContributionLevelChanging": {
       "title": "The levels change with the move",
@@ -2359,7 +2416,9 @@ export const contributionLevels: EntitySchema = {
   "required": [
     "pensionableSalaryDefinition",
     "employeeContribution",
-    "employerContribution"
+    "employerContribution",
+    "hasMoreLevelsOfContribution",
+    "usingSalarySacrifice"
   ],
   "properties": {
     "pensionableSalaryDefinition": {
@@ -2437,6 +2496,13 @@ export const contributionLevels: EntitySchema = {
       "description": "Employees give up pay, and the employer contributes it.",
       "type": "boolean",
       "default": false
+    }
+  },
+  "uiSchema": {
+    "pensionableSalaryDefinition": {
+      "ui:options": {
+        "explanation": "minimumContributions"
+      }
     }
   }
 };
@@ -3908,6 +3974,13 @@ export const newLevels: EntitySchema = {
         "required": "Enter the percentage. Enter 0 for none"
       }
     }
+  },
+  "uiSchema": {
+    "newPensionableSalaryDefinition": {
+      "ui:options": {
+        "explanation": "minimumContributions"
+      }
+    }
   }
 };
 
@@ -4018,7 +4091,6 @@ export const payrollDetails: EntitySchema = {
         "null"
       ],
       "format": "date",
-      "x-message": "This isn't a valid date. Enter one such as 06/04/2026",
       "x-messages": {
         "required": "Enter the first day of the first pay period"
       }
@@ -4031,7 +4103,7 @@ export const payrollDetails: EntitySchema = {
     },
     "hasMorePayrolls": {
       "title": "We have other payrolls too",
-      "description": "It's probably worth adding now as it might save time later on",
+      "description": "Add them once the application is accepted.",
       "type": "boolean",
       "default": false
     },
@@ -4058,7 +4130,7 @@ export const payrollDetails: EntitySchema = {
       "maxLength": 80,
       "pattern": "\\S",
       "x-message": "Enter payroll software, of 80 characters or fewer",
-      "description": "For example Sage. We prepare the upload for its files."
+      "description": "For example Sage. It's probably worth adding now as it might save time later on."
     }
   },
   "x-rules": [
@@ -4153,7 +4225,6 @@ export const pensionInformation: EntitySchema = {
         "null"
       ],
       "format": "date",
-      "x-message": "This isn't a valid date. Enter one such as 06/04/2026",
       "x-messages": {
         "required": "Enter the start date"
       }
@@ -4257,7 +4328,6 @@ export const personalInformation: EntitySchema = {
         "null"
       ],
       "format": "date",
-      "x-message": "This isn't a valid date. Enter one such as 31/03/1980",
       "x-messages": {
         "required": "Enter your date of birth"
       },
@@ -4302,11 +4372,10 @@ export const personalInformation: EntitySchema = {
         "null"
       ],
       "maxLength": 20,
-      "pattern": "^[0-9 ()-]{6,20}$",
       "examples": [
         "07700 900123"
       ],
-      "x-message": "Enter a mobile number of digits and spaces, such as 07700 900123",
+      "x-message": "Enter a mobile number of the chosen country with all its digits, such as 07700 900123",
       "x-messages": {
         "required": "Enter your mobile number"
       }
@@ -5385,12 +5454,41 @@ export const personalInformation: EntitySchema = {
       "ui:autocomplete": "email"
     },
     "mobileNumber": {
+      "ui:widget": "tel",
       "ui:autocomplete": "tel-national"
     },
     "residentialAddressType": {
       "ui:widget": "radio"
     }
-  }
+  },
+  "allOf": [
+    {
+      "if": {
+        "required": [
+          "mobilePrefix"
+        ],
+        "properties": {
+          "mobilePrefix": {
+            "const": "+353"
+          }
+        }
+      },
+      "then": {
+        "properties": {
+          "mobileNumber": {
+            "format": "tel-ie"
+          }
+        }
+      },
+      "else": {
+        "properties": {
+          "mobileNumber": {
+            "format": "tel-gb"
+          }
+        }
+      }
+    }
+  ]
 };
 
 export const responsiblePerson: EntitySchema = {
@@ -5449,7 +5547,9 @@ export const salarySacrifice: EntitySchema = {
   "description": "Whether an employer without salary sacrifice introduces it.",
   "type": "object",
   "additionalProperties": false,
-  "required": [],
+  "required": [
+    "isIntroducingSalarySacrifice"
+  ],
   "properties": {
     "isIntroducingSalarySacrifice": {
       "title": "We want to introduce salary sacrifice",

@@ -7,6 +7,7 @@ import definitions from './definitions.json' with { type: 'json' };
 import charts from './lifecycles.json' with { type: 'json' };
 import type { Resource } from './types.ts';
 import adminUserEntity from '../entities/admin-user.schema.json' with { type: 'json' };
+import applicationEntity from '../entities/application.schema.json' with { type: 'json' };
 import assessmentEntity from '../entities/assessment.schema.json' with { type: 'json' };
 import associatedEmployerEntity from '../entities/associated-employer.schema.json' with { type: 'json' };
 import associatedIntermediaryEntity from '../entities/associated-intermediary.schema.json' with { type: 'json' };
@@ -58,6 +59,7 @@ import paymentServicesFile from '../resources/payment-services.json' with { type
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
 import pensionSchemesFile from '../resources/pension-schemes.json' with { type: 'json' };
 import productsFile from '../resources/products.json' with { type: 'json' };
+import signUpsFile from '../resources/sign-ups.json' with { type: 'json' };
 import statementsFile from '../resources/statements.json' with { type: 'json' };
 import strategiesFile from '../resources/strategies.json' with { type: 'json' };
 
@@ -99,5 +101,6 @@ export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);
 export const pensionSchemes = files(pensionSchemesFile, pensionSchemeEntity);
 export const products = files(productsFile, productTypeEntity);
+export const signUps = files(signUpsFile, applicationEntity);
 export const statements = files(statementsFile, statementEntity);
 export const strategies = files(strategiesFile, strategyEntity);

@@ -19,14 +19,14 @@ export interface BenefitsColumns {
   due_day_working_day_rule: 'previousWorkingDay' | 'nextWorkingDay' | 'sameDay';
   exact_day_generate_contributions: number | null;
   exact_pay_date_day: number | null;
-  bulk_management_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis';
+  bulk_management_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
   joiner_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
   contribution_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
   opt_out_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
   leaver_file_format: 'base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null;
 }
 
-export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is_new_portal_enabled' | 'days_after_period_end_generate_contributions' | 'generate_contributions_working_day_rule' | 'days_after_period_end_payment_due' | 'due_day_working_day_rule' | 'bulk_management_file_format';
+export type BenefitsDefaults = 'benefit_uid' | 'status' | 'is_paid_via_dd' | 'is_new_portal_enabled' | 'days_after_period_end_generate_contributions' | 'generate_contributions_working_day_rule' | 'days_after_period_end_payment_due' | 'due_day_working_day_rule';
 
 export interface BulkLoadJobsColumns {
   bulk_load_job_uid: string;

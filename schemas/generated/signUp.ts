@@ -440,7 +440,7 @@ export const signUp: SignUpSteps = {
       "signUp.authorisedSignatory"
     ],
     "title": "Change the business type?",
-    "body": "You will lose the details of the business, of the contacts and of the signatory. You give them again for the new business type."
+    "body": "You will lose the details of the business, of the contacts and of the signatory, and give them again for the new business type. Client details must be used for the application."
   }
 ],
   forms: {

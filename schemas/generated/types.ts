@@ -187,6 +187,198 @@ export interface CompanyRelationship {
   endedTimestamp: string | null;
 }
 /**
+ * The access to the new employer that a client leaves to the intermediary that signed it up.
+ *
+ */
+export interface AdviserAccess {
+  /**
+   * The access of the intermediary's members. You can change it at any time.
+   */
+  adviserLevel: ('full' | 'readOnly' | 'none') & string;
+}
+/**
+ * A sign-up as those who look after it see it: its state, its answers and the results of its checks (docs/product.md, points 2 and 3).
+ *
+ */
+export interface Application {
+  /**
+   * The service's own identifier of the sign-up.
+   */
+  id: string;
+  /**
+   * The company, as far as it is known.
+   */
+  title: string;
+  /**
+   * The name of the business, as far as it is known.
+   */
+  companyName?: string | null;
+  /**
+   * Whether the application is still being filled in, or what became of it.
+   */
+  state: ('partial' | 'submitted' | 'accepted' | 'declined' | 'discarded') & string;
+  /**
+   * The origin of the sign-up.
+   */
+  source: ('direct' | 'intermediary' | 'WPT') & string;
+  /**
+   * The intermediary that signs up a client.
+   */
+  intermediaryId?: number | null;
+  /**
+   * The intermediary that signs up a client.
+   */
+  intermediaryName?: string | null;
+  /**
+   * The person who signs the business up.
+   */
+  applicantName?: string | null;
+  /**
+   * The applicant's address, to which links are sent.
+   */
+  email?: string | null;
+  /**
+   * The person who looks after the sign-up.
+   */
+  assignedTo?: string | null;
+  /**
+   * The person who looks after the sign-up.
+   */
+  assignedToName?: string | null;
+  /**
+   * Of the five parts of a sign-up.
+   */
+  completedParts: number;
+  /**
+   * The time at which the sign-up began.
+   */
+  createdTimestamp: string;
+  /**
+   * The time of the last answer.
+   */
+  answeredTimestamp: string;
+  /**
+   * The time at which the application was sent.
+   */
+  submittedTimestamp?: string | null;
+  /**
+   * The time of the reminder to finish the sign-up.
+   */
+  remindedTimestamp?: string | null;
+  /**
+   * The time at which the intermediary handed the sign-up over to its client.
+   */
+  handedOverTimestamp?: string | null;
+  /**
+   * The access to the new employer that the client leaves to the intermediary.
+   */
+  adviserLevel?: ('full' | 'readOnly' | 'none' | null) &
+    ((('full' | 'readOnly' | 'none' | null) & string) | (null & ('full' | 'readOnly' | 'none' | null)));
+  /**
+   * The time of the last decision about the application.
+   */
+  decidedTimestamp?: string | null;
+  /**
+   * The person who made the last decision.
+   */
+  decidedByName?: string | null;
+  /**
+   * The reason for which the application was returned or declined.
+   */
+  decisionReason?: string | null;
+  /**
+   * The employer that the accepted application became.
+   */
+  employerId?: number | null;
+  /**
+   * The answers of the steps that are asked, in words.
+   */
+  parts?: {
+    /**
+     * Its name in addresses and events.
+     */
+    id: string;
+    /**
+     * Its title on the screens.
+     */
+    title: string;
+    /**
+     * Not started, started or completed.
+     */
+    progress: string;
+    /**
+     * The day of its completion.
+     */
+    completionDate: string | null;
+    steps: {
+      /**
+       * Its name in the part.
+       */
+      id: string;
+      /**
+       * Its title on the screens.
+       */
+      title: string;
+      answers: {
+        /**
+         * The title of the field.
+         */
+        label: string;
+        /**
+         * In words. Null while it is not given.
+         */
+        value: string | null;
+      }[];
+      /**
+       * The rules that the answers break.
+       */
+      faults: string[];
+    }[];
+  }[];
+  /**
+   * The results of the checks of the application.
+   */
+  checks?: {
+    /**
+     * The name of the check.
+     */
+    id: string;
+    /**
+     * The question of the check.
+     */
+    title: string;
+    /**
+     * Whether nothing was found.
+     */
+    isPassed: boolean;
+    /**
+     * The result in words.
+     */
+    result: string;
+  }[];
+  /**
+   * Answers that no record gets, as tasks for those who look after the new employer.
+   */
+  leftToDo?: string[];
+  /**
+   * The caller's present actions, and the reasons against the others.
+   */
+  allowedActions?: {
+    canAccept?: boolean;
+    canReturn?: boolean;
+    canDecline?: boolean;
+    canDiscard?: boolean;
+    canAssign?: boolean;
+    canHandOver?: boolean;
+    /**
+     * The reason for each refused action, by the name of its flag.
+     */
+    reasons?: {
+      [k: string]: string;
+    };
+  };
+}
+/**
  * The assessment of an employee for automatic enrolment, on the present day.
  *
  */
@@ -583,9 +775,13 @@ export interface Benefit {
    */
   exactPayDateDay?: number | null;
   /**
-   * The layout of bulk management files, and of files of joiners without a format of their own.
+   * The layout of bulk management files, and of files of joiners without a format of their own. If blank, we use the payroll's formats.
    */
-  bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+  bulkManagementFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+    (
+      | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+      | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+    );
   /**
    * The layout of these files. If blank, we use the bulk management format.
    */
@@ -595,7 +791,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files.
+   * The layout of these files. If blank, we use the payroll's format.
    */
   contributionFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -603,7 +799,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files.
+   * The layout of these files. If blank, we use the payroll's format.
    */
   optOutFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -611,7 +807,7 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The layout of these files.
+   * The layout of these files. If blank, we use the payroll's format.
    */
   leaverFileFormat?: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
     (
@@ -619,10 +815,14 @@ export interface Benefit {
       | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
     );
   /**
-   * The format in use for files of joiners: their own, or else the bulk management format.
+   * The format in use for files of joiners: their own, or else the bulk management format; null where the payroll's holds.
    */
   effectiveFileFormats?: {
-    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis') & string;
+    joinerFileFormat: ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) &
+      (
+        | (('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null) & string)
+        | (null & ('base' | 'contributions' | 'non-pension' | 'enrol' | 'salvus' | 'nest' | 'papdis' | null))
+      );
   };
   /**
    * The caller's allowed actions for the record.
@@ -741,6 +941,10 @@ export interface BulkLoadJob {
    * The pay period that the file is for. Empty after it was detached, and for a file of no period.
    */
   payrollDateUid?: string | null;
+  /**
+   * The statement that was made of its contributions when it was processed. Empty without one, and once it is cancelled.
+   */
+  statementUid?: string | null;
   /**
    * The scheme that the file is for, if one was chosen.
    */
@@ -2018,6 +2222,7 @@ export interface Change {
     | 'senior-pension-admin'
     | 'pension-admin'
     | 'employer-user'
+    | 'applicant'
     | 'signed-in'
     | 'service'
   ) &
@@ -2058,6 +2263,7 @@ export interface Change {
     | 'payrolls'
     | 'pension-schemes'
     | 'products'
+    | 'sign-ups'
     | 'statements'
     | 'strategies'
     | 'bulk-load-jobs'
@@ -4847,6 +5053,20 @@ export interface NewContribution {
   employerLumpSum?: number;
 }
 /**
+ * The beginning of a sign-up. An employer that signs up by itself sends an empty object.
+ *
+ */
+export interface NewSignUp {
+  /**
+   * The origin of the sign-up. With an intermediary it is intermediary.
+   */
+  source?: ('direct' | 'WPT') & string;
+  /**
+   * The firm of the signed-in caller that signs up a client.
+   */
+  intermediaryId?: number | null;
+}
+/**
  * A message to an employer or an intermediary.
  *
  */
@@ -5320,7 +5540,7 @@ export interface PayrollSetupDraft {
    */
   paymentInArrears?: boolean;
   /**
-   * It's probably worth adding now as it might save time later on
+   * Add them once the application is accepted.
    */
   hasMorePayrolls?: boolean;
   /**
@@ -5328,7 +5548,7 @@ export interface PayrollSetupDraft {
    */
   pensionSchemeName?: string | null;
   /**
-   * For example Sage. We prepare the upload for its files.
+   * For example Sage. It's probably worth adding now as it might save time later on.
    */
   currentPayrollSoftware?: string | null;
 }
@@ -5434,7 +5654,7 @@ export interface Payroll {
    */
   isAutomaticStatements?: boolean;
   /**
-   * Days from the end of a period until people are paid.
+   * Days from the end of a period until people are paid. With a minus for days before the end: -2 for a Friday in weeks that end on Sunday.
    */
   daysAfterPeriodEndPaymentDay?: number;
   /**
@@ -5600,7 +5820,7 @@ export interface Payroll {
    */
   allowPartialBulkLoads?: boolean;
   /**
-   * We email the person who uploaded a file when it has been processed.
+   * We email the person who uploaded a file when it has been processed, and when a check of more than a minute has ended.
    */
   shouldNotifyBulkLoadProcessing?: boolean;
   /**
@@ -6164,6 +6384,119 @@ export interface SelectedSwitch {
    * @maxItems 10000
    */
   employeeUids: [string, ...string[]];
+}
+/**
+ * The agreement that a new employer signs, with its signatories (docs/product.md, points 3 and 4).
+ *
+ */
+export interface SignUpAgreement {
+  /**
+   * The page that shows the agreement, for a frame.
+   */
+  embedUri: string;
+  /**
+   * The SHA-256 of the document, which proves that the signed document is the one shown.
+   */
+  documentFingerprint: string;
+  /**
+   * The employer that takes part in the scheme.
+   */
+  employerName: string;
+  /**
+   * The time at which the agreement was made of the answers.
+   */
+  madeTimestamp: string;
+  /**
+   * The time of the last signature. Null while one is missing.
+   */
+  completedTimestamp: string | null;
+  /**
+   * The words that a signatory agrees to.
+   */
+  consent: string;
+  /**
+   * Everybody who signs, the applicant first.
+   */
+  signatories: {
+    /**
+     * The signatory's name in calls.
+     */
+    party: string;
+    name: string;
+    /**
+     * The address to which the link is sent. Null: another signatory's, which the caller need not know.
+     */
+    email: string | null;
+    /**
+     * The capacities in which they sign.
+     */
+    roles: (('applicant' | 'authorisedSignatory' | 'accountSignatory') & string)[];
+    /**
+     * Whether the caller signs as this person.
+     */
+    isCaller: boolean;
+    /**
+     * The time of their signature. Null while it is missing.
+     */
+    signedTimestamp: string | null;
+    /**
+     * The time at which they were last sent a link. Null: they sign in the browser of the application, or the link follows the applicant's signature.
+     */
+    linkSentTimestamp: string | null;
+  }[];
+}
+/**
+ * The answers of a part of the sign-up, as they were typed.
+ *
+ */
+export interface SignUpAnswers {
+  /**
+   * The part of the sign-up.
+   */
+  module: ('signUp' | 'contributions' | 'payroll' | 'directDebit' | 'signature') & string;
+  /**
+   * The answers so far, by the parts and fields of the draft. They may break its rules: the part is completed only when none does.
+   */
+  answers: {
+    [k: string]: unknown;
+  };
+  /**
+   * The faults of the step whose answers were sent.
+   */
+  faults: {
+    /**
+     * The name of the field in its step.
+     */
+    field: string;
+    /**
+     * The fault, with its remedy.
+     */
+    defaultMessage: string;
+  }[];
+}
+/**
+ * A person who can look after a sign-up.
+ *
+ */
+export interface SignUpAssignee {
+  /**
+   * The person's own identifier.
+   */
+  userUid: string;
+  /**
+   * First and last name.
+   */
+  name: string;
+}
+/**
+ * The person who looks after a sign-up from now on.
+ *
+ */
+export interface SignUpAssignment {
+  /**
+   * A member of the sign-up's intermediary, or one of the provider's staff. Null: nobody.
+   */
+  assignedTo: string | null;
 }
 /**
  * The details of a new employer so far (docs/product.md, points 3 and 4).
@@ -7560,7 +7893,7 @@ export interface SignUpDraft {
     ) &
       string;
     /**
-     * The business's telephone number.
+     * The business's telephone number. Begin one in Ireland with +353.
      */
     landline?: string | null;
     /**
@@ -7605,7 +7938,7 @@ export interface SignUpDraft {
      */
     soleTraderDeclaration?: true;
     /**
-     * Search by a word such as bakery, or by the five digits.
+     * Search by a word such as restaurant, or by the five digits. Choose up to four.
      *
      * @maxItems 4
      */
@@ -7686,6 +8019,321 @@ export interface SignUpDraft {
    * The firm that advises the employer.
    */
   intermediaryCompany?: string | null;
+}
+/**
+ * The next step of a sign-up or of one of its parts.
+ *
+ */
+export interface SignUpEvent {
+  /**
+   * The step to take.
+   */
+  event: (
+    | 'start.signUp'
+    | 'start.contributions'
+    | 'start.payroll'
+    | 'start.directDebit'
+    | 'start.signature'
+    | 'complete.signUp'
+    | 'complete.contributions'
+    | 'complete.payroll'
+    | 'complete.directDebit'
+    | 'complete.signature'
+    | 'revert'
+    | 'submit'
+  ) &
+    string;
+}
+/**
+ * The fingerprint of a document that somebody holds.
+ *
+ */
+export interface SignUpFingerprint {
+  /**
+   * The SHA-256 of the document, as 64 hexadecimal digits.
+   */
+  fingerprint: string;
+}
+/**
+ * The signed Direct Debit Instruction that a sign-up has.
+ *
+ */
+export interface SignUpKeptInstruction {
+  /**
+   * The path of the file, below /api/v2.
+   */
+  mandateInstructionURL: string;
+  /**
+   * The name of the uploaded file, without its folder.
+   */
+  mandateInstructionFilename: string;
+}
+/**
+ * The key of a mailed link.
+ *
+ */
+export interface SignUpKey {
+  /**
+   * The text behind #key= in the link's address.
+   */
+  key: string;
+}
+/**
+ * The address to which the link of an unfinished sign-up is sent.
+ *
+ */
+export interface SignUpResume {
+  /**
+   * The address that was given in the sign-up.
+   */
+  email: string;
+}
+/**
+ * A new link for a signatory whose signature is missing.
+ *
+ */
+export interface SignUpSignatoryLink {
+  /**
+   * The signatory, as the agreement names them.
+   */
+  party: string;
+}
+/**
+ * A signature of the participation agreement, typed or drawn.
+ *
+ */
+export interface SignUpSignature {
+  /**
+   * As it stands under a letter. A typed signature is this name.
+   */
+  name: string;
+  /**
+   * For example director, trustee or payroll manager.
+   */
+  position: string;
+  /**
+   * A typed and a drawn signature bind alike.
+   */
+  method: ('typed' | 'drawn') & string;
+  /**
+   * The lines of a drawn signature, each a list of points [x, y] in an area of 600 by 200. Left out for a typed one.
+   *
+   * @maxItems 200
+   */
+  drawing?: [number, number][][] | null;
+  /**
+   * That the words of the agreement's `consent` are agreed to.
+   */
+  consent: true;
+  /**
+   * Of the agreement that was shown. Another one is not signed.
+   */
+  documentFingerprint: string;
+}
+/**
+ * The Direct Debit Instruction of a sign-up, signed by everybody whose signature the bank asks for.
+ *
+ */
+export interface SignUpSignedInstruction {
+  /**
+   * A scan or photo of the signed form: PDF, PNG or JPEG.
+   */
+  file: string;
+}
+/**
+ * The answers of one step, as they were typed.
+ *
+ */
+export interface SignUpStepAnswers {
+  /**
+   * The name of the step in its part.
+   */
+  step: string;
+  /**
+   * By the fields of the step's form. A field that is left out keeps its answer; null takes it out.
+   */
+  values: {
+    /**
+     * @maxItems 50
+     */
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | (
+          | string
+          | {
+              [k: string]: unknown;
+            }
+        )[]
+      | null;
+  };
+  /**
+   * The answers whose change takes out others, after the applicant has agreed to it.
+   *
+   * @maxItems 10
+   */
+  confirmed?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string];
+}
+/**
+ * The result of checking a document by its fingerprint.
+ *
+ */
+export interface SignUpVerification {
+  /**
+   * Whether the service made a document with exactly these bytes.
+   */
+  isKnown: boolean;
+  /**
+   * Null for an unknown one.
+   */
+  document: ('agreement' | 'evidence' | null) & ((('agreement' | 'evidence' | null) & string) | (null & ('agreement' | 'evidence' | null)));
+  /**
+   * Whether everybody has signed. Null for an unknown document.
+   */
+  state: ('signed' | 'waiting' | 'void' | null) &
+    ((('signed' | 'waiting' | 'void' | null) & string) | (null & ('signed' | 'waiting' | 'void' | null)));
+  employerName: string | null;
+  /**
+   * The time at which the agreement was made.
+   */
+  madeTimestamp: string | null;
+  /**
+   * The time of the last signature.
+   */
+  completedTimestamp: string | null;
+  /**
+   * Those given so far, in their order.
+   */
+  signatures: {
+    /**
+     * Of the name: the document has it in full.
+     */
+    initials: string;
+    roles: (('applicant' | 'authorisedSignatory' | 'accountSignatory') & string)[];
+    method: ('typed' | 'drawn') & string;
+    /**
+     * The time of the signature.
+     */
+    signedTimestamp: string;
+  }[];
+}
+/**
+ * A new employer's sign-up: its state, and the progress of its parts (docs/product.md, points 3 and 4).
+ *
+ */
+export interface SignUp {
+  /**
+   * The service's own identifier of the sign-up.
+   */
+  id: string;
+  /**
+   * Whether the application is still being filled in, or what became of it.
+   */
+  state: ('partial' | 'submitted' | 'accepted' | 'declined' | 'discarded') & string;
+  /**
+   * The origin of the sign-up.
+   */
+  source: ('direct' | 'intermediary' | 'WPT') & string;
+  /**
+   * The name of the business, as far as it is known.
+   */
+  companyName?: string | null;
+  /**
+   * The applicant's address, to which the link for another device is sent.
+   */
+  email?: string | null;
+  /**
+   * The intermediary that signs up a client. Null: the employer signs up by itself.
+   */
+  intermediaryId?: number | null;
+  /**
+   * The intermediary that handed the sign-up over to its client. Null before that.
+   */
+  adviserName?: string | null;
+  /**
+   * The access to the new employer that the client leaves to the intermediary. Null: the client has not decided yet.
+   */
+  adviserLevel?: ('full' | 'readOnly' | 'none' | null) &
+    ((('full' | 'readOnly' | 'none' | null) & string) | (null & ('full' | 'readOnly' | 'none' | null)));
+  /**
+   * The parts of the sign-up in their order.
+   */
+  modules: {
+    /**
+     * Its name in addresses and events.
+     */
+    id: ('signUp' | 'contributions' | 'payroll' | 'directDebit' | 'signature') & string;
+    /**
+     * Its title on the screens.
+     */
+    title: string;
+    /**
+     * Its address below /signup.
+     */
+    path: string;
+    progress: ('Not Started' | 'Started' | 'Completed') & string;
+    /**
+     * The day of its completion.
+     */
+    completionDate: string | null;
+    /**
+     * Whether it can be filled in now.
+     */
+    isOpen: boolean;
+    /**
+     * The reason for which it is locked, with the remedy.
+     */
+    lockedBecause: string | null;
+    /**
+     * The titles of the steps without right answers.
+     */
+    remaining: string[];
+  }[];
+  /**
+   * The time at which the sign-up began.
+   */
+  createdTimestamp: string;
+  /**
+   * The time of the last answer.
+   */
+  answeredTimestamp?: string;
+  /**
+   * The time at which the application was sent.
+   */
+  submittedTimestamp?: string | null;
+  /**
+   * The reason for which the application was returned or declined.
+   */
+  decisionReason?: string | null;
+  /**
+   * The caller's present actions, and the reasons against the others.
+   */
+  allowedActions: {
+    canRevert: boolean;
+    canSubmit: boolean;
+    canAccept: boolean;
+    canReturn: boolean;
+    canDecline: boolean;
+    canDiscard: boolean;
+    /**
+     * The reason against each action that the caller's role permits, and the state does not.
+     */
+    reasons: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * The agreement that a new employer signs (docs/product.md, points 3 and 4).
@@ -8366,6 +9014,16 @@ export interface ReportLatePayment {
   reportReference: string;
 }
 /**
+ * The reason for which an application is returned or declined.
+ *
+ */
+export interface ReturnSignUp {
+  /**
+   * The applicant reads it.
+   */
+  reason: string;
+}
+/**
  * The people who must sign for the account.
  *
  */
@@ -8456,7 +9114,7 @@ export interface AuthorisedSignatory {
  */
 export interface BusinessActivity {
   /**
-   * Search by a word such as bakery, or by the five digits.
+   * Search by a word such as restaurant, or by the five digits. Choose up to four.
    *
    * @maxItems 4
    */
@@ -8751,7 +9409,7 @@ export interface BusinessInformation {
   ) &
     string;
   /**
-   * The business's telephone number.
+   * The business's telephone number. Begin one in Ireland with +353.
    */
   landline: string | null;
   /**
@@ -8793,7 +9451,7 @@ export interface ChangingLevels {
   /**
    * Tick if employees pay other shares from the start date on.
    */
-  isContributionLevelChanging?: boolean;
+  isContributionLevelChanging: boolean;
 }
 /**
  * The account that contributions are collected from (docs/product.md, point 3).
@@ -8852,11 +9510,11 @@ export interface ContributionLevels {
   /**
    * For example managers.
    */
-  hasMoreLevelsOfContribution?: boolean;
+  hasMoreLevelsOfContribution: boolean;
   /**
    * Employees give up pay, and the employer contributes it.
    */
-  usingSalarySacrifice?: boolean;
+  usingSalarySacrifice: boolean;
 }
 /**
  * The person who manages the account from day to day (docs/product.md, point 3).
@@ -10064,7 +10722,7 @@ export interface PayrollDetails {
    */
   paymentInArrears?: boolean;
   /**
-   * It's probably worth adding now as it might save time later on
+   * Add them once the application is accepted.
    */
   hasMorePayrolls?: boolean;
   /**
@@ -10072,7 +10730,7 @@ export interface PayrollDetails {
    */
   pensionSchemeName: string | null;
   /**
-   * For example Sage. We prepare the upload for its files.
+   * For example Sage. It's probably worth adding now as it might save time later on.
    */
   currentPayrollSoftware?: string | null;
 }
@@ -10917,7 +11575,7 @@ export interface SalarySacrifice {
   /**
    * Both sides save National Insurance. Employees must agree to it first.
    */
-  isIntroducingSalarySacrifice?: boolean;
+  isIntroducingSalarySacrifice: boolean;
 }
 /**
  * A sole trader employs at least one other person: nobody has automatic-enrolment duties for themselves alone.

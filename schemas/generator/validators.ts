@@ -1,11 +1,11 @@
 import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { formats } from '../lib/formats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../lib/formSchema.ts';
 import type { JsonSchema } from '../lib/jsonSchema.ts';
 import { ownFormSchema } from '../lib/ownForm.ts';
 import { isUpdatedWithRecord } from '../lib/sectionUpdates.ts';
+import { allFormats, tableFormats } from '../lib/fields/tableFormats.ts';
 import { checkedPart } from './faults/checkedPart.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
@@ -37,7 +37,7 @@ export function newAjv({ entities }: Schemas): Ajv2020 {
     // Messages are ours: schemas/lib/faultMessage.ts.
     messages: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
-    formats,
+    formats: allFormats,
   });
   // Only `unevaluatedProperties` would read what this writes, and no schema may have it. Without it, a bundler can drop unused validators.
   ajv.opts.unevaluated = false;
@@ -54,7 +54,7 @@ function codeOf(ajv: Ajv2020, exports: Record<string, string>): string {
   const code = standalone(ajv, exports).replaceAll(lengthModule, 'codePointLength').replaceAll(schemaPath, '');
   if (code.includes('require('))
     throw new Error(
-      'A compiled validator needs a module at run time. Give the keyword or format that causes it an implementation in schemas/lib/formats.ts.',
+      'A compiled validator needs a module at run time. Give the keyword or format that causes it an implementation in schemas/lib/formats.ts or, with a table, fields/tableFormats.ts.',
     );
   return code.replace('"use strict";', '');
 }
@@ -64,8 +64,14 @@ function codeOf(ajv: Ajv2020, exports: Record<string, string>): string {
  *
  * @param path - Of the module, below schemas/built.
  */
-export const moduleOf = (path: string, ajv: Ajv2020, exports: Record<string, string>): string =>
-  `${builtBanner}import { codePointLength, formats } from '${libFrom(path)}/formats.ts';\n${codeOf(ajv, exports)}`;
+export function moduleOf(path: string, ajv: Ajv2020, exports: Record<string, string>): string {
+  const lib = libFrom(path);
+  const code = codeOf(ajv, exports);
+  const imports = Object.keys(tableFormats).some((name) => code.includes(`formats["${name}"]`))
+    ? `import { codePointLength } from '${lib}/formats.ts';\nimport { allFormats as formats } from '${lib}/fields/tableFormats.ts';\n`
+    : `import { codePointLength, formats } from '${lib}/formats.ts';\n`;
+  return `${builtBanner}${imports}${code}`;
+}
 
 /** The types of a module of schemas/built: its exports by name, made of the type `name`, which `from` in schemas/lib exports. */
 export const declarationsOf = (path: string, type: { name: string; from: string }, exports: Record<string, string>): string =>

@@ -28,6 +28,7 @@ export function faultMessage({ keyword, params }: ValidationFault, label: string
   const [limit, what] = [String(params['limit']), inSentence(label)];
   switch (keyword) {
     case 'type':
+      if ([params['type']].flat().includes('boolean')) return `Choose yes or no for "${label}"`;
       return `Enter the ${what}${numberIn(params['type'])}`;
     case 'required':
     case 'minLength':

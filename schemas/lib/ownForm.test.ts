@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { formats } from './formats.ts';
+import { allFormats } from './fields/tableFormats.ts';
 import * as actionForms from '../generated/forms.ts';
 import { describe, expect, it } from 'vitest';
 import { ownForm, ownFormSchema } from './ownForm.ts';
@@ -44,7 +44,9 @@ describe('the forms of actions', () => {
     Object.values(actionForms).flatMap((form) => (form.required ?? []).map((field): [string, string] => [form.$id, field])),
   )('%s has no empty %s', (id, field) => {
     const form = Object.values(actionForms).find(({ $id }) => $id === id);
-    const validate = new Ajv2020({ strict: false, allErrors: true, formats }).compile(ownFormSchema(form as EntitySchema));
+    const validate = new Ajv2020({ strict: false, allErrors: true, formats: allFormats }).compile(
+      ownFormSchema(form as EntitySchema),
+    );
     validate({ [field]: null });
     expect(validate.errors?.map(({ instancePath }) => instancePath)).toContain(`/${field}`);
   });

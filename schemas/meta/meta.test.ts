@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { formats } from '../lib/formats.ts';
+import { allFormats } from '../lib/fields/tableFormats.ts';
 
 /** A meta-schema, as an editor reads it. */
 interface Meta {
@@ -10,6 +10,7 @@ interface Meta {
   description?: string;
   enum?: unknown[];
   properties?: Record<string, Meta>;
+  patternProperties?: Record<string, Meta>;
   additionalProperties?: Meta | false;
   items?: Meta;
   oneOf?: Meta[];
@@ -64,7 +65,9 @@ function unexplained(value: unknown, meta: Meta, root: Meta, path: string): stri
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const place = `${path}/${key}`;
-    const named = meta.properties?.[key];
+    const named =
+      meta.properties?.[key] ??
+      Object.entries(meta.patternProperties ?? {}).find(([pattern]) => new RegExp(pattern).test(key))?.[1];
     if (named) return [...(explanationOf(named, root) ? [] : [place]), ...unexplained(inner, named, root, place)];
     if (meta.additionalProperties) return unexplained(inner, meta.additionalProperties, root, place);
     return meta.properties ? [place] : [];
@@ -87,5 +90,5 @@ it('the modules of a sign-up name their meta-schema, and every key is explained'
 
 it('the formats to choose from are those that the validators know', () => {
   const { $defs } = read(join(import.meta.dirname, 'entity.meta.json')) as Meta;
-  expect($defs?.['value']?.properties?.['format']?.enum?.toSorted()).toEqual(Object.keys(formats).toSorted());
+  expect($defs?.['value']?.properties?.['format']?.enum?.toSorted()).toEqual(Object.keys(allFormats).toSorted());
 });

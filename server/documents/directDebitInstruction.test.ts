@@ -40,3 +40,17 @@ it('has plain letters for those that the fonts lack, and the right ones for a sc
   // UTF-16, big-endian.
   expect(file).toContain('/ActualText (\u00FE\u00FF\u0001A\u0000u\u0000k\u0000a\u0000s\u0000z');
 });
+
+it('has a place for the signature of each person who must sign', async () => {
+  const signatures = async (signatories?: string[]) => {
+    const { text } = pdfContents(
+      await drawPdf('directDebitInstruction', { ...instruction, ...(signatories && { signatories }) }),
+    );
+    return { text, count: text.split('Signature:').length - 1 };
+  };
+  expect((await signatures()).count).toBe(1);
+  expect((await signatures([])).count).toBe(1);
+  const { text, count } = await signatures(['Grace Mills', 'Sam <b>Okoro</b>']);
+  expect(count).toBe(2);
+  for (const part of ['To be signed by Grace Mills', 'To be signed by Sam <b>Okoro</b>']) expect(text).toContain(part);
+});

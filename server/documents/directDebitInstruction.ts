@@ -14,6 +14,8 @@ export interface InstructionData {
   readonly accountNumber: string;
   /** Null where the bank is unknown. */
   readonly bankName: string | null;
+  /** The people whose signatures the bank asks for. Default: one person, without a name. */
+  readonly signatories?: readonly string[];
   readonly createdAt: Date;
 }
 
@@ -36,8 +38,12 @@ export function drawInstruction(data: InstructionData): TaggedPdf {
   pdf.paragraph(
     `Please pay ${serviceUserName} Direct Debits from the account detailed in this Instruction subject to the safeguards assured by the Direct Debit Guarantee. I understand that this Instruction may remain with ${serviceUserName} and, if so, details will be passed electronically to my bank or building society.`,
   );
-  pdf.blank('Signature');
-  pdf.blank('Date');
+  const { signatories = [] } = data;
+  for (const name of signatories.length > 0 ? signatories : [null]) {
+    if (name !== null) pdf.paragraph(`To be signed by ${name}`);
+    pdf.blank('Signature');
+    pdf.blank('Date');
+  }
   pdf.paragraph('Banks and building societies may not accept Direct Debit Instructions for some types of account.');
   pdf.heading('H2', guaranteeTitle);
   pdf.list(directDebitGuarantee(serviceUserName));

@@ -16,7 +16,11 @@ const textSize = 10;
 const margin = 56;
 /** Of a fact: the width of its name, in points. */
 const nameWidth = 170;
+/** Of a drawing, in points. */
+const drawingWidth = 240;
 const headingSizes = { H1: 18, H2: 13 } as const;
+/** The space that a heading needs, with the first lines below it, in points. */
+const headingSpace = 70;
 
 /** A document that a screen reader reads in the order in which it is drawn: each part is an element of the structure tree. */
 export type TaggedPdf = ReturnType<typeof createTaggedPdf>;
@@ -47,12 +51,18 @@ export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
     return doc.struct(type, drawable === text ? {} : { actual: text }, () => draw(drawable));
   };
 
+  /** Begins a page, unless the present one has the space. A part that pdfkit breaks by itself would lose its place beside another. */
+  const makeRoom = (height: number): void => {
+    if (doc.y + height > doc.page.height - margin) doc.addPage();
+  };
+
   return {
     /** For parts that this file has no function for. Every part must be added to `root`. */
     doc,
     root,
 
     heading(level: keyof typeof headingSizes, text: string): void {
+      makeRoom(headingSpace);
       root.add(element(level, text, (drawable) => style(bold, headingSizes[level]).text(drawable)));
       doc.moveDown(0.5);
     },
@@ -86,6 +96,13 @@ export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
       for (const [name, value] of rows) {
         const row = doc.struct('TR');
         table.add(row);
+        const valueWidth = doc.page.width - 2 * margin - nameWidth - 10;
+        makeRoom(
+          Math.max(
+            style(bold).heightOfString(drawableText(name), { width: nameWidth }),
+            style(normal).heightOfString(drawableText(value), { width: valueWidth }),
+          ),
+        );
         const top = doc.y;
         row.add(element('TH', name, (drawable) => style(bold).text(drawable, margin, top, { width: nameWidth })));
         const nameEnd = doc.y;
@@ -110,6 +127,37 @@ export function createTaggedPdf({ title, author, createdAt }: PdfOptions) {
         .stroke(ink);
       doc.endMarkedContent();
       doc.moveDown(0.5);
+    },
+
+    /**
+     * A drawing of lines, in a frame.
+     * @param lines - Points of each line, within `width` and `height`.
+     * @param alt - Read by a screen reader in place of the drawing.
+     */
+    drawing(
+      lines: readonly (readonly (readonly [x: number, y: number])[])[],
+      size: { width: number; height: number },
+      alt: string,
+    ): void {
+      const scale = drawingWidth / size.width;
+      const height = size.height * scale;
+      makeRoom(height);
+      const top = doc.y;
+      const draw = (): void => {
+        doc.rect(margin, top, drawingWidth, height).lineWidth(0.5).stroke('#8a9099');
+        doc.lineWidth(1.5).lineCap('round').lineJoin('round').strokeColor(ink);
+        for (const [first, ...rest] of lines) {
+          if (!first) continue;
+          doc.moveTo(margin + first[0] * scale, top + first[1] * scale);
+          // Round ends make a dot of a line that has hardly any length. Not every reader draws one without any.
+          for (const [x, y] of rest.length > 0 ? rest : [[first[0] + 0.1, first[1]] as const])
+            doc.lineTo(margin + x * scale, top + y * scale);
+          doc.stroke();
+        }
+      };
+      root.add(doc.struct('Figure', { alt }, draw));
+      doc.x = margin;
+      doc.y = top + height + 14;
     },
 
     /** The whole document. */

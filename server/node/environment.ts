@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
+import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import rules from '../../schemas/rules/files.json' with { type: 'json' };
@@ -51,6 +52,8 @@ export interface Environment {
   readonly idleMinutes: number;
   /** Minutes for which a confirmed second factor allows changes that need a fresh one. */
   readonly stepUpMinutes: number;
+  /** The days for which unfinished sign-ups are kept, and after which their applicants are reminded. */
+  readonly signUps: Pick<SignUpLimits, 'reminderDays' | 'keptDays'>;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -109,6 +112,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     authSecretIsLost: readSwitch('AUTH_SECRET_LOST', read('AUTH_SECRET_LOST')),
     idleMinutes: readIdleMinutes(read('IDLE_MINUTES')),
     stepUpMinutes: readStepUpMinutes(read('STEP_UP_MINUTES')),
+    signUps: readSignUps(read('SIGN_UP_REMINDER_DAYS'), read('SIGN_UP_KEPT_DAYS')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -250,6 +254,18 @@ function readStepUpMinutes(value: string | undefined): number {
   const minutes = readCount('STEP_UP_MINUTES', value, '5');
   if (minutes >= 1 && minutes <= 60) return minutes;
   throw new Error(`STEP_UP_MINUTES is "${minutes}": set it to 1 to 60 minutes.`);
+}
+
+/** A reminder on the day of the removal would come too late. */
+function readSignUps(reminder: string | undefined, kept: string | undefined): Environment['signUps'] {
+  const reminderDays = readCount('SIGN_UP_REMINDER_DAYS', reminder, '7');
+  const keptDays = readCount('SIGN_UP_KEPT_DAYS', kept, '90');
+  if (keptDays < 1 || keptDays > 3_650) throw new Error(`SIGN_UP_KEPT_DAYS is "${keptDays}": set it to 1 to 3650 days.`);
+  if (reminderDays >= keptDays)
+    throw new Error(
+      `SIGN_UP_REMINDER_DAYS is "${reminderDays}": set it to fewer days than SIGN_UP_KEPT_DAYS, or to 0 for no reminder.`,
+    );
+  return { reminderDays, keptDays };
 }
 
 function readSwitch(name: string, value = '0'): boolean {

@@ -4,6 +4,8 @@ import { acceptInvitation } from '../api/access/acceptInvitation.ts';
 import type { Invitation, InvitationLinks } from '../auth/invitations/invitationLinks.ts';
 import { invitationAddress } from '../auth/pages/invitationPage.ts';
 import { tokenHash } from '../auth/tokens/tokenHash.ts';
+import { keyHash } from '../api/signUp/leadKeys.ts';
+import { giveKeyToken } from '../store/signUp/keys.ts';
 import { type AdministratorLink, acceptAdministrator, findAdministratorLink } from '../store/access/administratorLinks.ts';
 import { type InvitationLink, findLink, giveToken } from '../store/access/invitationLinks.ts';
 import type { Database } from '../store/database.ts';
@@ -39,6 +41,12 @@ export const linkMaker =
   async (link: MailLink): Promise<string | null> => {
     if ('passwordOf' in link) return passwordLink(link.passwordOf);
     const token = randomBytes(32).toString('base64url');
+    if ('signUpKey' in link) {
+      const purpose = await giveKeyToken(db, link.signUpKey, await keyHash(token), clock());
+      // A browser sends no server, and no other site, the part behind the number sign.
+      const page = purpose === 'signatory' ? 'sign' : 'home';
+      return purpose ? new URL(`/signup/${page}#key=${token}`, origin).href : null;
+    }
     const isOpen = await giveToken(db, link.invitation, tokenHash(token), clock());
     return isOpen ? new URL(invitationAddress(token), origin).href : null;
   };

@@ -167,7 +167,16 @@ export async function startService(options: {
     { report },
   );
   started.defer(uploads.stop);
-  const jobs = await startJobs({ databaseUrl, store, payments, clock, uploads, log, report });
+  const jobs = await startJobs({
+    databaseUrl,
+    store,
+    payments,
+    signUps: { ...environment.signUps, brandName: configuration.brandName },
+    clock,
+    uploads,
+    log,
+    report,
+  });
   started.defer(jobs.stop);
   const api = createApi({
     store,
@@ -184,6 +193,7 @@ export async function startService(options: {
     configuration,
     files,
     jobs: jobs.queue,
+    portalUrl: url,
     requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({

@@ -237,6 +237,7 @@ interface OutboxMailsTable {
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   link_uid: string | null;
   password_of: string | null;
+  sign_up_key_uid: string | null;
 }
 
 interface PayPeriodsTable extends Fields<rows.PayPeriodsColumns, rows.PayPeriodsDefaults> {

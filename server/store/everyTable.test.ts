@@ -114,6 +114,19 @@ async function fillEveryTable(): Promise<Scope> {
   await run(
     sql`insert into portal.idempotency_keys (user_uid, key, request_hash, status, body) values (${person}, 'key', '', 201, '{}')`,
   );
+  await run(sql`
+    insert into portal.sign_up_leads (applicant_uid, intermediary_id, created_at, answered_at) values (${person}, ${intermediary}, now(), now())`);
+  await run(sql`
+    insert into portal.sign_up_keys (lead_uid, purpose, made_at, expires_at) select lead_uid, 'browser', now(), now() from portal.sign_up_leads`);
+  await run(sql`
+    insert into portal.sign_up_agreements (lead_uid, fingerprint, document, contents, answers_hash, made_at)
+    select lead_uid, '', '', '{}', '', now() from portal.sign_up_leads`);
+  await run(sql`
+    insert into portal.sign_up_signatories (agreement_uid, lead_uid, party, "order", asked_name, email, roles)
+    select agreement_uid, lead_uid, 'applicant', 0, '', '', '{applicant}' from portal.sign_up_agreements`);
+  await run(sql`
+    insert into portal.signed_instructions (lead_uid, name, media_type, sha256, added_at, content)
+    select lead_uid, 'Signed.pdf', 'application/pdf', '', now(), ''::bytea from portal.sign_up_leads`);
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
   for (const files of fileRecords) await fillTableOf(files, employer);
   return { employers: [employer], intermediaries: [intermediary], userUid: person };
@@ -193,7 +206,9 @@ describe('a scope of others', () => {
   });
 
   it.each(Object.keys(addedToByIntent))('may add rows to %s, but not change them', async (table) => {
-    expect((await granted('INSERT')).get(table)).toEqual({ outbox_mails: ['recipient', 'subject', 'text', 'link_uid'] }[table]);
+    expect((await granted('INSERT')).get(table)).toEqual(
+      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid', 'sign_up_key_uid'] }[table],
+    );
     expect((await granted('UPDATE')).get(table)).toBeUndefined();
   });
 

@@ -1,15 +1,11 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { Root } from './Root.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
+import { screen } from './lazyScreen.ts';
+import { signUpRoutes } from './signUpRoutes.tsx';
 import { uploadRoutes } from './uploadRoutes.ts';
 import { partyResourceRoutes, providerResourceRoutes, resourceScreen } from '../screens/screensOf.tsx';
-
-/** A route's screen as a chunk of its own. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: (await load())[name] }) };
-}
 
 const errorScreens = () => import('../shell/errors/errorScreens.tsx');
 /** No link leads to a route with this screen. */
@@ -125,14 +121,23 @@ export const routes: RouteObject[] = [
             children: [
               {
                 ...screen(() => import('../shell/layouts/SideMenuLayout.tsx'), 'SideMenuLayout'),
-                children: providerResourceRoutes(),
+                children: [
+                  {
+                    path: 'signup/partial-signups',
+                    lazy: resourceScreen(
+                      'sign-ups',
+                      async () => (await import('../resources/sign-ups/PartialSignUps.tsx')).PartialSignUps,
+                    ),
+                  },
+                  ...providerResourceRoutes(),
+                ],
               },
             ],
           },
+          signUpRoutes,
           {
             ...screen(() => import('../shell/layouts/NoHeaderNoFooterLayout.tsx'), 'NoHeaderNoFooterLayout'),
             children: [
-              { path: 'signup/home', ...screen(errorScreens, 'SignUpHome') },
               { path: '403', ...screen(errorScreens, 'Forbidden') },
               { path: '404', ...screen(errorScreens, 'NotFound') },
               { path: '500', ...screen(errorScreens, 'ServiceFailed') },

@@ -8,12 +8,36 @@
 const LAYERS: readonly { name: string; screens: RegExp }[] = [
   // The modules of the sign-in return.
   { name: 'start', screens: modules('src/app/main.tsx', 'index.html') },
-  // Every routed page, and the list with which most visits begin.
+  // Every routed page. The sign-up needs no more of the portal than this.
   {
-    name: 'portal',
+    name: 'frame',
     screens: modules(
       'src/app/App.tsx',
       'src/app/ThemedRoot.tsx',
+      'src/shell/layouts/SignUpLayout.tsx',
+      'src/shared/page/Page.tsx',
+      'src/shared/feedback/reasonOf.ts',
+      'src/fields/format/formatValue.ts',
+      'src/fields/format/Value.tsx',
+      'src/form/FormButtons.tsx',
+      // The rest of what both the list and the forms of the sign-up need.
+      'schemas/lib/formats.ts',
+      'schemas/lib/fields/fieldRules.ts',
+      'src/fields/parts/resourceParts.ts',
+      'src/shared/pickedFiles.ts',
+      'src/shared/ui/StatusBadge.tsx',
+      'src/shared/ui/Surface.tsx',
+      '@mui/material/Card/Card.mjs',
+      '@mui/material/Skeleton/Skeleton.mjs',
+      '@mui/icons-material/AddRounded.mjs',
+      '@mui/icons-material/ArrowUpwardRounded.mjs',
+      '@mui/icons-material/CloseRounded.mjs',
+    ),
+  },
+  // The list with which most visits begin.
+  {
+    name: 'portal',
+    screens: modules(
       'src/app/scopes/ProviderScope.tsx',
       'src/app/PartyLists.tsx',
       'src/shell/layouts/EmployerListLayout.tsx',
@@ -21,6 +45,18 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/shared/dashboard/DashboardState.tsx',
       'src/shared/dashboard/Section.tsx',
       'src/shared/portal/nameWithStatus.ts',
+    ),
+  },
+  // Small controls that records and the sign-up share.
+  {
+    name: 'controls',
+    screens: modules(
+      'src/shared/ui/BackLink.tsx',
+      'src/fields/format/RevealButton.tsx',
+      'src/fields/parts/SectionParts.tsx',
+      'schemas/lib/fields/conditions.ts',
+      '@mui/material/Alert/Alert.mjs',
+      '@mui/material/IconButton/IconButton.mjs',
     ),
   },
   // The lists and records of an employer, an intermediary or the provider: users go from the list to the record.
@@ -39,6 +75,8 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/screens/create/CreateScreen.tsx',
     ),
   },
+  // A form by itself, as the sign-up has it; then the forms of records.
+  { name: 'inputs', screens: modules('src/form/SchemaForm.tsx', 'src/form/formModel.ts') },
   { name: 'forms', screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx') },
 ];
 

@@ -1,8 +1,12 @@
+import type { MetadataJson } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/metadata.max';
 import type { Plugin } from 'vite';
+import { callingCodes } from '../../schemas/lib/phone/phoneNumber.ts';
 
 const EXPORT = 'jsonexport/dist/index.js';
 const LODASH = /^lodash\/(\w+)\.js$/;
 const THEME_WITH_VARS = './createThemeWithVars.mjs';
+const PHONE_METADATA = /libphonenumber-js\/metadata\.max\.json\.js$/;
 
 /** The replacements of modules in a build, by their resolved names. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -11,11 +15,25 @@ const REPLACED: Readonly<Record<string, string>> = {
     "export default () => { throw new Error('The build leaves out themes with CSS variables: take createThemeWithVars out of src/build/lighterLibraries.ts.'); };",
 };
 
+/** The metadata of the countries whose numbers the portal checks (`schemas/lib/phone`), in place of all. */
+function phoneMetadata(): string {
+  const numbered = Object.entries(metadata.country_calling_codes).filter(([code]) => callingCodes.some((one) => one === code));
+  const countries = numbered.flatMap(([, own]) => own).map((country) => [country, metadata.countries[country]] as const);
+  const kept: Partial<MetadataJson> = {
+    ...metadata,
+    country_calling_codes: Object.fromEntries(numbered),
+    countries: Object.fromEntries(countries),
+    nonGeographic: {},
+  };
+  return `export default ${JSON.stringify(kept)}`;
+}
+
 /**
- * Replaces parts of react-admin's and Material UI's libraries, which saves 14 kB gzip on every page.
+ * Replaces parts of libraries, which saves 14 kB gzip on every page, and 38 kB more on those with a phone number that is checked.
  * - es-toolkit replaces lodash. It has the same functions (`es-toolkit/compat`).
  * - The writer of react-admin's own CSV export is loaded on its first use. It already answers by a callback, so its callers need no change.
  * - Material UI's code for themes with CSS variables and colour schemes is left out: the portal's theme uses neither.
+ * - The library for phone numbers has the metadata of two calling codes, not of the world.
  */
 export function lighterLibraries(): Plugin {
   return {
@@ -28,6 +46,6 @@ export function lighterLibraries(): Plugin {
       const [, name] = LODASH.exec(source) ?? [];
       return name === undefined ? undefined : this.resolve(`es-toolkit/compat/${name}`, importer);
     },
-    load: (id) => REPLACED[id],
+    load: (id) => (PHONE_METADATA.test(id) ? phoneMetadata() : REPLACED[id]),
   };
 }

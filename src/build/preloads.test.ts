@@ -20,7 +20,8 @@ function written(chunks: readonly Rollup.OutputChunk[]): Preload[] {
   return files.flat();
 }
 
-const built = [chunk('portal'), chunk('records'), chunk('forms'), chunk('definitions', definitions)];
+const layers = ['frame', 'portal', 'controls', 'records', 'inputs', 'forms'];
+const built = [...layers.map((layer) => chunk(layer)), chunk('definitions', definitions)];
 const needed = (path: string): string[] =>
   written(built)
     .filter((preload) => new RegExp(preload.path).test(path))
@@ -28,19 +29,22 @@ const needed = (path: string): string[] =>
 
 describe('the files that an address needs', () => {
   it.each([
-    ['/', ['portal']],
+    ['/', ['frame', 'portal']],
     ['/sign-in-auth', []],
-    ['/employers', ['portal']],
-    ['/employers/7', ['portal', 'records']],
-    ['/employers/7/employees', ['portal', 'records', 'definitions']],
-    ['/employers/7/employees/e1', ['portal', 'records', 'definitions']],
-    ['/employers/7/employees/add-new', ['portal', 'records', 'definitions', 'forms']],
-    ['/charge-models', ['portal', 'records', 'definitions']],
+    ['/employers', ['frame', 'portal']],
+    ['/employers/7', ['frame', 'portal', 'controls', 'records']],
+    ['/employers/7/employees', ['frame', 'portal', 'controls', 'records', 'definitions']],
+    ['/employers/7/employees/e1', ['frame', 'portal', 'controls', 'records', 'definitions']],
+    ['/employers/7/employees/add-new', ['frame', 'portal', 'controls', 'records', 'definitions', 'inputs', 'forms']],
+    ['/signup/home', ['frame']],
+    ['/signup/payroll', ['frame', 'controls', 'inputs']],
+    ['/signups', ['frame', 'portal']],
+    ['/charge-models', ['frame', 'portal', 'controls', 'records', 'definitions']],
   ])('%s', (path, expected) => {
     expect(needed(path)).toEqual(expected);
   });
 });
 
 it('a build without one of the files fails, naming the missing file', () => {
-  expect(() => written(built.slice(1))).toThrow('No file of the build holds the layer "portal"');
+  expect(() => written(built.slice(1))).toThrow('No file of the build holds the layer "frame"');
 });

@@ -18,12 +18,14 @@ interface Needs {
   resource?: string;
 }
 
+const RECORDS = ['controls', 'records'] as const;
+
 function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: ResourceSummary): Needs[] {
   if (!screens.list && !screens.show && !screens.create) return [];
   const place = `${scope === 'provider' ? '' : '/employers/[^/]+'}/${portalPath}`;
   return [
-    { path: `^${place}(?:/|$)`, layers: scope === 'provider' ? ['records'] : [], resource: name },
-    ...(screens.create ? [{ path: `^${place}/${createPath}$`, layers: ['forms'] }] : []),
+    { path: `^${place}(?:/|$)`, layers: scope === 'provider' ? RECORDS : [], resource: name },
+    ...(screens.create ? [{ path: `^${place}/${createPath}$`, layers: ['inputs', 'forms'] }] : []),
   ];
 }
 
@@ -45,8 +47,10 @@ export function preloads(schemas = 'schemas'): Plugin {
         return `/${chunk.fileName}`;
       };
       const needs: Needs[] = [
-        { path: `^(?!${session.client.returnPath}(?:/|$))`, layers: ['portal'] },
-        { path: '^/employers/[^/]+', layers: ['records'] },
+        { path: `^(?!${session.client.returnPath}(?:/|$))`, layers: ['frame'] },
+        { path: `^(?!(?:${session.client.returnPath}|/signup)(?:/|$))`, layers: ['portal'] },
+        { path: '^/employers/[^/]+', layers: RECORDS },
+        { path: '^/signup/(?!home(?:/|$))', layers: ['controls', 'inputs'] },
         ...resourceSummaries(schemas).flatMap(needsOf),
       ];
       const written = needs.map(({ path, layers = [], resource }): Preload => {

@@ -5,13 +5,20 @@ import { memo } from 'react';
 
 interface FormButtonsProps {
   submitLabel: string;
+  /** Default: Cancel. */
+  cancelLabel?: string | undefined;
   isSaving: boolean;
   /** Keep its identity, so that the buttons are not drawn again at every keystroke. */
   onCancel: () => void;
 }
 
 /** The buttons at the end of a form. */
-export const FormButtons = memo(function FormButtons({ submitLabel, isSaving, onCancel }: FormButtonsProps) {
+export const FormButtons = memo(function FormButtons({
+  submitLabel,
+  cancelLabel = 'Cancel',
+  isSaving,
+  onCancel,
+}: FormButtonsProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
@@ -19,7 +26,7 @@ export const FormButtons = memo(function FormButtons({ submitLabel, isSaving, on
         {submitLabel}
       </Button>
       <Button color="secondary" disabled={isSaving} onClick={onCancel}>
-        {translate('Cancel')}
+        {translate(cancelLabel)}
       </Button>
     </Box>
   );

@@ -28,7 +28,11 @@ interface SchemaFormProps {
   onSubmit: (payload: Record<string, unknown>) => void;
   onCancel: () => void;
   submitLabel: string;
+  /** Default: Cancel. */
+  cancelLabel?: string;
   isSaving: boolean;
+  /** Whether the list of faults receives the focus after a failed attempt, in place of the first faulty field. Default false. */
+  focusesFaultList?: boolean;
   /** The service's faults of the last attempt. */
   refusal: Refusal | null;
   /** The service's faults of fields that have not been changed since. */
@@ -86,7 +90,9 @@ export function SchemaForm({
   onSubmit,
   onCancel,
   submitLabel,
+  cancelLabel,
   isSaving,
+  focusesFaultList = false,
   refusal,
   remarks,
 }: SchemaFormProps) {
@@ -130,10 +136,10 @@ export function SchemaForm({
     if (!refusal) return;
     const first = model.fields.find((field) => refusal.fields[field.name] !== undefined);
     const [question] = refusal.questions;
-    if (first) focusField(name, first.name);
+    if (first && !focusesFaultList) focusField(name, first.name);
     else if (question) focusQuestion(name, question);
     else document.getElementById(summaryId(name))?.focus();
-  }, [refusal, model, name]);
+  }, [refusal, model, name, focusesFaultList]);
 
   return (
     <Questions value={asked}>
@@ -154,6 +160,8 @@ export function SchemaForm({
         onChange={change}
         onError={(errors) => {
           setHasFailed(true);
+          // The list is drawn first.
+          if (focusesFaultList) return void setTimeout(() => document.getElementById(summaryId(name))?.focus());
           const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
           if (path !== undefined) focusField(name, path);
         }}
@@ -166,7 +174,7 @@ export function SchemaForm({
           else onSubmit({ ...judge.payload(sent), ...(confirmed.length > 0 && { [CONFIRMED_WARNINGS]: confirmed }) });
         }}
       >
-        <FormButtons submitLabel={submitLabel} isSaving={isSaving} onCancel={cancel} />
+        <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
       </ThemedForm>
     </Questions>
   );

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { formats } from '../../schemas/lib/formats.ts';
+import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
 import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type {
@@ -36,7 +36,7 @@ export function operationOf(method: string, path: string): DocumentedOperation |
 const fits = (template: readonly string[], given: readonly string[]): boolean =>
   template.length === given.length && template.every((part, index) => part.startsWith('{') || part === given[index]);
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: allFormats });
 ajv.addSchema({ ...openApi, $id: 'api' });
 const compiled = new Map<string, ValidateFunction>();
 

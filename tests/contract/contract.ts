@@ -28,6 +28,8 @@ export type Call = (
 /** One behaviour that every API home has in common. */
 export interface ContractCase {
   readonly name: string;
+  /** Whether it needs cookies. The API in a page has none, since no network is between them. */
+  readonly needsCookies?: boolean;
   run(call: Call): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { savedViewCases } from './cases/savedViews.ts';
 import { sessionCases } from './cases/session.ts';
+import { signUpCases } from './cases/signUps.ts';
 import type { ContractCase } from './contract.ts';
 
 /**
@@ -30,6 +31,7 @@ export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
   ...clockCases,
   ...savedViewCases,
+  ...signUpCases,
   ...partyListCases,
   ...partyCases,
   ...employeeListCases,

@@ -9,7 +9,7 @@ import { conditionsOf } from '../../schemas/lib/fields/conditions.ts';
 import { couldExist } from '../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import { fileFaultsIn } from '../../schemas/lib/files/fileFaults.ts';
-import { formats } from '../../schemas/lib/formats.ts';
+import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../schemas/lib/formSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
@@ -78,7 +78,7 @@ function formsOf(file: Resource): Form[] {
 const all = Object.values(resources).flatMap(formsOf);
 
 function newAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, formats });
+  const ajv = new Ajv2020({ strict: false, formats: allFormats });
   for (const { $schema: _meta, uiSchema: _look, ...schema } of Object.values(entities)) ajv.addSchema(schema);
   return ajv;
 }

@@ -24,16 +24,23 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let home: TestApi;
 let userUids: ReadonlyMap<string, string>;
+let requests = 0;
 
 beforeAll(async () => {
-  // Error reports are limited for each sender.
-  home = await createTestApi({ sample: true, addressOf: () => crypto.randomUUID() });
+  // Error reports are limited for each sender, and sign-ups for all senders in a minute.
+  const began = Date.UTC(2026, 10, 21, 9);
+  home = await createTestApi({
+    sample: true,
+    addressOf: () => crypto.randomUUID(),
+    clock: () => new Date(began + requests * 2_000),
+  });
   const users = await home.database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
   userUids = new Map(users.map((user) => [user.email, user.user_uid]));
 });
 afterAll(() => home.close());
 
 const call: Call = async (role, method, path, body, headers) => {
+  requests += 1;
   const token = role === null ? null : (userUids.get(accountOf(role).email) ?? '');
   const text = portalBody(body);
   const response = await home.api.request(`/api/v2${path}`, {

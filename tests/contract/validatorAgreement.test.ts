@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../schemas/lib/formats.ts';
+import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
 import * as compiled from '../../schemas/built/allEntities.js';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { validatorName } from '../../schemas/generator/validators.ts';
@@ -15,7 +15,7 @@ const numRuns = Number(process.env['VALIDATED_DOCUMENTS'] ?? 200);
 const { entities } = readSchemas(join(import.meta.dirname, '../../schemas'));
 const validators: Readonly<Record<string, Validate>> = compiled;
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, formats });
+const ajv = new Ajv2020({ allErrors: true, strict: false, formats: allFormats });
 for (const { $schema: _meta, ...schema } of Object.values(entities)) ajv.addSchema(schema);
 
 /** A choice with labels is compiled as an enumeration (see checkedPart.ts): one fault where the whole of ajv finds one for each choice as well. */

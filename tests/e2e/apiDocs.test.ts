@@ -53,7 +53,12 @@ test('the API documentation is public, logs no errors and is no wider than its d
   await screenshotAt(page, 'api-docs');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Schemas' }).click();
+  const schemas = page.getByRole('button', { name: 'Schemas' });
+  // Swagger UI may lose a click while it is still drawing its hundreds of operations.
+  await expect(async () => {
+    if ((await schemas.getAttribute('aria-expanded')) === 'false') await schemas.click();
+    await expect(schemas).toHaveAttribute('aria-expanded', 'true', { timeout: 2_000 });
+  }).toPass();
   await expect(page.getByRole('button', { name: 'Admin user', exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -39,10 +39,13 @@ test('a wrong code is refused with a message, and the right one signs in', async
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('closing the message of a failed sign-in opens the sign-up home', async ({ page }) => {
+test('closing the message of a failed sign-in opens the sign-up home', async ({ page, portal }) => {
+  portal.expectNoise(/GET .*\/sign-ups\/current answered 404/);
   await page.goto('/sign-in-auth?error=access_denied');
   await expect(page.getByRole('alertdialog')).toContainText('The sign-in was cancelled. Sign in again when you are ready.');
   await expect(page).toHaveTitle('Tidewell Pensions Sign in');
+  const asked = page.waitForResponse('**/api/v2/sign-ups/current');
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in, or become a customer' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign up for a workplace pension' })).toBeVisible();
+  await asked;
 });

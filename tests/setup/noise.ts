@@ -55,8 +55,12 @@ const remedies: Record<NoiseSource, string> = {
   request: 'Answer it: give the code under test its own fetch, or start an MSW server in this test.',
 };
 
+const name = Symbol.for('employer-portal.noiseLog');
+/** In one place for all: a test that loads modules again loads this one, too, and the console writes into the first log. */
+const kept: { log?: NoiseLog } = ((globalThis as { [name]?: { log?: NoiseLog } })[name] ??= {});
+
 /** One for each worker: with `isolate: false` all test files of a worker share it, and each test settles it. */
-export const noiseLog = new NoiseLog();
+export const noiseLog: NoiseLog = (kept.log ??= new NoiseLog());
 
 /**
  * Declares expected noise, such as the report of an error that the test provokes.

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { checkedPart } from '../faults/checkedPart.ts';
-import { formats } from '../../lib/formats.ts';
+import { allFormats } from '../../lib/fields/tableFormats.ts';
 import { ukDay } from '../../lib/calendar/ukDay.ts';
 import { withRulesKept } from '../../lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
@@ -28,7 +28,7 @@ const contentOf = (response: object): Record<string, OpenApiMedia> | undefined =
 
 /** Whether a value meets a schema. Most schemas ask what another has asked before, so that what is compiled is kept by what it asks. */
 function validity({ components }: OpenApiDocument): Setting['isValid'] {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: allFormats });
   const schemas = Object.fromEntries(Object.entries(components.schemas).map(([name, schema]) => [name, checkedPart(schema)]));
   ajv.addSchema({ $id: documentId, components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();

@@ -29,6 +29,12 @@ export function thresholdsOf(frequency: Frequency, start: CalendarDay): Threshol
   return { ...earnings[per], per, taxYear, isPublished: from <= start && start <= until };
 }
 
+/** The band of qualifying earnings of a whole tax year, in pence: that of the day, or of the nearest year that is known. */
+export function yearlyBand(on: CalendarDay): { lower: number; upper: number; taxYear: string } {
+  const { earnings, taxYear } = entryOn(rules.thresholds, on);
+  return { lower: earnings.year.lower, upper: earnings.year.upper, taxYear };
+}
+
 /** The periods by which a yearly salary is divided. */
 export const periodsAYear = (frequency: Frequency): number => rules.frequencies[frequency].periodsAYear;
 

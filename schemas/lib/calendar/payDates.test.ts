@@ -72,7 +72,7 @@ describe('the next pay dates', () => {
 const schedules = fc.record({
   frequency: fc.constantFrom('monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly'),
   startDate: fc.integer({ min: 0, max: 4_000 }).map((offset) => addDays('2019-01-01', offset)),
-  daysAfterPeriodEndPaymentDay: fc.integer({ min: 0, max: 366 }),
+  daysAfterPeriodEndPaymentDay: fc.integer({ min: -31, max: 366 }),
   payDayWorkingDayRule: fc.constantFrom('previousWorkingDay', 'nextWorkingDay', 'sameDay'),
   bankHolidayDivision: fc.constantFrom('england-and-wales', 'scotland', 'northern-ireland'),
 } satisfies { [Field in keyof PaySchedule]: fc.Arbitrary<PaySchedule[Field]> });
@@ -144,6 +144,7 @@ describe('the schedule of an unfinished form', () => {
     ['no start date', { startDate: null }],
     ['a start date that does not exist', { startDate: '2026-02-30' }],
     ['a start date in a distant century', { startDate: '9999-12-31' }],
+    ['too many days before the end', { daysAfterPeriodEndPaymentDay: -32 }],
     ['too many days', { daysAfterPeriodEndPaymentDay: 367 }],
     ['days that are not a number', { daysAfterPeriodEndPaymentDay: 'four' }],
     ['an unknown rule', { payDayWorkingDayRule: 'never' }],

@@ -15,6 +15,7 @@ export interface PaySchedule {
   frequency: Frequency;
   /** The first day of the first period. */
   startDate: CalendarDay;
+  /** Negative for a day before the end of the period. */
   daysAfterPeriodEndPaymentDay: number;
   payDayWorkingDayRule: WorkingDayRule;
   bankHolidayDivision: Division;
@@ -58,6 +59,9 @@ export function nextPayDates(schedule: PaySchedule, from: CalendarDay, count: nu
   return found;
 }
 
+/** The most days before the end of a period: those of a month. */
+const longestBeforeEnd = 31;
+
 /** A start after this year is a typing error, and has no calendar. */
 const lastStart = '2199-12-31';
 
@@ -71,7 +75,7 @@ export function payScheduleOf(fields: Readonly<Record<string, unknown>>): PaySch
   const { payDayWorkingDayRule: rule = 'previousWorkingDay', bankHolidayDivision: division = 'england-and-wales' } = fields;
   if (typeof startDate !== 'string' || !isCalendarDay(startDate) || startDate > lastStart) return null;
   if (!isFrequency(frequency) || !isWorkingDayRule(rule) || !isDivision(division)) return null;
-  if (typeof days !== 'number' || !Number.isInteger(days) || days < 0 || days > 366) return null;
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < -longestBeforeEnd || days > 366) return null;
   return {
     startDate,
     frequency,

@@ -25,8 +25,8 @@ function dayOfMonth(month: CalendarDay, day: number): CalendarDay {
   return day >= partsOf(last).day ? last : addDays(first, day - 1);
 }
 
-/** The first such day of a month on or after `from`. */
-function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
+/** The first such day of a month on or after `from`. In a shorter month, its last day. */
+export function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
   const found = dayOfMonth(from, day);
   return found >= from ? found : dayOfMonth(addMonths(firstOfMonth(from), 1), day);
 }

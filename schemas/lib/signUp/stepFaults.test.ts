@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formSamples } from '../../../tests/setup/signUpSamples.ts';
 import { validators } from '../../built/validators/sign-up/all.js';
 import { signUp } from '../../generated/signUp.ts';
 import { couldExist } from '../bank/bankAccount.ts';
@@ -16,80 +17,81 @@ function find(id: string) {
   throw new Error(`There is no step ${id}.`);
 }
 
-const person = {
-  firstName: 'Grace',
-  lastName: 'Mills',
-  dateOfBirth: '1988-03-31',
-  email: 'grace@breakwater.example',
-  mobilePrefix: '+44',
-  mobileNumber: '07700 900123',
-  nationality: 'GB',
-  residentialAddressType: 'uk',
-};
-
-/** A complete answer of each step that the boundaries below are about. */
-const complete: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  businessType: { businessType: 'charity', numberOfEmployees: 12, termsAndConditions: true },
-  personalInformation: person,
-  homeAddress: { address1: '1 High Street', town: 'Bristol', postcode: 'BS1 4ST' },
-  businessInformation: {
-    companyName: 'Breakwater Ltd',
-    address1: '1 High Street',
-    town: 'Bristol',
-    postcode: 'BS1 4ST',
-    country: 'GB',
-    landline: '020 7946 0100',
-  },
-  soleTraderDeclaration: { soleTraderDeclaration: true },
-  businessActivity: { sicCodes: ['62012'], isNoneOfTheAbove: false },
-  primaryUser: { firstName: 'Sam', lastName: 'Okoro', email: 'sam@breakwater.example' },
-  pensionInformation: { startDate: '2026-09-01' },
-  contributionLevels: { pensionableSalaryDefinition: 'qualifyingEarnings', employeeContribution: 5, employerContribution: 3 },
-  particularDay: { payDateParticularDay: 31 },
-  payrollDetails: { startDate: '2026-09-01', pensionSchemeName: 'Breakwater pension' },
-  collectionAccount: { accountType: 'business', accountName: 'Breakwater', sortCode: '089999', accountNumber: '66374958' },
-  accountSignatories: { signatories: [{ firstName: 'Grace', lastName: 'Mills', email: 'grace@breakwater.example' }] },
-};
+/** A right answer of each step's form. */
+const complete = (step: string): Readonly<Record<string, unknown>> => formSamples[find(step).step.form]?.valid ?? {};
 
 /** The fields with faults, and their messages where a rule has one. */
-function faultsOf(id: string, part: Readonly<Record<string, unknown>>, others: Answers = {}): [string, unknown][] {
+function faultsOf(
+  id: string,
+  part: Readonly<Record<string, unknown>>,
+  others: Answers = {},
+  today = judge.today,
+): [string, unknown][] {
   const { module, step } = find(id);
-  const answers = withStepValues(others, module.id, step, { ...complete[id], ...part });
-  return stepFaults(judge, module, step, answers).map(({ instancePath, params }) => [instancePath, params['message']]);
+  const answers = withStepValues(others, module.id, step, { ...complete(id), ...part });
+  return stepFaults({ ...judge, today }, module, step, answers).map(({ instancePath, params }) => [
+    instancePath,
+    params['message'],
+  ]);
 }
 
-it.each(Object.keys(complete))('a complete answer of the step %s has no fault', (id) => expect(faultsOf(id, {})).toEqual([]));
+describe.each(['UTC', 'Europe/London', 'Pacific/Auckland'])('dates, for a computer in the zone %s', (zone) => {
+  const home = process.env['TZ'];
+  beforeEach(() => {
+    process.env['TZ'] = zone;
+  });
+  afterEach(() => {
+    if (home === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = home;
+  });
 
-describe('dates', () => {
   const contact = 'Please contact us if you want to use this date';
   it.each([
+    // On 31 August, six months ago was the last day of February.
     ['pensionInformation', '2026-02-28', []],
     ['pensionInformation', '2026-02-27', [['/startDate', contact]]],
     ['payrollDetails', '2026-02-28', []],
     ['payrollDetails', '2026-02-27', [['/startDate', contact]]],
+    ['pensionInformation', '2028-02-29', []],
+    ['pensionInformation', '2028-03-01', [['/startDate', 'Enter a start date within the next 18 months']]],
   ])('%s may begin up to 6 months ago: %s', (id, startDate, expected) => expect(faultsOf(id, { startDate })).toEqual(expected));
 
   it.each([
-    ['2008-08-31', 0],
-    ['2008-09-01', 1],
-    ['2026-09-01', 1],
-    ['1899-12-31', 1],
-    ['1906-08-31', 0],
-    ['2001-02-29', 1],
-    ['31/03/1988', 1],
-  ])('somebody born on %s may sign up or not', (dateOfBirth, count) =>
+    ['the day before', '2026-03-28', '2025-09-28', 0],
+    ['the day of a change to summer time', '2026-03-29', '2025-09-29', 0],
+    ['the day after', '2026-03-30', '2025-09-29', 1],
+  ])('six months are counted in days of the calendar: %s', (_, today, startDate, count) =>
+    expect(faultsOf('pensionInformation', { startDate }, {}, today)).toHaveLength(count),
+  );
+
+  it.each([
+    ['the day before the 18th birthday', '2008-09-01', 1],
+    ['the 18th birthday', '2008-08-31', 0],
+    ['the day after the 18th birthday', '2008-08-30', 0],
+    ['tomorrow, as a day of birth', '2026-09-01', 1],
+    ['a year that nobody alive was born in', '1899-12-31', 1],
+    ['the 120th birthday', '1906-08-31', 0],
+    ['a 29 February that there was not', '2001-02-29', 1],
+    ['the notation of the screen', '31/03/1988', 1],
+  ])('an applicant on %s, born on %s, has %d faults', (_, dateOfBirth, count) =>
     expect(faultsOf('personalInformation', { dateOfBirth })).toHaveLength(count),
   );
+
+  it('somebody born on 29 February is 18 on 1 March of a year without that day', () => {
+    const born = { dateOfBirth: '2008-02-29' };
+    expect(faultsOf('personalInformation', born, {}, '2026-02-28')).toHaveLength(1);
+    expect(faultsOf('personalInformation', born, {}, '2026-03-01')).toEqual([]);
+  });
 });
 
 describe('people other than the applicant', () => {
   const signUpDraft = { signUp: { personalInformation: { email: 'Grace@Breakwater.example' } } };
   it.each(['primaryUser', 'responsibleUser', 'signatory'])('%s must have another email address, regardless of case', (id) => {
-    const same = faultsOf(id, { ...complete['primaryUser'], email: ' grace@breakwater.EXAMPLE'.trim() }, signUpDraft);
+    const same = faultsOf(id, { ...complete('primaryUser'), email: ' grace@breakwater.EXAMPLE'.trim() }, signUpDraft);
     expect(same).toEqual([
       ['/email', expect.stringContaining("must differ from the one given on the 'Personal Information' screen")],
     ]);
-    expect(faultsOf(id, { ...complete['primaryUser'] }, signUpDraft)).toEqual([]);
+    expect(faultsOf(id, { ...complete('primaryUser') }, signUpDraft)).toEqual([]);
   });
 });
 
@@ -106,7 +108,13 @@ describe('bad answers', () => {
     ['homeAddress', { postcode: 'nowhere' }, '/postcode'],
     ['businessInformation', { landline: '123' }, '/landline'],
     ['soleTraderDeclaration', { soleTraderDeclaration: false }, '/soleTraderDeclaration'],
+    ['personalInformation', { mobilePrefix: '+353' }, '/mobileNumber'],
+    ['businessInformation', { landline: '+1 202 555 0100' }, '/landline'],
     ['businessActivity', { sicCodes: [] }, '/sicCodes'],
+    ['businessActivity', { sicCodes: [], isNoneOfTheAbove: undefined }, '/sicCodes'],
+    ['businessActivity', { isNoneOfTheAbove: true }, '/sicCodes'],
+    ['businessActivity', { sicCodes: ['62013'] }, '/sicCodes/0'],
+    ['businessActivity', { sicCodes: ['01110', '01120', '01130', '01140', '01150'] }, '/sicCodes'],
     ['businessActivity', { sicCodes: ['62012', '62012'] }, '/sicCodes'],
     ['contributionLevels', { employeeContribution: 100.01 }, '/employeeContribution'],
     ['particularDay', { payDateParticularDay: 32 }, '/payDateParticularDay'],

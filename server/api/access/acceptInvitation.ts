@@ -4,7 +4,7 @@ import { lockAccess } from '../../store/access/accessParty.ts';
 import { countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
 import { type InvitationLink, type LinkKey, findLink, useLink } from '../../store/access/invitationLinks.ts';
 import type { Store } from '../../store/createStore.ts';
-import { noteChange, writeChanges } from '../../store/changes/changeLog.ts';
+import { beginEntries, noteChange, writeChanges } from '../../store/changes/changeLog.ts';
 import { accessFacts } from './accessFacts.ts';
 import { accessActivity, accessAt } from './changeAccess.ts';
 
@@ -29,15 +29,14 @@ export async function acceptInvitation(
     const at = clock();
     const link = await findLink(tx, key, at);
     if (link?.status !== 'open') return link;
-    const { party, state, accessUid, userUid } = link;
+    const { party, state, accessUid, userUid, isSenior } = link;
     const person = { userUid, state, isAdministrator: true, hasAccepted: false, inviteHasExpired: false };
-    const said = verdict(adminAccess, state, accessFacts(party, person, await countAdministrators(tx, party), userUid), {
-      type: 'accept',
-    });
+    const facts = accessFacts(party, person, await countAdministrators(tx, party), userUid);
+    const said = verdict(adminAccess, state, facts, { type: 'accept' });
     if (!said.allowed) throw new Error(`An open invitation cannot be accepted: ${said.reason}`);
     await prepare(link);
     await useLink(tx, link, at);
-    await writeAccessState(tx, party, { accessUid, isAdministrator: true }, 'active', at);
+    const step = { machine: adminAccess.id, uid: accessUid };
     noteChange(tx, {
       ...accessAt(party, link),
       at,
@@ -45,8 +44,22 @@ export async function acceptInvitation(
       action: 'accept',
       activity: accessActivity(party, 'accept'),
       fields: [{ field: 'accessStatus', from: state, to: 'active' }],
-      step: { machine: adminAccess.id, uid: accessUid, from: state, to: 'active' },
+      step: { ...step, from: state, to: 'active' },
     });
+    // The step of the service: nobody raises their own access.
+    if (isSenior) {
+      beginEntries(tx);
+      noteChange(tx, {
+        ...accessAt(party, link),
+        at,
+        actor: { userUid: null, actingAs: 'service' },
+        action: 'upgrade',
+        activity: accessActivity(party, 'upgrade'),
+        fields: [{ field: 'accessStatus', from: 'active', to: 'upgraded' }],
+        step: { ...step, from: 'active', to: 'upgraded' },
+      });
+    }
+    await writeAccessState(tx, party, { accessUid, isAdministrator: true }, isSenior ? 'upgraded' : 'active', at);
     await writeChanges(tx);
     return link;
   });

@@ -7,19 +7,14 @@ import {
   type AssociatedEmployerRow,
   type AssociatedIntermediaryRow,
   intermediaryIdsOf,
-  associationOf,
-  beginAssociation,
-  endAssociation,
   listAssociatedIntermediaries,
   listClients,
 } from '../../store/associations/associations.ts';
-import { actorName } from '../../store/access/users.ts';
-import { notifyBothSides } from './associationNotices.ts';
-import { note } from '../changes/actor.ts';
+import { changeAssociation } from './changeAssociation.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFor } from '../core/context.ts';
-import { allowedActions, changeState } from '../lifecycles/changeState.ts';
+import { allowedActions } from '../lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
@@ -73,53 +68,12 @@ const change =
   async (c: ApiContext): Promise<Response> => {
     const employerId = employerFor(c, 'association.change');
     const intermediaryId = idOf(c, 'intermediaryId');
-    const { store, clock } = c.var.deps;
-    const at = clock();
     // Before the first association, the employer's scope alone does not see the intermediary.
-    const data = await store.within({ employers: [employerId], intermediaries: [intermediaryId] }, async (tx) => {
-      const association = await associationOf(tx, intermediaryId, employerId);
-      if (!association) throw ApiError.notFound();
-      const { intermediary, employer } = association;
-      const associationUid = association.associationUid ?? crypto.randomUUID();
-      const before = association.isAssociated ? 'associated' : association.associationUid ? 'revoked' : 'notAssociated';
-      await changeState(
-        c,
-        tx,
-        {
-          machine: intermediaryAssociation,
-          kind: 'associated-intermediaries',
-          recordUid: String(intermediaryId),
-          lifecycleUid: associationUid,
-          employerId,
-          intermediaryId,
-          title: `${intermediary.name} for ${employer.name}`,
-          state: before,
-          facts: { intermediaryIsActive: intermediary.isActive, employerIsActive: employer.isActive },
-        },
-        { type: event },
-      );
-      if (event === 'associate') await beginAssociation(tx, { associationUid, intermediaryId, employerId, at });
-      else await endAssociation(tx, { intermediaryId, employerId, at });
-      const after = event === 'associate' ? 'associated' : 'revoked';
-      note(c, tx, {
-        employerId,
-        intermediaryId,
-        kind: 'associated-intermediaries',
-        recordUid: String(intermediaryId),
-        title: `${intermediary.name} for ${employer.name}`,
-        action: event,
-        activity: event === 'associate' ? `${intermediary.name} associated` : `Access of ${intermediary.name} revoked`,
-        fields: [{ field: 'associationState', from: before === 'notAssociated' ? null : before, to: after }],
-      });
-      const actor = await actorName(tx, c.var.caller.userUid);
-      await notifyBothSides(tx, { intermediaryId, employerId, event, association, at, actor });
-      return {
-        intermediaryId,
-        employerId,
-        associationState: after,
-        startedTimestamp: event === 'associate' ? at : association.startedAt,
-        endedTimestamp: event === 'associate' ? null : at,
-      };
+    const scope = { employers: [employerId], intermediaries: [intermediaryId] };
+    const data = await c.var.deps.store.within(scope, async (tx) => {
+      const changed = await changeAssociation(c, tx, { intermediaryId, employerId, event });
+      if (!changed) throw ApiError.notFound();
+      return changed;
     });
     return c.json({ data });
   };

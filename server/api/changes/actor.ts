@@ -5,6 +5,8 @@ import type { Acting } from '../core/context.ts';
 
 /** The caller, in the role in which they act at this employer. */
 export function actorAt({ var: { caller } }: Acting, employerId: number | null): Actor {
+  // An applicant becomes a user when the application is accepted.
+  if (caller.isApplicant) return { userUid: null, actingAs: 'applicant' };
   const role = actingAs(caller, employerId) ?? 'signed-in';
   return {
     userUid: caller.userUid,

@@ -73,7 +73,17 @@ function admitted<Person extends { userUid: string }>(c: ApiContext, person: Per
   return person;
 }
 
-async function proceed(c: ApiContext, caller: VersionedCaller, next: () => Promise<void>, check?: CallerCheck): Promise<void> {
+/**
+ * Goes on with the caller in the context, and a store that has them.
+ *
+ * @param check - Of a remembered caller. Default: the caller was just read.
+ */
+export async function proceed(
+  c: ApiContext,
+  caller: VersionedCaller,
+  next: () => Promise<void>,
+  check?: CallerCheck,
+): Promise<void> {
   const { deps } = c.var;
   c.set('caller', caller);
   c.set('portalClock', { daysMoved: caller.daysMoved, canBeMoved: caller.clockCanBeMoved });

@@ -12,6 +12,7 @@ import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
 import type { JobQueue } from '../jobs/jobQueue.ts';
+import type { SignatureProvider } from '../signUp/agreement/signatureProvider.ts';
 import { ApiError } from './apiError.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
@@ -51,6 +52,10 @@ export interface ApiDependencies {
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
   jobs: JobQueue;
+  /** The way in which participation agreements are signed. Default: the service's own. */
+  signatures?: SignatureProvider;
+  /** The origin of the portal, which decides whether its cookies need https. Default: they do not. */
+  portalUrl?: string;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

@@ -366,7 +366,9 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       fail: 'a step of the background job, tried in bulkLoads.test.ts',
       process: 'begins the instructions of a file',
       instructionsDone: 'ends the instructions of a file',
-      receivePayment: 'follows the payment of a file',
+      awaitPayment: 'follows the statement of the last part of a file, tried in partialLoads.test.ts',
+      receivePayment: 'follows the payment of the statement, tried in followStatement.test.ts',
+      statementCancelled: 'follows the statement, tried in followStatement.test.ts',
       instructionsUndone: 'ends the undoing of a file',
     },
     async arrange(status, situation) {

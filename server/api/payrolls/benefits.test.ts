@@ -59,8 +59,9 @@ describe('a benefit', () => {
       // Noon of 21 November lies in the period from 6 November to 5 December, which ends on a Saturday.
       currentPayrollDate: '2026-12-04',
       nextPayrollDate: '2027-01-05',
-      bulkManagementFileFormat: 'base',
+      bulkManagementFileFormat: null,
       joinerFileFormat: null,
+      effectiveFileFormats: { joinerFileFormat: null },
       allowedActions: { canEdit: true, reasons: {} },
     });
     const listed = await test.call<{ data: Benefit[] }>(keeper, 'GET', `/payrolls/${payroll}/benefits`);

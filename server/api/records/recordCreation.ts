@@ -1,23 +1,21 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { fileFieldsOf } from '../../../schemas/lib/files/fileFields.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { requireStepUp } from '../core/authenticated.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { type FormCall, formBody, isForm, namedAsSent } from '../core/formBody.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
 import { type ReceivedFile, receivedFiles } from '../files/receivedFiles.ts';
+import { addRecord } from './addRecord.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
-import { newFields } from './newFields.ts';
 import { operationOf, placeFor } from './recordAccess.ts';
-import { checkReferences } from './recordRules.ts';
-import { checked, finished, formIn, present, unlessTaken, writingAs } from './recordWrites.ts';
+import { checked, formIn, writingAs } from './recordWrites.ts';
 
 type Create = NonNullable<Resource['endpoints']['create']>;
 
@@ -27,7 +25,6 @@ const formOf = (c: ApiContext, { entity }: RecordFiles, create: Create): FormCal
 
 /** Answers a POST: adds a record, once for each Idempotency-Key. */
 export async function createRecord(c: ApiContext, files: RecordFiles, create: Create): Promise<Response> {
-  const store = recordStore(files);
   const { entity } = files;
   const { show } = files.resource.endpoints;
   const operation = operationOf(files, create);
@@ -45,16 +42,13 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
       const { fields: sent, received } = await bodyOf(c, files, form);
       const valid = await validBody(c, formIn(validators, 'create'), entity, given, async () => sent);
       refuseUnwritable(c, files, owner, valid, true);
-      const begun = newFields({ entity, validate: validators.validate }, valid);
-      await checkReferences(tx, files, { owner, fields: begun });
-      const worked = await hooksOf(files.resource.name).complete?.({ tx, fields: begun, today: todayOf(c) });
-      const fields = { ...begun, ...worked };
-      const uid = await unlessTaken(files, () => store.insert(tx, owner, fields));
-      await keep(tx, owner, received);
-      const change = { c, tx, owner, before: null, fields, sections: [] };
-      // After the insert, since the database computes some fields; a refusal rolls it back.
-      await checked(c, files, { ...change, record: await present(c, files, tx, { owner, uid }) });
-      const record = await finished(files, change, uid);
+      const record = await addRecord(c, files, {
+        tx,
+        owner,
+        fields: valid,
+        inserted: () => keep(tx, owner, received),
+        check: (change) => checked(c, files, change),
+      });
       // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
       return tagged(c, readableRecord(c, files, owner, record));
     }),

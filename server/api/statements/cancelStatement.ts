@@ -1,7 +1,9 @@
 import type { StateValue } from 'xstate';
+import { followStatement } from '../../jobs/bulkLoads/followStatement.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { statementsOfPeriods } from '../../store/statements/statements.ts';
+import { actorAt } from '../changes/actor.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import type { Acting } from '../core/context.ts';
 import { recordFiles } from '../records/recordFiles.ts';
@@ -13,7 +15,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 
 /**
  * Cancels a statement: it stays, with its contributions, and its pay period is open again with a copy of each. A correction is cancelled without
- * copies: its period then has the payments of the others.
+ * copies: its period then has the payments of the others. Uploads that awaited the payment are complete: their changes stay, and the copies are submitted again.
  *
  * @returns the state of the chart `statement`.
  * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason.
@@ -31,6 +33,7 @@ export async function cancelledBy(
   const isCorrection = before['correctsStatementUid'] !== null;
   await cancelStatement(tx, { employerId: of.owner, statementUid: of.uid, reason, isMadeAgain: !isCorrection });
   await movePeriod(c, tx, { owner: of.owner, payrollDateUid: String(before['payrollDateUid']) }, isCorrection);
+  await followStatement(tx, of.uid, 'statementCancelled', { actor: actorAt(c, of.owner), at: c.var.deps.clock() });
   await noteRecordChange(c, tx, files, {
     owner: of.owner,
     before,

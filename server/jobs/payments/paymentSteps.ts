@@ -13,6 +13,7 @@ import {
 import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
 import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
+import { followStatement } from '../bulkLoads/followStatement.ts';
 import { settleCollection } from '../../store/payments/collections.ts';
 import {
   lockedPeriod,
@@ -70,6 +71,7 @@ const consequences: Partial<
     await settleCollection(tx, statementUid);
     await markPaid(tx, statementUid);
     await receivePeriod(tx, payrollDateUid, taking);
+    await followStatement(tx, statementUid, 'receivePayment', taking);
   },
   async refund(tx, { statementUid, payrollDateUid }, taking) {
     await markPaid(tx, statementUid);

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
 import { refusalOf } from '../../api/core/failures.ts';
-import { fileBytesOfPost } from '../../api/files/uploads.ts';
+import { fileBytesOf } from '../../api/files/uploads.ts';
 import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
@@ -82,7 +82,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
   app.use(securityHeaders(options.publicUrl));
   // A GET or HEAD has no body. Looking for one would make the request a slow standard one.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) => {
-    const fileBytes = c.req.method === 'POST' ? fileBytesOfPost(c.req.path, options) : 0;
+    const fileBytes = c.req.method === 'POST' || c.req.method === 'PUT' ? fileBytesOf(c.req.path, options) : 0;
     return limitOf(fileBytes)(c, next);
   });
   // Only answers of the API are compressed here. The files of the portal and of the documentation are kept compressed. The sign-in pages are short, and a compressed length could

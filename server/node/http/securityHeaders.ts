@@ -7,6 +7,8 @@ const contentSecurityPolicy = [
   `default-src 'self'`,
   `style-src 'self' ${emptyStyle}`,
   `connect-src 'self'`,
+  // The page of a participation agreement, which lets itself be framed by this origin.
+  `frame-src 'self'`,
   `object-src 'none'`,
   `frame-ancestors 'none'`,
   `base-uri 'none'`,

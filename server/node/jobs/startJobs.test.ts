@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const signUps = { reminderDays: 7, keptDays: 90, brandName: 'Breakwater' };
 const uploads = { advance: async () => ({ checked: 0, failed: 0, carriedOut: 0 }), stop: async () => undefined };
 
 async function periods(): Promise<number> {
@@ -33,6 +34,7 @@ it('two servers on one database bring the calendar up to date at their start, on
     databaseUrl: database.url,
     store: createStore(database.db),
     payments: null,
+    signUps,
     uploads,
     clock: () => new Date('2026-11-21T12:00:00Z'),
     log: pino({ level: 'silent' }),
@@ -66,6 +68,7 @@ it('a completed job lists the lines of the bank that could not be applied, witho
     databaseUrl: database.url,
     store: createStore(database.db),
     payments,
+    signUps,
     uploads,
     clock: () => new Date('2026-11-22T12:00:00Z'),
     log: pino({ level: 'silent' }),
@@ -100,6 +103,7 @@ it('a failed job is listed with its problem and without personal data, and runs 
       databaseUrl: database.url,
       store,
       payments: null,
+      signUps,
       uploads,
       clock: () => new Date('2026-11-23T12:00:00Z'),
       log: pino({ level: 'silent' }),

@@ -4,6 +4,7 @@ import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
+import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
@@ -32,6 +33,8 @@ export interface JobsOptions {
   readonly store: Store;
   /** The way to the bank; null for a portal that collects nothing. */
   readonly payments: PaymentAdapter | null;
+  /** The days for which unfinished sign-ups are kept. */
+  readonly signUps: SignUpLimits;
   readonly clock: () => Date;
   /** Checks and carries out the uploads that wait for it. */
   readonly uploads: UploadThread;
@@ -48,6 +51,7 @@ export async function startJobs({
   databaseUrl,
   store,
   payments,
+  signUps,
   clock,
   uploads,
   log,
@@ -69,6 +73,8 @@ export async function startJobs({
     try {
       const step = await advanceDay(store, clock(), payments, stopping.signal);
       log.info(step, 'the calendar, the payments and the late payments are up to date');
+      const unfinished = await advanceSignUps(store, clock(), signUps, stopping.signal);
+      if (unfinished.reminded + unfinished.removed > 0) log.info(unfinished, 'unfinished sign-ups were reminded of or removed');
       for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
       // The output of a completed job, which the list of jobs shows.
       return { problem: faultsText(step.payments.faults) };

@@ -20,6 +20,8 @@ export interface InvitationLink extends Pick<
   state: AccessState;
   party: AccessParty;
   partyName: string;
+  /** Whether accepting makes the person a senior pension administrator. */
+  isSenior: boolean;
 }
 
 interface LinkRow extends Omit<InvitationLink, 'status' | 'party'> {
@@ -39,12 +41,14 @@ export async function findLink(db: Kysely<Database>, key: LinkKey, now: Date): P
     select l.link_uid as "linkUid", l.access_uid as "accessUid", l.employer_id as "employerId", l.intermediary_id as "intermediaryId",
       l.expires_at as "expiresAt", l.replaced_at as "replacedAt", l.used_at as "usedAt", u.user_uid as "userUid", u.email,
       coalesce(a.first_name, u.first_name) as "firstName", coalesce(a.last_name, u.last_name) as "lastName", a.state, a.employee_uid as "employeeUid",
+      a.is_senior as "isSenior",
       coalesce(e.name, i.name) as "partyName"
     from portal.invitation_links l
     join (
-      select access_uid, user_uid, employee_uid, access_state as state, invited_first_name as first_name, invited_last_name as last_name from portal.company_relationships
+      select access_uid, user_uid, employee_uid, access_state as state, invited_first_name as first_name, invited_last_name as last_name,
+        is_senior_pension_administrator as is_senior from portal.company_relationships
       union all
-      select access_uid, user_uid, null, access_state, invited_first_name, invited_last_name from portal.intermediary_members
+      select access_uid, user_uid, null, access_state, invited_first_name, invited_last_name, false from portal.intermediary_members
     ) a using (access_uid)
     join portal.users u using (user_uid)
     left join portal.employers e on e.id = l.employer_id left join portal.intermediaries i on i.id = l.intermediary_id

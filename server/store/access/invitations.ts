@@ -11,6 +11,10 @@ export interface Invitee {
   dateOfBirth: string | null;
   /** The employee record of a person who gets access; null keeps the present one. */
   employeeUid: string | null;
+  /** Whether the person becomes a senior pension administrator of an employer by accepting. Default: a pension administrator. */
+  isSenior?: boolean;
+  /** The uid that a new user gets, for a person who had one before they had an account. Default: a random one. */
+  wantedUserUid?: string;
 }
 
 /** The lifetime of an invitation, in milliseconds. */
@@ -28,16 +32,17 @@ export async function writeInvited(
   invitee: Invitee,
   at: Date,
 ): Promise<{ accessUid: string; userUid: string }> {
-  const { email, firstName, lastName, dateOfBirth, employeeUid } = invitee;
+  const { email, firstName, lastName, dateOfBirth, employeeUid, isSenior = false } = invitee;
   const userUid = await invitedUser(tx, invitee);
   const own =
     party.kind === 'employer'
       ? {
-          columns: sql`employer_id, employee_uid, is_employee, is_pension_administrator`,
-          values: sql`${party.id}, ${employeeUid}::uuid, ${employeeUid !== null}, true`,
+          columns: sql`employer_id, employee_uid, is_employee, is_pension_administrator, is_senior_pension_administrator`,
+          values: sql`${party.id}, ${employeeUid}::uuid, ${employeeUid !== null}, ${!isSenior}, ${isSenior}`,
           // A higher role from before the revocation is not restored.
           changes: sql`, employee_uid = coalesce(excluded.employee_uid, r.employee_uid), is_employee = r.is_employee or excluded.is_employee,
-            is_pension_administrator = true, is_senior_pension_administrator = false`,
+            is_pension_administrator = excluded.is_pension_administrator,
+            is_senior_pension_administrator = excluded.is_senior_pension_administrator`,
           key: sql`employer_id`,
         }
       : { columns: sql`intermediary_id`, values: sql`${party.id}`, changes: sql``, key: sql`intermediary_id` };
@@ -54,9 +59,9 @@ export async function writeInvited(
   return { accessUid, userUid };
 }
 
-async function invitedUser(tx: Scoped, { email, firstName, lastName }: Invitee): Promise<string> {
+async function invitedUser(tx: Scoped, { email, firstName, lastName, wantedUserUid }: Invitee): Promise<string> {
   const { rows } = await sql<{ userUid: string }>`
-    select portal.invited_user(${email}, ${firstName}, ${lastName}) as "userUid"`.execute(tx);
+    select portal.invited_user(${email}, ${firstName}, ${lastName}, ${wantedUserUid ?? null}::uuid) as "userUid"`.execute(tx);
   if (!rows[0]) throw new Error('The insert of a user returned no row.');
   return rows[0].userUid;
 }

@@ -73,6 +73,15 @@ import * as missingMembers from './0156-missing-members.ts';
 import * as migration0153 from './0153-payrolls-allow-partial-bulk-loads.ts';
 import * as restOfBulkLoads from './0154-rest-of-bulk-loads.ts';
 import * as decidedDuplicates from './0159-decided-duplicates.ts';
+import * as signUps from './0170-sign-ups.ts';
+import * as signedInstructions from './0178-signed-instructions.ts';
+import * as statementsOfBulkLoads from './0160-statements-of-bulk-loads.ts';
+import * as benefitsBulkManagementFileFormat from './0164-benefits-bulk-management-file-format.ts';
+import * as mailsAboutChecks from './0165-mails-about-checks.ts';
+import * as signUpAgreements from './0172-sign-up-agreements.ts';
+import * as changesByApplicants from './0173-changes-by-applicants.ts';
+import * as invitedApplicants from './0175-invited-applicants.ts';
+import * as signUpReviews from './0176-sign-up-reviews.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -150,4 +159,13 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0153-payrolls-allow-partial-bulk-loads': migration0153,
   '0154-rest-of-bulk-loads': restOfBulkLoads,
   '0159-decided-duplicates': decidedDuplicates,
+  '0170-sign-ups': signUps,
+  '0178-signed-instructions': signedInstructions,
+  '0160-statements-of-bulk-loads': statementsOfBulkLoads,
+  '0164-benefits-bulk-management-file-format': benefitsBulkManagementFileFormat,
+  '0165-mails-about-checks': mailsAboutChecks,
+  '0172-sign-up-agreements': signUpAgreements,
+  '0173-changes-by-applicants': changesByApplicants,
+  '0175-invited-applicants': invitedApplicants,
+  '0176-sign-up-reviews': signUpReviews,
 };

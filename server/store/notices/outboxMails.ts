@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
 import type { Database } from '../database.ts';
 
@@ -12,8 +12,15 @@ export interface Mail {
   text: string;
 }
 
-/** The purpose of a mail's link: to accept an invitation, or to choose a new password. */
-export type MailLink = { readonly invitation: string } | { readonly passwordOf: string };
+/** The purpose of a mail's link: to accept an invitation, to choose a new password, or to open a sign-up. */
+export type MailLink = { readonly invitation: string } | { readonly passwordOf: string } | { readonly signUpKey: string };
+
+/** The column of a link, and its value there. */
+function columnOf(link: MailLink | null): { column: RawBuilder<unknown>; uid: string | null } {
+  if (link && 'passwordOf' in link) return { column: sql`password_of`, uid: link.passwordOf };
+  if (link && 'signUpKey' in link) return { column: sql`sign_up_key_uid`, uid: link.signUpKey };
+  return { column: sql`link_uid`, uid: link?.invitation ?? null };
+}
 
 /** A mail that a server has claimed for sending. */
 export interface ClaimedMail extends Mail {
@@ -31,8 +38,7 @@ export interface ClaimedMail extends Mail {
  * @example await queueMail(tx, { to: 'ada@intermediary.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
  */
 export async function queueMail(tx: Reader, { to, subject, text }: Mail, link: MailLink | null = null): Promise<void> {
-  const column = link && 'passwordOf' in link ? sql`password_of` : sql`link_uid`;
-  const uid = link && ('passwordOf' in link ? link.passwordOf : link.invitation);
+  const { column, uid } = columnOf(link);
   await sql`insert into portal.outbox_mails (recipient, subject, text, ${column}) values (${to}, ${subject}, ${text}, ${uid}::uuid)`.execute(
     tx,
   );
@@ -61,7 +67,8 @@ export async function claimMail(db: Kysely<Database>, now: Date, retryAfterSecon
       select mail_uid from portal.outbox_mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at limit 1 for update skip locked)
     returning mail_uid as "mailUid", case when link_uid is not null then jsonb_build_object('invitation', link_uid)
-      when password_of is not null then jsonb_build_object('passwordOf', password_of) end as link, recipient as "to", subject, text, attempts`.execute(
+      when password_of is not null then jsonb_build_object('passwordOf', password_of)
+      when sign_up_key_uid is not null then jsonb_build_object('signUpKey', sign_up_key_uid) end as link, recipient as "to", subject, text, attempts`.execute(
     db,
   );
   return rows[0] ?? null;

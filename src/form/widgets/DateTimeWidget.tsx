@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { parseMoment, printMoment } from '../../shared/dates/moment.ts';
 import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedText } from '../parsing/useTypedText.ts';
 
 const notation = {
   parse: parseMoment,

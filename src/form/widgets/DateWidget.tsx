@@ -7,7 +7,7 @@ import { formatDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
 import type { ControlProps } from '../formContext.ts';
 import { parseDate } from '../parsing/parseDate.ts';
 import { ariaOf, isFaulty } from './aria.ts';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedText } from '../parsing/useTypedText.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 function print(value: unknown): string {

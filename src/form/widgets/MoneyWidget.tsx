@@ -3,7 +3,7 @@ import { parsePounds } from '../../../schemas/lib/money/typedAmount.ts';
 import { poundsText } from '../../../schemas/lib/text/money.ts';
 import type { ControlProps } from '../formContext.ts';
 import { NumberInput, plainText } from './NumberWidget.tsx';
-import type { Notation } from './useTypedText.ts';
+import type { Notation } from '../parsing/useTypedText.ts';
 
 const pence: Notation = {
   parse: parsePounds,

@@ -3,7 +3,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { parseNumber } from '../../../schemas/lib/money/typedAmount.ts';
 import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
-import { type Notation, useTypedText } from './useTypedText.ts';
+import { type Notation, useTypedText } from '../parsing/useTypedText.ts';
 
 export const plainText = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ControlProps } from '../formContext.ts';
 import { parseTime } from '../parsing/parseTime.ts';
 import { ariaOf, isFaulty } from './aria.ts';
-import { useTypedText } from './useTypedText.ts';
+import { useTypedText } from '../parsing/useTypedText.ts';
 
 const notation = { parse: parseTime, print: (value: unknown) => (typeof value === 'string' ? value : '') };
 

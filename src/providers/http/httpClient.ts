@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly idempotencyKey?: string;
   /** The `etag` of the record before the change. If another user has changed the record since, the service answers 412. */
   readonly ifMatch?: string;
+  /** Whether the call outlives its page. Browsers send up to 64 kB in this way. Default false. */
+  readonly keepalive?: boolean;
   /** `false` for a read that is not a page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
   /** The media type of the answer. Default: JSON. */
@@ -112,6 +114,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
         credentials: 'include',
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...(call.keepalive && { keepalive: true }),
       });
       hearPortalDay(answer.headers.get('Portal-Today'));
       return answer;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useGetList } from 'react-admin';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
-import type { Employer } from '../../../schemas/generated/types.ts';
+import type { Application, Employer } from '../../../schemas/generated/types.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { formatCount } from '../../shared/format/count.ts';
@@ -37,9 +37,17 @@ export function ManageNewEmployers() {
   return (
     <Page
       title="Manage new employers"
-      intro="The employers that joined most recently. An employer needs employees before its first contributions."
+      intro="The sign-ups that are under way, and the employers that joined most recently. An employer needs employees before its first contributions."
+      actions={
+        <ActionLink look="filled" to="/signup/partial-signups">
+          Unfinished sign-ups
+        </ActionLink>
+      }
     >
-      <NewestEmployers />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <SignUps />
+        <NewestEmployers />
+      </Box>
     </Page>
   );
 }
@@ -61,6 +69,40 @@ function NewestEmployers() {
               <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>Employer ID {employer.id}</Box>
             </Box>
             <NextStep employer={employer} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** The latest ones: the list has all of them. */
+const latest = { pagination: { page: 1, perPage: 5 }, sort: { field: 'answeredTimestamp', order: 'DESC' } } as const;
+
+const states: Readonly<Record<Application['state'], string>> = {
+  partial: 'Not submitted',
+  submitted: 'To be reviewed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  discarded: 'Discarded',
+};
+
+function SignUps() {
+  const { data, error, refetch } = useGetList<Application>('sign-ups', latest, { onError: () => undefined });
+  if (!data) return <DashboardState hasFailed={error !== null} onRetry={() => void refetch()} />;
+  return (
+    <Section title="Latest sign-ups" aside={<TextLink to="/sign-ups">All sign-ups</TextLink>}>
+      {data.length === 0 && <SectionNote>Nobody is signing up at the moment.</SectionNote>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(({ id, title, state, completedParts }) => (
+          <Box component="li" key={id} sx={listRow}>
+            <Box sx={{ minWidth: 0 }}>
+              <TextLink to={`/sign-ups/${id}`}>{title}</TextLink>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{completedParts} of 5 parts completed</Box>
+            </Box>
+            <Box sx={{ color: state === 'submitted' ? 'primary.main' : 'text.secondary', whiteSpace: 'nowrap' }}>
+              {states[state]}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -46,7 +46,6 @@ it('adds a record to the parent in the address, and opens the new record’s scr
       type: 'pension',
       name: 'Workplace pension',
       pensionSchemeUid: uid(3),
-      bulkManagementFileFormat: 'base',
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Workplace pension' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
-import { Forbidden, NotFound, ServiceFailed, SignUpHome, SomethingWentWrong } from './errorScreens.tsx';
+import { Forbidden, NotFound, ServiceFailed, SomethingWentWrong } from './errorScreens.tsx';
 import { ServiceStatus } from './ServiceStatus.tsx';
 
 it.each([
@@ -35,16 +35,6 @@ it('lets a visitor sign in', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(session.signIn).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Sign in as someone else' })).not.toBeInTheDocument();
-});
-
-it('/signup/home explains the next step after a failed sign-in, and offers to try again', async () => {
-  const user = userEvent.setup();
-  const { session } = renderPortal(<SignUpHome />, { user: null });
-  expect(screen.getByRole('heading', { level: 1, name: 'Sign in, or become a customer' })).toBeInTheDocument();
-  expect(screen.getByText(/New to Harbour Pensions\? Call or write to us/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'help@harbour.example.co.uk' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(session.signIn).toHaveBeenCalledOnce();
 });
 
 it('lets a user without access sign in as somebody else', async () => {

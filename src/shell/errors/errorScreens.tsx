@@ -86,21 +86,6 @@ export function NotFound() {
   );
 }
 
-/**
- * /signup/home: the page after a failed sign-in of a user who is neither provider staff nor an intermediary member (docs/product.md, point 4), and
- * the first page for new employers.
- */
-export function SignUpHome() {
-  const { configuration } = useSession();
-  return (
-    <ErrorPage title="Sign in, or become a customer" actions={<WayOn />}>
-      Does your employer have its pension with us? Sign in again. If that fails, ask an administrator of your employer to look at
-      your access and to send your invitation again. New to {configuration.brandName}? Call or write to us, and we'll help you to
-      set up your pension.
-    </ErrorPage>
-  );
-}
-
 /** /500 */
 export function ServiceFailed() {
   return (

@@ -55,6 +55,7 @@ export async function pathOf(call: Call, documented: DocumentedOperation): Promi
   const path = documented.path.replace('{employerId}', employerId).replace('{intermediaryId}', intermediaryId);
   const known = path
     .replace('{machine}', 'employeeRequest')
+    .replace('{module}', 'signUp')
     .replace('{kind}', 'employees')
     .replace('{recordUid}', crypto.randomUUID());
   return known.includes('{id}') ? known.replace('{id}', await firstId(call, documented, employerId)) : known;

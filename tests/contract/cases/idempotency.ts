@@ -57,6 +57,9 @@ let rules = 0;
 /** A changed rule that is valid for a payroll and for a benefit; each call gives another one. */
 const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
 
+let begun = 0;
+const sources = ['WPT', 'direct'];
+
 /** A contribution that nobody has changed, of a pay period that takes contributions: the first of those that are due first. */
 export async function openContribution(call: Call): Promise<RegularPayrollContribution & { payrollDateUid: string }> {
   const employer = await employerOf(call, administrator);
@@ -250,6 +253,18 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       },
     };
   },
+  async beginSignUp(call) {
+    const before = await totalOf(call, 'hs-admin', '/sign-ups');
+    return {
+      role: 'hs-admin',
+      path: '/sign-ups',
+      body: { source: sources[begun++ % sources.length] },
+      count: async () => (await totalOf(call, 'hs-admin', '/sign-ups')) - before,
+    };
+  },
+  async sendSignUpLink() {
+    return { role: null, path: '/sign-ups/resume', body: { email: `${crypto.randomUUID()}@people.example` } };
+  },
   async createSavedView(call) {
     const body = { resource: 'payrolls', name: `Once ${crypto.randomUUID().slice(0, 8)}`, query: '', columns: ['name'] };
     const count = async () => {
@@ -271,9 +286,20 @@ export async function attemptOf(call: Call, operationId: string, resource: strin
   return { ...post, count: async () => (await totalOf(call, post.role, post.list)) - before };
 }
 
+/** The calls of an applicant or a signatory without an account, with the reason for which they take effect once. */
+const onceByThemselves: Readonly<Record<string, string>> = {
+  openSignUp: 'The link can be used once: signUp.test.ts.',
+  openSignatoryLink: 'Opening a link changes nothing until it is signed: signatories.test.ts.',
+  signAsSignatory: 'The link can be used once: signatories.test.ts.',
+  verifySignUpDocument: 'It changes nothing.',
+  makeSignUpAgreement: 'It has the key of the applicant: agreement.test.ts.',
+  signSignUpAgreement: 'It has the key of the applicant: agreement.test.ts.',
+  sendSignatoryLink: 'It has the key of the applicant: agreement.test.ts.',
+};
+
 /** Every POST of the document takes effect once for each Idempotency-Key. */
 export const idempotencyCases: readonly ContractCase[] = documentedOperations
-  .filter(({ method }) => method === 'post')
+  .filter(({ method, operation }) => method === 'post' && !Object.hasOwn(onceByThemselves, operation.operationId))
   .map(({ operation: { operationId, 'x-resource': resource } }) => ({
     name: `${operationId} takes effect once for each Idempotency-Key`,
     async run(call) {

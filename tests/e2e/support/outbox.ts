@@ -3,24 +3,28 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { PortalService } from './portalService.ts';
 
-/** The link in the newest mail to `recipient`, once the mail has been written. */
-export async function linkInMail(service: PortalService, recipient: string): Promise<string> {
+/**
+ * The link in the newest mail to `recipient`, once the mail has been written.
+ * @param wanted - The links that count, where the recipient has had other mails.
+ */
+export async function linkInMail(service: PortalService, recipient: string, wanted = /^http/): Promise<string> {
   const folder = join(service.folder, 'data', 'outbox');
   let link = '';
   await expect
-    .poll(async () => (link = await newestLink(folder, recipient)), { message: `a mail with a link to ${recipient}` })
+    .poll(async () => (link = await newestLink(folder, recipient, wanted)), { message: `a mail with a link to ${recipient}` })
     .not.toBe('');
   return link;
 }
 
-async function newestLink(folder: string, recipient: string): Promise<string> {
+async function newestLink(folder: string, recipient: string, wanted: RegExp): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names
     .filter((each) => each.endsWith('.eml'))
     .toSorted()
     .toReversed()) {
     const text = plainText(await readFile(join(folder, name), 'utf8'));
-    if (text.includes(`To: ${recipient}`)) return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+    const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+    if (text.includes(`To: ${recipient}`) && wanted.test(link)) return link;
   }
   return '';
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import { drawnSchema } from '../../../schemas/lib/drawnSchema.ts';
-import { formats } from '../../../schemas/lib/formats.ts';
+import { allFormats } from '../../../schemas/lib/fields/tableFormats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../../schemas/lib/formSchema.ts';
 import { askedSchemas } from '../../../schemas/generator/formModules.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
@@ -9,7 +9,7 @@ import { ownFormSchema } from '../../../schemas/lib/ownForm.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 
 const compile = ({ $id: _id, ...schema }: JsonSchema): Validate =>
-  new Ajv2020({ allErrors: true, strict: false, formats }).compile(schema) as Validate;
+  new Ajv2020({ allErrors: true, strict: false, formats: allFormats }).compile(schema) as Validate;
 
 interface FormOptions {
   name: string;

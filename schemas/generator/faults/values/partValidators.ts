@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { formats } from '../../../lib/formats.ts';
+import { allFormats } from '../../../lib/fields/tableFormats.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { checkedPart } from '../checkedPart.ts';
 
@@ -19,7 +19,7 @@ const expression = Object.assign(
 export function partValidators(
   files: Readonly<Record<string, EntitySchema>>,
 ): (schema: string | JsonSchema) => ValidateFunction | undefined {
-  const ajv = new Ajv2020({ strict: false, verbose: true, allErrors: true, formats, code: { regExp: expression } });
+  const ajv = new Ajv2020({ strict: false, verbose: true, allErrors: true, formats: allFormats, code: { regExp: expression } });
   for (const { $schema: _meta, ...schema } of Object.values(files)) ajv.addSchema(checkedPart(schema));
   return (schema) => {
     try {

@@ -1,0 +1,18 @@
+import { formats } from '../formats.ts';
+import { isPhoneNumberOf } from '../phone/phoneNumber.ts';
+import { activityTitle } from '../sic/sicCodes.ts';
+
+/** Formats that need a library or a list. Only the compiled validators of schemas with such a format import them, so that other pages do not load them. */
+export const tableFormats = {
+  /** An activity that Companies House lists. */
+  'sic-code': (text: string): boolean => activityTitle(text) !== undefined,
+  /** A phone number of the United Kingdom, national or with +44. */
+  'tel-gb': (text: string): boolean => isPhoneNumberOf('44', text),
+  /** A phone number of Ireland, national or with +353. */
+  'tel-ie': (text: string): boolean => isPhoneNumberOf('353', text),
+  /** A phone number of the United Kingdom, or of Ireland with +353. */
+  'tel-gb-ie': (text: string): boolean => isPhoneNumberOf(text.trimStart().startsWith('+353') ? '353' : '44', text),
+};
+
+/** All formats of the `format` keyword. */
+export const allFormats = { ...formats, ...tableFormats };

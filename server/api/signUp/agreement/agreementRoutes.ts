@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { validate } from '../../../../schemas/built/entities/sign-up-signatory-link.js';
+import schema from '../../../../schemas/entities/sign-up-signatory-link.schema.json' with { type: 'json' };
+import type { SignUpSignatoryLink } from '../../../../schemas/generated/types.ts';
+import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
+import type { Reader } from '../../../store/createStore.ts';
+import { type Agreement, agreementFile, findAgreement } from '../../../store/signUp/agreements.ts';
+import { signatoriesOf } from '../../../store/signUp/signatories.ts';
+import { ApiError } from '../../core/apiError.ts';
+import { validBody } from '../../core/body.ts';
+import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
+import { createRateLimit } from '../../core/rateLimit.ts';
+import { fileAnswer } from '../../files/fileAnswer.ts';
+import { assertPartial } from '../answerRoutes.ts';
+import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
+import { agreementPage } from './agreementPage.ts';
+import { makeAgreement } from './makeAgreement.ts';
+import { shownAgreement } from './shownAgreement.ts';
+import { sendSignatoryLinks } from './signatoryMails.ts';
+import { assertSignable, sign, signatureOf } from './signing.ts';
+
+/** The agreement of the path, for the present answers. @throws ApiError 404 */
+async function agreementOfPath(
+  c: ApiContext,
+  reader: Reader,
+): Promise<Agreement & { caller: { party: string | null; isByLink: false } }> {
+  const lead = await leadOf(c, reader);
+  const agreement = await findAgreement(reader, lead.leadUid);
+  if (!agreement?.isCurrent) throw ApiError.notFound();
+  return { ...agreement, caller: { party: isApplicant(c, lead) ? 'applicant' : null, isByLink: false } };
+}
+
+/** A file of an agreement, for saving. @throws ApiError 404 while there is none. */
+export async function agreementFileAnswer(
+  reader: Reader,
+  { agreementUid, contents }: Agreement,
+  file: 'document' | 'evidence',
+): Promise<Response> {
+  const body = await agreementFile(reader, agreementUid, file);
+  if (!body) throw ApiError.notFound();
+  const name = `${file === 'document' ? 'Participation agreement' : 'Evidence of the signatures'} ${contents.employerName}.pdf`;
+  return fileAnswer({ name, mediaType: 'application/pdf', size: body.byteLength, body });
+}
+
+const downloaded = (c: ApiContext, file: 'document' | 'evidence'): Promise<Response> =>
+  c.var.deps.store.read(leadScope(c), async (reader) => agreementFileAnswer(reader, await agreementOfPath(c, reader), file));
+
+/** The participation agreement at the end of a sign-up, for its applicant and those who look after it. */
+export function agreementRoutes(): Hono<ApiEnvironment> {
+  const admitLink = createRateLimit(rules.mostSignatoryLinksPerMinute, 'requests for links');
+  return new Hono<ApiEnvironment>()
+    .post('/sign-ups/:id/agreement', applicantOrSignedIn, async (c) => c.json({ data: await makeAgreement(c) }, 201))
+    .get('/sign-ups/:id/agreement', applicantOrSignedIn, async (c) => {
+      const data = await c.var.deps.store.read(leadScope(c), async (reader) => {
+        const { caller, ...agreement } = await agreementOfPath(c, reader);
+        return shownAgreement(c, reader, agreement, caller);
+      });
+      return c.json({ data });
+    })
+    .get('/sign-ups/:id/agreement/page', applicantOrSignedIn, async (c) => {
+      const { contents, fingerprint } = await c.var.deps.store.read(leadScope(c), (reader) => agreementOfPath(c, reader));
+      return agreementPage(contents, fingerprint);
+    })
+    .get('/sign-ups/:id/agreement/document', applicantOrSignedIn, (c) => downloaded(c, 'document'))
+    .get('/sign-ups/:id/agreement/evidence', applicantOrSignedIn, (c) => downloaded(c, 'evidence'))
+    .post('/sign-ups/:id/agreement/signatures', applicantOrSignedIn, mustSeeLead, async (c) => {
+      const { signature, documentFingerprint } = await signatureOf(c, false);
+      const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+        const lead = await lockedLead(c, tx);
+        if (!isApplicant(c, lead))
+          throw new ApiError(
+            403,
+            'Only the applicant signs here, in their own browser. Everybody else signs by the link of their email.',
+          );
+        const { caller, ...agreement } = await agreementOfPath(c, tx);
+        assertSignable(agreement, documentFingerprint);
+        await sign(c, tx, { lead, agreement, party: 'applicant' }, signature);
+        return shownAgreement(c, tx, (await findAgreement(tx, lead.leadUid)) ?? agreement, caller);
+      });
+      return c.json({ data }, 201);
+    })
+    .post('/sign-ups/:id/agreement/links', applicantOrSignedIn, mustSeeLead, async (c) => {
+      admitLink(c.var.caller.userUid, c.var.deps.clock());
+      const { party } = (await validBody(c, validate, schema)) as unknown as SignUpSignatoryLink;
+      const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+        const lead = await lockedLead(c, tx);
+        assertPartial(lead);
+        const { caller, ...agreement } = await agreementOfPath(c, tx);
+        const { agreementUid, leadUid, contents } = agreement;
+        const signatory = (await signatoriesOf(tx, agreementUid)).find((one) => one.party === party);
+        const reason = linkRefusal(signatory, caller.party);
+        if (!signatory || reason !== null)
+          throw ApiError.invalid([{ field: 'party', defaultMessage: reason ?? 'Choose a signatory of the agreement' }]);
+        await sendSignatoryLinks(c, tx, { agreementUid, leadUid, employerName: contents.employerName }, [signatory]);
+        return shownAgreement(c, tx, agreement, caller);
+      });
+      return c.json({ data });
+    });
+}
+
+/** The reason against a new link, with the remedy; null if it can be sent. */
+function linkRefusal(
+  signatory: { signature: unknown; linkSentAt: Date | null } | undefined,
+  caller: string | null,
+): string | null {
+  if (!signatory) return 'Choose a signatory of the agreement';
+  if (signatory.signature !== null) return 'This person has signed already, and needs no link';
+  // The applicant reads the agreement first, and may still change an answer.
+  return signatory.linkSentAt === null && caller === 'applicant'
+    ? 'Sign the agreement yourself first. The link is sent then'
+    : null;
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignUp } from '../../../../schemas/generated/types.ts';
+import { Records } from '../../../../tests/setup/api/records.ts';
+import type { Applicant } from '../../../../tests/setup/api/signUps.ts';
+import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
+import {
+  keyMailedTo,
+  madeAgreement,
+  openedLink,
+  readyForSeveral,
+  readyToSign,
+  signed,
+  typedFor,
+} from '../../../../tests/setup/signUp/agreements.ts';
+
+let test: TestApi;
+let address = 'first';
+let now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApi({ addressOf: () => address, clock: () => now });
+});
+afterAll(() => test.close());
+
+const [noor, lukasz] = ['noor@breakwater.example', 'lukasz@breakwater.example'];
+
+/** Each test begins from an address of its own, a minute later, and without the mails of the one before. */
+async function ready(begin: (test: TestApi) => Promise<Applicant> = readyForSeveral): Promise<Applicant> {
+  address = crypto.randomUUID();
+  now = new Date(now.getTime() + 60_000);
+  await sql`delete from portal.outbox_mails`.execute(test.database.db);
+  return begin(test);
+}
+
+/** Opens a link from an address of its own. */
+const open = (key: string) => {
+  address = crypto.randomUUID();
+  return openedLink(test, key);
+};
+
+const mails = async (): Promise<[string, string][]> => {
+  const { rows } = await sql<{ recipient: string; subject: string }>`
+    select recipient, subject from portal.outbox_mails where subject like '%agreement%' order by recipient`.execute(
+    test.database.db,
+  );
+  return rows.map(({ recipient, subject }) => [recipient, subject]);
+};
+
+const progress = async ({ id, call }: Applicant) =>
+  (await call<{ data: SignUp }>('GET', `/sign-ups/${id}`)).body.data.modules[4]?.progress;
+
+const signature = (documentFingerprint: string, name: string) => ({ ...typedFor({ documentFingerprint }), name });
+
+const signedByLink = (browser: Applicant, body: unknown) => browser.call('POST', '/sign-ups/signatory/signatures', body);
+
+describe('several signatories', () => {
+  it('get their links after the applicant has signed, and the last one completes the part', async () => {
+    const applicant = await ready();
+    const agreement = await madeAgreement(applicant);
+    expect(agreement.signatories.map(({ party, roles }) => [party, roles])).toEqual([
+      ['applicant', ['applicant']],
+      ['authorisedSignatory', ['authorisedSignatory', 'accountSignatory']],
+      ['accountSignatory2', ['accountSignatory']],
+    ]);
+    expect(await mails()).toEqual([]);
+    await signed(applicant, typedFor(agreement));
+    const subject = 'Sign the participation agreement of Breakwater Limited';
+    expect(await mails()).toEqual([
+      [lukasz, subject],
+      [noor, subject],
+    ]);
+    const { status, body, browser } = await open(await keyMailedTo(test, noor, now));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      documentFingerprint: agreement.documentFingerprint,
+      embedUri: '/api/v2/sign-ups/signatory/page',
+      signatories: [
+        { party: 'applicant', email: null, isCaller: false },
+        { party: 'authorisedSignatory', email: noor, isCaller: true },
+        { party: 'accountSignatory2', email: null },
+      ],
+    });
+    const page = await test.api.request(body.data.embedUri, { headers: { Cookie: browser.cookie } });
+    expect(await page.text()).toContain(agreement.documentFingerprint);
+    expect((await signedByLink(browser, signature(agreement.documentFingerprint, 'Noor Haddad'))).status).toBe(201);
+    expect(await progress(applicant)).toBe('Started');
+    const second = await open(await keyMailedTo(test, lukasz, now));
+    const last = await signedByLink(second.browser, signature(agreement.documentFingerprint, 'Łukasz Żak'));
+    expect(last.status).toBe(201);
+    expect(await progress(applicant)).toBe('Completed');
+    expect(
+      (await mails()).filter(([, one]) => one === 'The participation agreement of Breakwater Limited is signed'),
+    ).toHaveLength(2);
+    const copy = await second.browser.call<string>('GET', '/sign-ups/signatory/document');
+    expect([copy.status, copy.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  });
+
+  it('sign at the same time, and each signature counts', async () => {
+    const applicant = await ready();
+    const { documentFingerprint } = await madeAgreement(applicant);
+    await signed(applicant, typedFor({ documentFingerprint }));
+    const browsers = [await open(await keyMailedTo(test, noor, now)), await open(await keyMailedTo(test, lukasz, now))];
+    const answers = await Promise.all(
+      browsers.map(({ browser }) => signedByLink(browser, signature(documentFingerprint, 'A Signatory'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await progress(applicant)).toBe('Completed');
+  });
+});
+
+describe('the link of a signatory', () => {
+  /** The applicant has signed, and the authorised signatory has their link. */
+  async function sent() {
+    const applicant = await ready();
+    const { documentFingerprint } = await madeAgreement(applicant);
+    await signed(applicant, typedFor({ documentFingerprint }));
+    return { applicant, documentFingerprint, key: await keyMailedTo(test, noor, now) };
+  }
+
+  it('works once: a replayed one is refused, also twice at the same time', async () => {
+    const { documentFingerprint, key } = await sent();
+    const { browser } = await open(key);
+    const body = signature(documentFingerprint, 'Noor Haddad');
+    const answers = await Promise.all([signedByLink(browser, body), signedByLink(browser, body)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect((await signedByLink(browser, body)).body.message).toMatch(/^This link has been used/);
+    expect((await open(key)).body.message).toMatch(/^This link has been used/);
+  });
+
+  it.each(['altered', ''])('that is %s is refused', async (altered) => {
+    const { key } = await sent();
+    const { status, body } = await open(altered === '' ? `${key}x` : altered);
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^This link is not complete/)]);
+  });
+
+  it('ends after seven days', async () => {
+    const { key } = await sent();
+    now = new Date(now.getTime() + 7 * 86_400_000 - 1);
+    expect((await open(key)).status).toBe(200);
+    now = new Date(now.getTime() + 1);
+    expect((await open(key)).body.message).toMatch(/^This link has expired\. Ask the person who sent it/);
+  });
+
+  it('ends when an answer changes, and its signatory gets a mail about it', async () => {
+    const { applicant, documentFingerprint, key } = await sent();
+    const { browser } = await open(key);
+    await applicant.answer('payroll', 'payrollDetails', { pensionSchemeName: 'Another pension' });
+    expect((await open(key)).body.message).toMatch(/has changed since this link was sent/);
+    expect((await signedByLink(browser, signature(documentFingerprint, 'Noor Haddad'))).status).toBe(422);
+    const told = (await mails()).filter(([, subject]) => subject.endsWith('has changed'));
+    expect(told.map(([recipient]) => recipient)).toEqual([lukasz, noor]);
+  });
+
+  it('is replaced by a new one, on request', async () => {
+    const { applicant, key } = await sent();
+    const again = await applicant.call('POST', `/sign-ups/${applicant.id}/agreement/links`, { party: 'authorisedSignatory' });
+    expect(again.status).toBe(200);
+    expect((await open(key)).body.message).toMatch(/^A newer link/);
+    expect((await open(await keyMailedTo(test, noor, now))).status).toBe(200);
+  });
+
+  it('does not sign another document than the one that was shown', async () => {
+    const { key } = await sent();
+    const { browser } = await open(key);
+    const { status, body } = await signedByLink(browser, signature('0'.repeat(64), 'Noor Haddad'));
+    expect([status, body.errors[0]?.field]).toEqual([422, 'documentFingerprint']);
+  });
+
+  it('is needed: without its cookie there is nothing to read and to sign', async () => {
+    for (const [method, path, body] of [
+      ['GET', 'page', undefined],
+      ['GET', 'document', undefined],
+      ['POST', 'signatures', signature('0'.repeat(64), 'Mary Somerville')],
+    ] as const)
+      expect((await test.call(null, method, `/sign-ups/signatory/${path}`, body)).status).toBe(404);
+  });
+
+  it('admits to the agreement alone: not to the answers', async () => {
+    const { applicant, key } = await sent();
+    const { browser } = await open(key);
+    expect((await browser.call('GET', `/sign-ups/${applicant.id}`)).status).toBe(404);
+    expect((await browser.call('GET', '/sign-ups/current')).status).toBe(404);
+  });
+});
+
+describe('a new link', () => {
+  it.each<[string, string, RegExp]>([
+    ['before the applicant has signed', 'authorisedSignatory', /^Sign the agreement yourself first/],
+    ['to somebody who does not sign', 'somebody', /^Choose a signatory/],
+  ])('is not sent %s', async (_, party, message) => {
+    const applicant = await ready();
+    await madeAgreement(applicant);
+    const { status, body } = await applicant.call('POST', `/sign-ups/${applicant.id}/agreement/links`, { party });
+    expect([status, body.errors[0]?.field, body.errors[0]?.defaultMessage]).toEqual([
+      422,
+      'party',
+      expect.stringMatching(message),
+    ]);
+  });
+
+  it('is not sent to a person who has signed, nor again and again', async () => {
+    const applicant = await ready();
+    await signed(applicant, typedFor(await madeAgreement(applicant)));
+    const ask = (party: string) => applicant.call('POST', `/sign-ups/${applicant.id}/agreement/links`, { party });
+    expect((await ask('applicant')).body.errors[0]?.defaultMessage).toMatch(/^This person has signed already/);
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await ask('authorisedSignatory')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a sign-up that an intermediary fills in', () => {
+  it('is signed by the client: making the agreement sends every signatory a link', async () => {
+    const applicant = await ready(readyToSign);
+    const staff = await new Records(test.database).user({ is_provider_admin: true });
+    const { status } = await test.call(staff, 'POST', `/sign-ups/${applicant.id}/agreement`, {});
+    expect(status).toBe(201);
+    expect((await mails()).map(([recipient]) => recipient)).toEqual(['grace@breakwater.example']);
+    const { body, browser } = await open(await keyMailedTo(test, 'grace@breakwater.example', now));
+    expect((await signedByLink(browser, typedFor(body.data))).status).toBe(201);
+    expect(await progress(applicant)).toBe('Completed');
+  });
+});

@@ -1,0 +1,91 @@
+import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
+import type { Scoped } from '../../../store/createStore.ts';
+import { withoutLinks } from '../../../store/notices/mailText.ts';
+import { linkPlace, queueMail, queueMails } from '../../../store/notices/outboxMails.ts';
+import { takeKey } from '../../../store/signUp/keys.ts';
+import { noteSignatoryKey, type Signatory } from '../../../store/signUp/signatories.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { makeLinkKey } from '../leadKeys.ts';
+
+interface ToSign {
+  readonly agreementUid: string;
+  readonly leadUid: string;
+  readonly employerName: string;
+}
+
+/** Sends signatories their links. Each takes the place of an earlier one, and works once. */
+export async function sendSignatoryLinks(
+  c: ApiContext,
+  tx: Scoped,
+  { agreementUid, leadUid, employerName }: ToSign,
+  signatories: readonly Signatory[],
+): Promise<void> {
+  const { clock, configuration } = c.var.deps;
+  const [now, employer] = [clock(), withoutLinks(employerName)];
+  for (const { party, askedName, email, keyUid } of signatories) {
+    if (keyUid !== null) await takeKey(tx, keyUid, now);
+    const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'signatory', now });
+    await noteSignatoryKey(tx, { agreementUid, party }, { keyUid: signUpKey, at: now });
+    const text = [
+      `Hello ${withoutLinks(askedName)},`,
+      `${employer} wants to join ${configuration.brandName}, and has named you as one of those who sign its participation agreement. Open this link to read and sign it. It can be used once, within ${rules.linkDays} days:`,
+      linkPlace,
+      'Link expired? Ask the person who fills in the application to send you a new one.',
+      "If you weren't expecting this email, you can ignore it. Nothing is signed then.",
+    ];
+    await queueMail(
+      tx,
+      { to: email, subject: `Sign the participation agreement of ${employer}`, text: `${text.join('\n\n')}\n` },
+      { signUpKey },
+    );
+  }
+}
+
+/** Tells everybody but the applicant at the screen that the agreement which they signed, or were to sign, is void. Their links end. */
+export async function sendVoided(
+  c: ApiContext,
+  tx: Scoped,
+  { employerName }: Pick<ToSign, 'employerName'>,
+  signatories: readonly Signatory[],
+): Promise<void> {
+  const now = c.var.deps.clock();
+  const employer = withoutLinks(employerName);
+  for (const { keyUid } of signatories) if (keyUid !== null) await takeKey(tx, keyUid, now);
+  const concerned = signatories.filter(({ linkSentAt }) => linkSentAt !== null);
+  await queueMails(
+    tx,
+    concerned.map(({ email, askedName, signature }) => ({
+      to: email,
+      subject: `The participation agreement of ${employer} has changed`,
+      text: `${[
+        `Hello ${withoutLinks(askedName)},`,
+        `An answer in the application of ${employer} has changed, so its participation agreement is void${signature ? ', and your signature with it' : ''}.`,
+        'You need do nothing now. When there is a new agreement to sign, you receive a new link.',
+      ].join('\n\n')}\n`,
+    })),
+  );
+}
+
+/** Tells everybody who came by a link that the agreement is signed by all. */
+export async function sendSigned(
+  c: ApiContext,
+  tx: Scoped,
+  { employerName, fingerprint }: { employerName: string; fingerprint: string },
+  signatories: readonly Signatory[],
+): Promise<void> {
+  const { portalUrl = '' } = c.var.deps;
+  const employer = withoutLinks(employerName);
+  const concerned = signatories.filter(({ linkSentAt }) => linkSentAt !== null);
+  await queueMails(
+    tx,
+    concerned.map(({ email, askedName }) => ({
+      to: email,
+      subject: `The participation agreement of ${employer} is signed`,
+      text: `${[
+        `Hello ${withoutLinks(askedName)},`,
+        `Everybody has signed the participation agreement of ${employer}. You can check your copy at ${portalUrl}/signup/verify. Its fingerprint is:`,
+        fingerprint,
+      ].join('\n\n')}\n`,
+    })),
+  );
+}

@@ -1,0 +1,161 @@
+import { Hono } from 'hono';
+import { validate } from '../../../schemas/built/entities/sign-up-step-answers.js';
+import schema from '../../../schemas/entities/sign-up-step-answers.schema.json' with { type: 'json' };
+import { type SignUpModule, signUpModules } from '../../../machines/flows/signUp.ts';
+import { signUp } from '../../../schemas/generated/signUp.ts';
+import type { SignUpAnswers, SignUpStepAnswers } from '../../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
+import { answerAt, stepValues, withStepValues } from '../../../schemas/lib/signUp/answers.ts';
+import { cleared, clearingChanges, stepsFor } from '../../../schemas/lib/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/types.ts';
+import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
+import type { Scoped } from '../../store/createStore.ts';
+import { answersDiffer, type Lead, updateLead, wereShown } from '../../store/signUp/leads.ts';
+import { note } from '../changes/actor.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
+import { validBody } from '../core/body.ts';
+import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { voidAgreement } from './agreement/voidAgreement.ts';
+import { faultsOfStep } from './judge.ts';
+import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from './leadAccess.ts';
+import { progressAfter } from './moduleProgress.ts';
+import { leadRecord } from './review/livingLead.ts';
+
+/** The module of the path. @throws ApiError 404 */
+function moduleOf(c: ApiContext): SignUpModuleSteps & { id: SignUpModule } {
+  const id = signUpModules.find((one) => one === c.req.param('module'));
+  const module = signUp.modules.find((one) => one.id === id);
+  if (!id || !module) throw ApiError.notFound();
+  return { ...module, id };
+}
+
+const shown = ({ answers }: Lead, { id }: { id: SignUpModule }): Pick<SignUpAnswers, 'module' | 'answers'> => ({
+  module: id,
+  answers: answers[id] ?? {},
+});
+
+/** The answers of a step as they are kept: with plain texts, and without those that are empty. @throws ApiError 422 for a field of another step. */
+function keptValues({ values }: SignUpStepAnswers, { title }: SignUpStep, form: EntitySchema): Record<string, unknown> {
+  const unknown = Object.keys(values).filter((field) => !Object.hasOwn(form.properties, field));
+  if (unknown.length > 0)
+    throw ApiError.invalid(
+      unknown.map((field) => ({ field, defaultMessage: `The step "${title}" has no field ${field}. Leave it out` })),
+    );
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const plain = withPlainTexts(value, form.properties[field]);
+      return [field, plain === null || plain === '' ? undefined : plain];
+    }),
+  );
+}
+
+/** The answers with those of a step, and without the ones that they make void. @throws ApiError 422 while the applicant has not confirmed that. */
+function changedAnswers(before: Answers, after: Answers, confirmed: readonly string[]): Answers {
+  const changes = clearingChanges(signUp, before, after);
+  const asked = changes.filter(({ answer }) => !confirmed.includes(answer));
+  if (asked.length > 0)
+    throw ApiError.unlikely(
+      asked.map(({ answer, body }) => ({
+        field: answer.slice(answer.lastIndexOf('.') + 1),
+        warning: answer,
+        question: body,
+      })),
+    );
+  return cleared(changes, after);
+}
+
+const textAt = (answers: Answers, path: string, most: number): string | null => {
+  const value = answerAt(answers, path);
+  return typeof value === 'string' && value !== '' ? value.slice(0, most) : null;
+};
+
+/** A lead with other answers: its modules are open again, and its name and address are those of the answers. */
+export function withAnswers(lead: Lead, module: SignUpModule, answers: Answers, c: ApiContext): Lead {
+  const isStarted = lead.progress[module]?.progress === 'Started';
+  return {
+    ...lead,
+    answers,
+    progress: isStarted ? lead.progress : progressAfter(lead.progress, { type: `start.${module}` }, todayOf(c)),
+    email: textAt(answers, 'signUp.personalInformation.email', 254),
+    companyName: textAt(answers, 'signUp.businessInformation.companyName', 200),
+    answeredAt: c.var.deps.clock(),
+  };
+}
+
+/** @throws ApiError 422 when the application was sent already. */
+export function assertPartial({ state }: Lead): void {
+  if (state === 'partial') return;
+  throw new ApiError(422, 'This application has been sent, so its answers cannot be changed. Ask us to return it to you.');
+}
+
+/** Notes that a signed-in person was shown an applicant's secret answers in full, such as the bank details. */
+function noteSecrets(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModuleSteps): void {
+  if (isApplicant(c, lead)) return;
+  const shownSecrets = stepsFor(module, lead.answers).flatMap((step) => {
+    const secrets = Object.entries(signUp.forms[step.form]?.properties ?? {}).filter(([, property]) => property['x-secret']);
+    const values = stepValues(
+      lead.answers,
+      module.id,
+      step,
+      secrets.map(([field]) => field),
+    );
+    return secrets.filter(([field]) => Object.hasOwn(values, field)).map(([field, { title = field }]) => title);
+  });
+  if (shownSecrets.length === 0) return;
+  note(c, tx, { ...leadRecord(lead), action: 'reveal', activity: `${shownSecrets.join(' and ')} shown` });
+}
+
+/** The time within which the saves of a signed-in person count as one look at the answers that each of them is answered with. */
+const oneLook = 3_600_000;
+
+/** Notes the secret answers that a signed-in person gets with the answer to a save. */
+async function noteSecretsOfSave(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModuleSteps): Promise<void> {
+  const of = { leadUid: lead.leadUid, userUid: c.var.caller.userUid };
+  const since = new Date(c.var.deps.clock().getTime() - oneLook);
+  if (!isApplicant(c, lead) && !(await wereShown(tx, of, since))) noteSecrets(c, tx, lead, module);
+}
+
+/** The answers of a sign-up, kept as they are typed. */
+export const answerRoutes = new Hono<ApiEnvironment>()
+  .get('/sign-ups/:id/answers/:module', applicantOrSignedIn, async (c) => {
+    const module = moduleOf(c);
+    const lead = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const found = await leadOf(c, tx, 'intermediarySignUp.edit');
+      noteSecrets(c, tx, found, module);
+      return found;
+    });
+    return c.json({ data: { ...(await tagged(c, shown(lead, module))), faults: [] } });
+  })
+  .patch('/sign-ups/:id/answers/:module', applicantOrSignedIn, mustSeeLead, async (c) => {
+    const module = moduleOf(c);
+    const body = (await validBody(c, validate, schema)) as unknown as SignUpStepAnswers;
+    const step = module.steps.find(({ id }) => id === body.step);
+    const form = step && signUp.forms[step.form];
+    if (!step || !form)
+      throw ApiError.invalid([
+        { field: 'step', defaultMessage: `"${module.title}" has no step of this name. Read its steps again` },
+      ]);
+    const values = keptValues(body, step, form);
+    const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const before = await lockedLead(c, tx);
+      await assertAsSeen(c, shown(before, module));
+      const after = changedAnswers(before.answers, withStepValues(before.answers, module.id, step, values), body.confirmed ?? []);
+      if (await answersDiffer(tx, before.leadUid, after)) await keep(c, tx, before, after, module.id);
+      const faults: FieldError[] = faultsOfStep(module, step, after, todayOf(c));
+      // As stored: jsonb keeps an order of its own, and the tag of the answer is that of the next read.
+      const now = await lockedLead(c, tx);
+      await noteSecretsOfSave(c, tx, now, module);
+      return { ...(await tagged(c, shown(now, module))), faults };
+    });
+    return c.json({ data });
+  });
+
+async function keep(c: ApiContext, tx: Scoped, before: Lead, answers: Answers, module: SignUpModule): Promise<void> {
+  assertPartial(before);
+  if (JSON.stringify(answers).length > rules.mostAnswerCharacters)
+    throw new ApiError(422, 'These answers are longer than a sign-up can be. Shorten them.');
+  await updateLead(tx, before.leadUid, withAnswers(before, module, answers, c));
+  await voidAgreement(c, tx, before);
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { signUp } from '../../../schemas/generated/signUp.ts';
+import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
+import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
+import { instructionReference, signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
+import type { Lead } from '../../store/signUp/leads.ts';
+import { ApiError } from '../core/apiError.ts';
+import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import { fileAnswer } from '../files/fileAnswer.ts';
+import { faultsOfStep } from './judge.ts';
+import { applicantOrSignedIn, leadOf, leadScope } from './leadAccess.ts';
+
+/** The bank account of a sign-up. @throws ApiError 422 while its answers are not right, each at its field. */
+function accountOf(c: ApiContext, { answers }: Lead): Readonly<Record<'accountName' | 'sortCode' | 'accountNumber', string>> {
+  const module = signUp.modules.find(({ id }) => id === 'directDebit');
+  const step = module?.steps.find(({ id }) => id === 'collectionAccount');
+  if (!module || !step) throw new Error('The sign-up has no step collectionAccount: see schemas/forms/sign-up/modules.json.');
+  const faults = faultsOfStep(module, step, answers, todayOf(c));
+  if (faults.length > 0) throw ApiError.invalid(faults);
+  const values = stepValues(answers, module.id, step, ['accountName', 'sortCode', 'accountNumber']);
+  const [accountName, sortCode, accountNumber] = [values['accountName'], values['sortCode'], values['accountNumber']].map(String);
+  return { accountName: accountName ?? '', sortCode: sortCode ?? '', accountNumber: accountNumber ?? '' };
+}
+
+/** The Direct Debit Instruction of a sign-up, to be signed by everybody whose signature the bank asks for. */
+export const directDebitInstruction = new Hono<ApiEnvironment>().get(
+  '/sign-ups/:id/direct-debit-instruction',
+  applicantOrSignedIn,
+  async (c) => {
+    const { configuration, payments, documents, clock, store } = c.var.deps;
+    const lead = await store.read(leadScope(c), (reader) => leadOf(c, reader));
+    const account = accountOf(c, lead);
+    if (!payments)
+      throw new ApiError(
+        422,
+        `This portal collects no direct debits, so there is nothing to sign. Ask us: ${configuration.contactEmail}.`,
+      );
+    const reference = instructionReference(lead.leadUid);
+    const body = await documents.renderPdf('directDebitInstruction', {
+      serviceUserName: configuration.brandName,
+      serviceUserNumber: serviceUserText(payments.serviceUser),
+      reference,
+      ...account,
+      bankName: null,
+      signatories: signatoryNames(lead.answers),
+      createdAt: clock(),
+    });
+    return fileAnswer({
+      name: `Direct Debit Instruction ${reference}.pdf`,
+      mediaType: 'application/pdf',
+      size: body.byteLength,
+      body,
+    });
+  },
+);

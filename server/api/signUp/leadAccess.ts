@@ -1,0 +1,100 @@
+import { createMiddleware } from 'hono/factory';
+import { type Caller, type Operation, can, canAnywhere } from '../../../machines/permissions.ts';
+import type { Scope } from '../../store/core/scope.ts';
+import type { Reader, Scoped } from '../../store/createStore.ts';
+import { readClock } from '../../store/portal/clock.ts';
+import { leadOfKey } from '../../store/signUp/keys.ts';
+import { findLead, type Lead, lockLead } from '../../store/signUp/leads.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated, proceed } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { keyHash, tokenOfCookie } from './leadKeys.ts';
+
+/** There is no sign-up of this browser. */
+const noSignUp = (): ApiError =>
+  new ApiError(404, 'This browser has no sign-up. Begin one, or ask for the link of yours to be sent to you again.');
+
+/** An applicant as the caller of a request: a person without an account, who may do nothing but fill in their own sign-up. */
+const asCaller = (applicantUid: string): Caller => ({
+  userUid: applicantUid,
+  isProviderAdmin: false,
+  isHSAdmin: false,
+  isExternalAdmin: false,
+  canViewAnalytics: false,
+  relationships: [],
+  intermediaryIds: [],
+  limitedIntermediaryIds: [],
+  clientIds: [],
+  readOnlyClientIds: [],
+  isApplicant: true,
+});
+
+/** The sign-up of the request's cookie. @throws ApiError 404 */
+export async function leadOfCookie(c: ApiContext): Promise<Lead> {
+  const token = tokenOfCookie(c);
+  if (token === undefined) throw noSignUp();
+  const { store, clock } = c.var.deps;
+  const lead = await leadOfKey(store.db, { tokenHash: await keyHash(token), purpose: 'browser' }, clock());
+  if (!lead || lead.state === 'discarded') throw noSignUp();
+  return lead;
+}
+
+/**
+ * Admits signed-in people by their access token, and an applicant by the cookie of their sign-up. From here on the store has the caller: row-level
+ * security shows an applicant their own sign-up, and a member of an intermediary those of the intermediary.
+ */
+export const applicantOrSignedIn = createMiddleware<ApiEnvironment>(async (c, next) => {
+  if (c.req.header('Authorization') !== undefined) return authenticated(c, next);
+  await asApplicant(c, (await leadOfCookie(c)).applicantUid, next);
+});
+
+/** Makes an unauthorised caller somebody without records, for the calls that need neither account nor cookie. */
+export async function asVisitor(c: ApiContext): Promise<void> {
+  c.set('caller', asCaller(crypto.randomUUID()));
+  c.set('portalClock', await readClock(c.var.deps.store.db));
+}
+
+/** Goes on as the applicant of a sign-up. */
+export async function asApplicant(c: ApiContext, applicantUid: string, next: () => Promise<void>): Promise<void> {
+  c.var.admit(applicantUid, c.var.deps.clock());
+  const { daysMoved, canBeMoved } = await readClock(c.var.deps.store.db);
+  await proceed(c, { ...asCaller(applicantUid), version: '', daysMoved, clockCanBeMoved: canBeMoved }, next);
+}
+
+/** The scope in which the caller reaches sign-ups: all for the provider's staff, those of their intermediaries, or their own. */
+export const leadScope = ({ var: { caller } }: ApiContext): Scope =>
+  caller.isProviderAdmin || caller.isHSAdmin || caller.isExternalAdmin
+    ? 'all'
+    : { employers: [], intermediaries: caller.intermediaryIds };
+
+/** Whether the caller fills in this sign-up themselves. */
+export const isApplicant = ({ var: { caller } }: ApiContext, { applicantUid }: Lead): boolean => caller.userUid === applicantUid;
+
+/** Whether the caller may do `operation` with the sign-up: its applicant may do what is needed to fill it in. */
+export function mayDo(c: ApiContext, lead: Lead, operation: Operation): boolean {
+  if (isApplicant(c, lead)) return operation === 'intermediarySignUp.read' || operation === 'intermediarySignUp.edit';
+  // A sign-up without an intermediary is the provider's.
+  return lead.intermediaryId === null
+    ? canAnywhere(c.var.caller, operation) && leadScope(c) === 'all'
+    : can(c.var.caller, operation, lead.intermediaryId);
+}
+
+function assertMay(c: ApiContext, lead: Lead | undefined, operation: Operation): Lead {
+  if (!lead || lead.state === 'discarded' || !mayDo(c, lead, 'intermediarySignUp.read')) throw ApiError.notFound();
+  if (!mayDo(c, lead, operation)) throw ApiError.forbidden();
+  return lead;
+}
+
+/** The sign-up of the path. @throws ApiError 404 when the caller may not see it, 403 when their role does not allow the operation. */
+export const leadOf = async (c: ApiContext, reader: Reader, operation: Operation = 'intermediarySignUp.read'): Promise<Lead> =>
+  assertMay(c, await findLead(reader, uidOf(c, 'id')), operation);
+
+/** Refuses a sign-up that the caller may not see, before the body of the request is judged. */
+export const mustSeeLead = createMiddleware<ApiEnvironment>(async (c, next) => {
+  await c.var.deps.store.read(leadScope(c), (reader) => leadOf(c, reader));
+  await next();
+});
+
+/** The same, locked against other changes until the transaction ends. */
+export const lockedLead = async (c: ApiContext, tx: Scoped, operation: Operation = 'intermediarySignUp.edit'): Promise<Lead> =>
+  assertMay(c, await lockLead(tx, uidOf(c, 'id')), operation);

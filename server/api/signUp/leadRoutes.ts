@@ -1,0 +1,196 @@
+import { Hono } from 'hono';
+import { type SignUpEvent, type SignUpModule, signUpModules } from '../../../machines/flows/signUp.ts';
+import { signUpLead } from '../../../machines/lifecycles/signUpLead.ts';
+import { can } from '../../../machines/permissions.ts';
+import { validate as validateNew } from '../../../schemas/built/entities/new-sign-up.js';
+import { validate as validateEvent } from '../../../schemas/built/entities/sign-up-event.js';
+import { validate as validateKey } from '../../../schemas/built/entities/sign-up-key.js';
+import { validate as validateResume } from '../../../schemas/built/entities/sign-up-resume.js';
+import newSchema from '../../../schemas/entities/new-sign-up.schema.json' with { type: 'json' };
+import eventSchema from '../../../schemas/entities/sign-up-event.schema.json' with { type: 'json' };
+import keySchema from '../../../schemas/entities/sign-up-key.schema.json' with { type: 'json' };
+import resumeSchema from '../../../schemas/entities/sign-up-resume.schema.json' with { type: 'json' };
+import { signUp } from '../../../schemas/generated/signUp.ts';
+import type { NewSignUp, SignUpEvent as Sent, SignUpKey, SignUpResume } from '../../../schemas/generated/types.ts';
+import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
+import type { Scoped } from '../../store/createStore.ts';
+import { leadOfKey, takeKey } from '../../store/signUp/keys.ts';
+import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadOf, updateLead } from '../../store/signUp/leads.ts';
+import { ApiError } from '../core/apiError.ts';
+import { validBody } from '../core/body.ts';
+import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import { rememberedKeys } from '../core/idempotency.ts';
+import { changeState } from '../lifecycles/changeState.ts';
+import { agreementFacts } from './agreement/agreementFacts.ts';
+import { voidAgreement } from './agreement/voidAgreement.ts';
+import { assertPartial } from './answerRoutes.ts';
+import { faultsOfModule } from './judge.ts';
+import {
+  applicantOrSignedIn,
+  asApplicant,
+  asVisitor,
+  leadOf,
+  leadOfCookie,
+  leadScope,
+  lockedLead,
+  mustSeeLead,
+} from './leadAccess.ts';
+import { giveBrowserKey, keyHash, takeBrowserKey } from './leadKeys.ts';
+import { sendLink } from './linkMail.ts';
+import { progressAfter } from './moduleProgress.ts';
+import { createSenderLimit } from './senderLimit.ts';
+import { leadFacts, shownLead } from './shownLead.ts';
+
+/** The lead that was just stored. */
+async function stored(tx: Scoped, leadUid: string): Promise<Lead> {
+  const lead = await findLead(tx, leadUid);
+  if (!lead) throw ApiError.notFound();
+  return lead;
+}
+
+/** Sign-ups, from their beginning to the day they are sent. @see docs/product.md, points 2 to 5 */
+export function leadRoutes(): Hono<ApiEnvironment> {
+  const admitNew = createSenderLimit(rules.mostNewPerMinute, 'new sign-ups');
+  const admitLink = createSenderLimit(rules.mostLinksPerMinute, 'requests for links');
+  const isNewKey = rememberedKeys(1_000);
+  return new Hono<ApiEnvironment>()
+    .post('/sign-ups', async (c) => {
+      if (c.req.header('Authorization') !== undefined) return applicantOrSignedIn(c, async () => void (c.res = await begin(c)));
+      admitNew(c);
+      if (!(await isNewKey(c)))
+        throw new ApiError(409, 'This sign-up was begun already. Begin again with a new Idempotency-Key.');
+      return asApplicant(c, crypto.randomUUID(), async () => void (c.res = await begin(c)));
+    })
+    .get('/sign-ups/current', async (c) => {
+      const lead = await leadOfCookie(c);
+      await asApplicant(c, lead.applicantUid, async () => void (c.res = c.json({ data: shownLead(c, lead) })));
+    })
+    .delete('/sign-ups/current', async (c) => {
+      await takeBrowserKey(c);
+      return c.body(null, 204);
+    })
+    .post('/sign-ups/resume', async (c) => {
+      admitLink(c);
+      await asVisitor(c);
+      const { email } = (await validBody(c, validateResume, resumeSchema)) as unknown as SignUpResume;
+      const { store, clock } = c.var.deps;
+      const isNew = await isNewKey(c);
+      await store.db.transaction().execute(async (tx) => {
+        const leadUid = await unfinishedLeadOf(tx, email);
+        if (isNew && leadUid !== undefined) await sendLink(c, tx, { leadUid, email, now: clock() });
+      });
+      return c.body(null, 202);
+    })
+    .post('/sign-ups/open', async (c) => {
+      admitLink(c);
+      await asVisitor(c);
+      const { key } = (await validBody(c, validateKey, keySchema)) as unknown as SignUpKey;
+      const { store, clock } = c.var.deps;
+      const now = clock();
+      const lead = await leadOfKey(store.db, { tokenHash: await keyHash(key), purpose: 'resume' }, now);
+      const over = new ApiError(
+        422,
+        'This link has been used, has expired, or is not complete. Ask for a new one with the email address of your sign-up.',
+      );
+      if (!lead || lead.state === 'discarded') throw over;
+      await asApplicant(c, lead.applicantUid, async () => {
+        await c.var.deps.store.within(leadScope(c), async (tx) => {
+          if (!(await takeKey(tx, lead.keyUid, now))) throw over;
+          await giveBrowserKey(c, tx, lead.leadUid);
+        });
+        c.res = c.json({ data: shownLead(c, lead) });
+      });
+    })
+    .get('/sign-ups/:id', applicantOrSignedIn, async (c) =>
+      c.json({ data: shownLead(c, await c.var.deps.store.read(leadScope(c), (reader) => leadOf(c, reader))) }),
+    )
+    .patch('/sign-ups/:id', applicantOrSignedIn, mustSeeLead, async (c) => {
+      const { event } = (await validBody(c, validateEvent, eventSchema)) as unknown as Sent;
+      const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+        const before = await lockedLead(c, tx);
+        const after = await afterEvent(c, tx, before, event);
+        if (after !== before) await updateLead(tx, before.leadUid, { ...before, ...after });
+        return shownLead(c, await stored(tx, before.leadUid));
+      });
+      return c.json({ data });
+    });
+}
+
+async function begin(c: ApiContext): Promise<Response> {
+  const body = (await validBody(c, validateNew, newSchema)) as unknown as NewSignUp;
+  const { caller, deps } = c.var;
+  const isSignedIn = c.req.header('Authorization') !== undefined;
+  const intermediaryId = body.intermediaryId ?? null;
+  if (intermediaryId !== null && !can(caller, 'intermediarySignUp.begin', intermediaryId)) throw ApiError.forbidden();
+  if (isSignedIn && intermediaryId === null && leadScope(c) !== 'all')
+    throw ApiError.invalid([{ field: 'intermediaryId', defaultMessage: 'Give the firm for which you sign up a client' }]);
+  const source = intermediaryId === null ? (body.source ?? 'direct') : 'intermediary';
+  const leadUid = crypto.randomUUID();
+  const data = await deps.store.within(leadScope(c), async (tx) => {
+    await insertLead(tx, {
+      leadUid,
+      applicantUid: isSignedIn ? crypto.randomUUID() : caller.userUid,
+      source,
+      intermediaryId,
+      createdBy: isSignedIn ? caller.userUid : null,
+      answers: { signUp: { source } },
+      createdAt: deps.clock(),
+    });
+    if (!isSignedIn) await giveBrowserKey(c, tx, leadUid);
+    return shownLead(c, await stored(tx, leadUid));
+  });
+  return c.json({ data }, 201);
+}
+
+/** The lead after an event of a module, or of the application. The same lead if nothing changes. */
+async function afterEvent(c: ApiContext, tx: Scoped, lead: Lead, event: Sent['event']): Promise<LeadChange> {
+  const today = todayOf(c);
+  if (event === 'submit') {
+    const state = await changeState(
+      c,
+      tx,
+      {
+        machine: signUpLead,
+        kind: 'sign-ups',
+        recordUid: lead.leadUid,
+        employerId: null,
+        intermediaryId: lead.intermediaryId,
+        title: lead.companyName ?? 'Sign-up',
+        state: lead.state,
+        facts: { ...leadFacts(c, lead), ...(await agreementFacts(tx, lead.leadUid)) },
+      },
+      { type: event },
+    );
+    return { ...lead, state: state as Lead['state'], submittedAt: c.var.deps.clock() };
+  }
+  assertPartial(lead);
+  if (event === 'revert') {
+    const progress = progressAfter(lead.progress, { type: 'revert' }, today);
+    await voidAgreement(c, tx, lead);
+    return { ...lead, progress, answers: { signUp: { source: lead.source } }, companyName: null, answeredAt: c.var.deps.clock() };
+  }
+  const module = signUpModules.find((one) => event.endsWith(`.${one}`));
+  if (!module) throw ApiError.notFound();
+  return event.startsWith('start.') ? started(lead, module, today) : completed(c, tx, lead, module);
+}
+
+/** A module that was begun stays as it is. */
+const started = (lead: Lead, module: SignUpModule, today: string): LeadChange =>
+  lead.progress[module] ? lead : { ...lead, progress: progressAfter(lead.progress, { type: `start.${module}` }, today) };
+
+async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModule): Promise<LeadChange> {
+  const today = todayOf(c);
+  if (lead.progress[module]?.progress === 'Completed') return lead;
+  const steps = signUp.modules.find(({ id }) => id === module);
+  if (!steps) throw ApiError.notFound();
+  const faults = faultsOfModule(steps, lead.answers, today);
+  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (module === 'signature' && !(await agreementFacts(tx, lead.leadUid)).agreementIsCurrent)
+    throw new ApiError(422, 'The agreement is not signed by everybody for the present answers. Sign it first.');
+  const event: SignUpEvent = { type: `complete.${module}`, today };
+  const begun = started(lead, module, today);
+  // From here on the applicant can go on elsewhere, so they get the link.
+  if (module === 'signUp' && lead.email !== null && lead.intermediaryId === null)
+    await sendLink(c, tx, { leadUid: lead.leadUid, email: lead.email, now: c.var.deps.clock() });
+  return { ...begun, progress: progressAfter(begun.progress, event, today) };
+}

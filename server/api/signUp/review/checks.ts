@@ -1,0 +1,81 @@
+import type { Application } from '../../../../schemas/generated/types.ts';
+import { couldExist } from '../../../../schemas/lib/bank/bankAccount.ts';
+import type { Reader } from '../../../store/createStore.ts';
+import { employersNamed, knownAddresses, signUpsNamed } from '../../../store/signUp/acceptance/newEmployer.ts';
+import type { Lead } from '../../../store/signUp/leads.ts';
+import { completeAnswers, textIn } from './completeAnswers.ts';
+import { firstPeople } from './firstPeople.ts';
+
+export type Check = NonNullable<Application['checks']>[number];
+
+const list = new Intl.ListFormat('en-GB');
+
+/**
+ * The checks of an application. The faults of its answers and its agreement are shown to everybody who sees it; whether an employer or a user is known,
+ * to provider staff alone.
+ *
+ * @param faultCount - Of all answers.
+ * @param seesOthers - Whether the caller may learn of employers and users beyond this sign-up.
+ */
+export async function checksOf(
+  reader: Reader,
+  lead: Lead,
+  { faultCount, agreementIsCurrent, seesOthers }: { faultCount: number; agreementIsCurrent: boolean; seesOthers: boolean },
+): Promise<Check[]> {
+  const own = [answersCheck(faultCount), accountCheck(lead), agreementCheck(agreementIsCurrent)];
+  return seesOthers ? [...own, await namesCheck(reader, lead), await addressesCheck(reader, lead)] : own;
+}
+
+const answersCheck = (count: number): Check => ({
+  id: 'answers',
+  title: 'Are all answers right?',
+  isPassed: count === 0,
+  result:
+    count === 0
+      ? 'Every answer fits its rules.'
+      : `${count} ${count === 1 ? 'answer breaks' : 'answers break'} a rule: see the answers.`,
+});
+
+function accountCheck({ answers }: Lead): Check {
+  const { directDebit } = completeAnswers(answers);
+  const account = { sortCode: textIn(directDebit.sortCode), accountNumber: textIn(directDebit.accountNumber) };
+  const check = { id: 'account', title: 'Can the bank account exist?' };
+  const isWhole = /^\d{6}$/.test(account.sortCode) && /^\d{8}$/.test(account.accountNumber);
+  if (!isWhole) return { ...check, isPassed: false, result: 'The bank details are not complete.' };
+  const passes = couldExist(account);
+  return {
+    ...check,
+    isPassed: passes,
+    result: passes ? 'Sort code and account number belong together.' : 'Sort code and account number do not belong together.',
+  };
+}
+
+const agreementCheck = (isCurrent: boolean): Check => ({
+  id: 'agreement',
+  title: 'Is the agreement signed?',
+  isPassed: isCurrent,
+  result: isCurrent ? 'Everybody has signed it for these answers.' : 'It is not signed by everybody for these answers.',
+});
+
+async function namesCheck(reader: Reader, { companyName, leadUid, employerId }: Lead): Promise<Check> {
+  const check = { id: 'name', title: 'Is the employer new?' };
+  if (companyName === null) return { ...check, isPassed: false, result: 'The company has no name yet.' };
+  const found = (await employersNamed(reader, companyName)).filter(({ id }) => id !== employerId);
+  const others = await signUpsNamed(reader, companyName, leadUid);
+  const results = [
+    ...(found.length > 0 ? [`Employers of this name: ${list.format(found.map(({ id }) => `number ${id}`))}.`] : []),
+    ...(others > 0 ? [`Other sign-ups of this name: ${others}.`] : []),
+  ];
+  return { ...check, isPassed: results.length === 0, result: results.join(' ') || 'No employer or other sign-up has this name.' };
+}
+
+async function addressesCheck(reader: Reader, { answers, applicantUid }: Lead): Promise<Check> {
+  const addresses = firstPeople(completeAnswers(answers).signUp).map(({ email }) => email.toLowerCase());
+  const known = await knownAddresses(reader, { addresses, except: applicantUid });
+  return {
+    id: 'users',
+    title: 'Are the people new?',
+    isPassed: known.length === 0,
+    result: known.length === 0 ? 'Nobody has an account yet.' : `Users already: ${list.format(known)}. They keep their accounts.`,
+  };
+}

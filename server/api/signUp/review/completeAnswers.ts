@@ -1,0 +1,23 @@
+import { signUp } from '../../../../schemas/generated/signUp.ts';
+import type {
+  ContributionsDraft,
+  DirectDebitDraft,
+  PayrollSetupDraft,
+  SignUpDraft,
+} from '../../../../schemas/generated/types.ts';
+import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
+
+/** The answers of all modules, by their ids, without those of steps that are not asked. */
+export interface CompleteAnswers {
+  signUp: Partial<SignUpDraft>;
+  contributions: Partial<ContributionsDraft>;
+  payroll: Partial<PayrollSetupDraft>;
+  directDebit: Partial<DirectDebitDraft>;
+}
+
+/** The answers of the steps that are asked, with their types. */
+export const completeAnswers = (answers: Answers): CompleteAnswers => askedAnswers(signUp, answers) as unknown as CompleteAnswers;
+
+/** An answer as text. Unfinished answers are of any type. */
+export const textIn = (answer: unknown): string => (typeof answer === 'string' ? answer.trim() : '');

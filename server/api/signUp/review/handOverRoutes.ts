@@ -1,0 +1,98 @@
+import { Hono } from 'hono';
+import { validate as validateAccess } from '../../../../schemas/built/entities/adviser-access.js';
+import { validate as validateAssignment } from '../../../../schemas/built/entities/sign-up-assignment.js';
+import accessSchema from '../../../../schemas/entities/adviser-access.schema.json' with { type: 'json' };
+import assignmentSchema from '../../../../schemas/entities/sign-up-assignment.schema.json' with { type: 'json' };
+import type { AdviserAccess, SignUpAssignment } from '../../../../schemas/generated/types.ts';
+import { findPartyName } from '../../../store/access/partyName.ts';
+import type { Reader } from '../../../store/createStore.ts';
+import { assigneesOf, assignLead, handLeadOver, setAdviserLevel } from '../../../store/signUp/acceptance/decisions.ts';
+import { findLead, type Lead } from '../../../store/signUp/leads.ts';
+import { note } from '../../changes/actor.ts';
+import { ApiError } from '../../core/apiError.ts';
+import { authenticated } from '../../core/authenticated.ts';
+import { receivedBody, validBody } from '../../core/body.ts';
+import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
+import { assertPartial } from '../answerRoutes.ts';
+import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
+import { shownLead } from '../shownLead.ts';
+import { leadRecord } from './livingLead.ts';
+import { sendHandedOver } from './mails.ts';
+import { handOverNeedsAddress, shownApplication } from './shownApplication.ts';
+
+/** The lead as it was stored in this transaction. */
+async function present(reader: Reader, { leadUid }: Lead): Promise<Lead> {
+  const lead = await findLead(reader, leadUid);
+  if (!lead) throw ApiError.notFound();
+  return lead;
+}
+
+const assignees = (c: ApiContext, reader: Reader, { intermediaryId }: Lead) =>
+  assigneesOf(reader, { intermediaryId, withStaff: leadScope(c) === 'all' });
+
+/** The people who look after a sign-up, and the way from an intermediary to its client. */
+export const handOverRoutes = new Hono<ApiEnvironment>()
+  .get('/sign-ups/:id/assignees', authenticated, async (c) => {
+    const data = await c.var.deps.store.read(leadScope(c), async (reader) =>
+      assignees(c, reader, await leadOf(c, reader, 'intermediarySignUp.edit')),
+    );
+    return c.json({ data });
+  })
+  .patch('/sign-ups/:id/assign', authenticated, mustSeeLead, async (c) => {
+    const { assignedTo } = (await validBody(c, validateAssignment, assignmentSchema)) as unknown as SignUpAssignment;
+    const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const lead = await lockedLead(c, tx);
+      const people = await assignees(c, tx, lead);
+      const chosen = people.find(({ userUid }) => userUid === assignedTo);
+      if (assignedTo !== null && !chosen)
+        throw ApiError.invalid([
+          { field: 'assignedTo', defaultMessage: 'Choose a member of the intermediary, or one of the provider’s staff' },
+        ]);
+      const before = people.find(({ userUid }) => userUid === lead.assignedTo);
+      await assignLead(tx, lead.leadUid, assignedTo);
+      note(c, tx, {
+        ...leadRecord(lead),
+        action: 'change',
+        activity: chosen ? `Sign-up assigned to ${chosen.name}` : 'Sign-up assigned to nobody',
+        fields: [{ field: 'assignedToName', from: before?.name ?? null, to: chosen?.name ?? null }],
+      });
+      return shownApplication(c, tx, await present(tx, lead));
+    });
+    return c.json({ data });
+  })
+  .patch('/sign-ups/:id/hand-over', authenticated, async (c) => {
+    await receivedBody(c);
+    const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const lead = await lockedLead(c, tx);
+      assertPartial(lead);
+      if (lead.intermediaryId === null)
+        throw new ApiError(422, 'No intermediary signs this employer up, so there is nobody to hand over from.');
+      if (lead.email === null) throw new ApiError(422, handOverNeedsAddress);
+      const intermediary = (await findPartyName(tx, { kind: 'intermediary', id: lead.intermediaryId })) ?? '';
+      await handLeadOver(tx, lead.leadUid, { at: c.var.deps.clock(), adviserName: intermediary });
+      await sendHandedOver(c, tx, lead, intermediary);
+      note(c, tx, { ...leadRecord(lead), action: 'handOver', activity: 'Sign-up handed over to the client' });
+      return shownApplication(c, tx, await present(tx, lead));
+    });
+    return c.json({ data });
+  })
+  .patch('/sign-ups/:id/adviser-access', applicantOrSignedIn, mustSeeLead, async (c) => {
+    const { adviserLevel } = (await validBody(c, validateAccess, accessSchema)) as unknown as AdviserAccess;
+    const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const lead = await lockedLead(c, tx);
+      // An intermediary must not decide on its own access.
+      if (!isApplicant(c, lead)) throw ApiError.forbidden();
+      assertPartial(lead);
+      if (lead.adviserName === null)
+        throw new ApiError(422, 'No adviser has handed this sign-up over to you, so there is no access to decide on.');
+      await setAdviserLevel(tx, lead.leadUid, adviserLevel);
+      note(c, tx, {
+        ...leadRecord(lead),
+        action: 'change',
+        activity: 'Access of the adviser decided',
+        fields: [{ field: 'adviserLevel', from: lead.adviserLevel, to: adviserLevel }],
+      });
+      return shownLead(c, await present(tx, lead));
+    });
+    return c.json({ data });
+  });

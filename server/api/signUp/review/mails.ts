@@ -1,0 +1,61 @@
+import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
+import type { Scoped } from '../../../store/createStore.ts';
+import { withoutLinks } from '../../../store/notices/mailText.ts';
+import { linkPlace, queueMail } from '../../../store/notices/outboxMails.ts';
+import type { Lead } from '../../../store/signUp/leads.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { makeLinkKey } from '../leadKeys.ts';
+
+const nameOf = ({ companyName }: Lead): string => withoutLinks(companyName ?? 'your company');
+
+const linkLife = `The link can be used once, within ${rules.linkDays} days.`;
+
+/** A mail to the applicant with a link that opens the sign-up. A sign-up without an address gets none. */
+async function sendWithLink(
+  c: ApiContext,
+  tx: Scoped,
+  lead: Lead,
+  { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
+): Promise<void> {
+  if (lead.email === null) return;
+  const signUpKey = await makeLinkKey(tx, { leadUid: lead.leadUid, purpose: 'resume', now: c.var.deps.clock() });
+  await queueMail(tx, { to: lead.email, subject, text: `${paragraphs.join('\n\n')}\n` }, { signUpKey });
+}
+
+/** Tells the applicant that the application came back, with its reason and a link to correct it. */
+export const sendReturned = (c: ApiContext, tx: Scoped, lead: Lead, reason: string): Promise<void> =>
+  sendWithLink(c, tx, lead, {
+    subject: `Please correct your application to ${c.var.deps.configuration.brandName}`,
+    paragraphs: [
+      `We cannot accept the application of ${nameOf(lead)} as it is:`,
+      withoutLinks(reason),
+      'Your answers are kept. Open this link to correct them, sign the agreement again and send the application:',
+      linkPlace,
+      linkLife,
+    ],
+  });
+
+/** Tells the applicant that the application was declined, with its reason. */
+export async function sendDeclined(c: ApiContext, tx: Scoped, lead: Lead, reason: string): Promise<void> {
+  if (lead.email === null) return;
+  const { brandName } = c.var.deps.configuration;
+  const text = [
+    `We have declined the application of ${nameOf(lead)}:`,
+    withoutLinks(reason),
+    'Answer this mail if you think that this is wrong.',
+  ];
+  await queueMail(tx, { to: lead.email, subject: `Your application to ${brandName}`, text: `${text.join('\n\n')}\n` });
+}
+
+/** Hands the sign-up over to the client of an intermediary. */
+export const sendHandedOver = (c: ApiContext, tx: Scoped, lead: Lead, intermediary: string): Promise<void> =>
+  sendWithLink(c, tx, lead, {
+    subject: `${withoutLinks(intermediary)} has prepared your sign-up with ${c.var.deps.configuration.brandName}`,
+    paragraphs: [
+      `${withoutLinks(intermediary)} has prepared the sign-up of ${nameOf(lead)} for a workplace pension.`,
+      `Open this link to check the answers, to decide which access ${withoutLinks(intermediary)} keeps, to sign the agreement and to send the application:`,
+      linkPlace,
+      linkLife,
+      "If you weren't expecting this email, you can ignore it.",
+    ],
+  });

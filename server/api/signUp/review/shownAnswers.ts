@@ -1,0 +1,57 @@
+import { signUp } from '../../../../schemas/generated/signUp.ts';
+import type { Application } from '../../../../schemas/generated/types.ts';
+import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { maskOf } from '../../../../schemas/lib/fields/masks.ts';
+import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
+import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
+import { stepsFor } from '../../../../schemas/lib/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import { valueText } from '../../../../schemas/lib/text/valueText.ts';
+import type { Lead } from '../../../store/signUp/leads.ts';
+import { faultsOfStep } from '../judge.ts';
+import { textIn } from './completeAnswers.ts';
+
+type Part = NonNullable<Application['parts']>[number];
+type Step = Part['steps'][number];
+
+/** The bank details, of which nobody sees more than the last digits. */
+const masks = { sortCode: 'sortCode', accountNumber: 'accountNumber' } as const;
+
+function textOf(field: string, value: unknown, property: JsonSchema | undefined): string | null {
+  if (field === 'sortCode' || field === 'accountNumber') return maskOf(value, masks[field]);
+  if (field === 'signatories' && Array.isArray(value)) return value.map(personText).join('; ') || null;
+  return valueText(value, property);
+}
+
+/** A person in one line. Unfinished answers may lack parts. */
+function personText(person: unknown): string {
+  const { firstName, lastName, email } = (person ?? {}) as Readonly<Record<string, unknown>>;
+  return [[textIn(firstName), textIn(lastName)].filter(Boolean).join(' '), textIn(email)].filter(Boolean).join(', ');
+}
+
+function shownStep(module: SignUpModuleSteps, step: SignUpStep, answers: Answers, today: CalendarDay): Step {
+  const properties = signUp.forms[step.form]?.properties ?? {};
+  const values = stepValues(answers, module.id, step, Object.keys(properties));
+  return {
+    id: step.id,
+    title: step.title,
+    answers: Object.entries(properties).map(([field, property]) => ({
+      label: property.title ?? field,
+      value: textOf(field, values[field], property),
+    })),
+    faults: faultsOfStep(module, step, answers, today).map(({ defaultMessage }) => defaultMessage),
+  };
+}
+
+/** The answers of the steps that are asked, in words. */
+export const shownParts = ({ answers, progress }: Pick<Lead, 'answers' | 'progress'>, today: CalendarDay): Part[] =>
+  signUp.modules.map((module) => {
+    const kept = Object.entries(progress).find(([id]) => id === module.id)?.[1];
+    return {
+      id: module.id,
+      title: module.title,
+      progress: kept?.progress ?? 'Not Started',
+      completionDate: kept?.completionDate ?? null,
+      steps: stepsFor(module, answers).map((step) => shownStep(module, step, answers, today)),
+    };
+  });

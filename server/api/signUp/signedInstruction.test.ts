@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignUp, SignUpAnswers } from '../../../schemas/generated/types.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { type Applicant, beginSignUp } from '../../../tests/setup/api/signUps.ts';
+import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { fileBytesOf } from '../files/uploads.ts';
+
+let test: TestApi;
+let records: Records;
+let address = 'first';
+
+beforeAll(async () => {
+  test = await createTestApi({ addressOf: () => address });
+  records = new Records(test.database);
+});
+afterAll(() => test.close());
+
+const begin = () => {
+  address = crypto.randomUUID();
+  return beginSignUp(test);
+};
+const path = (id: string): string => `/api/v2/sign-ups/${id}/direct-debit-instruction/signed`;
+const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const file = (name: string, type: string, content: Uint8Array<ArrayBuffer> = pdf): File => new File([content], name, { type });
+
+async function send({ id, cookie }: Pick<Applicant, 'id' | 'cookie'>, parts: Readonly<Record<string, File | string>>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(parts)) body.append(name, value);
+  const answer = await test.api.request(path(id), {
+    method: 'PUT',
+    headers: { Cookie: cookie, 'X-Requested-With': 'XMLHttpRequest' },
+    body,
+  });
+  const json = (await answer.json()) as { data?: unknown; errors?: { field: string; defaultMessage: string }[] };
+  return { status: answer.status, ...json };
+}
+
+const download = (id: string, cookie: string) => test.api.request(path(id), { headers: { Cookie: cookie } });
+
+it('is kept unchanged, named in the answers, and replaced by the next one', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'directDebit');
+  expect((await download(applicant.id, applicant.cookie)).status).toBe(404);
+  expect(await send(applicant, { file: file('C:\\scans\\Signed\u202E.pdf', 'application/pdf') })).toMatchObject({
+    status: 200,
+    data: {
+      mandateInstructionURL: `/sign-ups/${applicant.id}/direct-debit-instruction/signed`,
+      mandateInstructionFilename: 'Signed.pdf',
+    },
+  });
+  const kept = await download(applicant.id, applicant.cookie);
+  expect(kept.headers.get('Content-Type')).toBe('application/pdf');
+  expect(kept.headers.get('Content-Disposition')).toContain('attachment; filename="Signed.pdf"');
+  expect(new Uint8Array(await kept.arrayBuffer())).toEqual(pdf);
+  await send(applicant, { file: file('Again.pdf', 'application/pdf') });
+  const { body } = await applicant.call<{ data: SignUpAnswers }>('GET', `/sign-ups/${applicant.id}/answers/directDebit`);
+  expect(body.data.answers).toMatchObject({ accountName: 'Breakwater Limited', mandateInstructionFilename: 'Again.pdf' });
+});
+
+it('opens its part again, which is then completed with the answers as they are', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'directDebit');
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  const progress = async (): Promise<unknown> => {
+    const { body } = await applicant.call<{ data: SignUp }>('GET', `/sign-ups/${applicant.id}`);
+    return body.data.modules.find(({ id }) => id === 'directDebit')?.progress;
+  };
+  expect(await progress()).toBe('Started');
+  expect((await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.directDebit' })).status).toBe(200);
+  expect(await progress()).toBe('Completed');
+});
+
+it.each([
+  [
+    'a text file',
+    { file: file('form.txt', 'text/plain') },
+    'The portal does not take this type of file. Choose a PDF, PNG or JPEG file',
+  ],
+  [
+    'a program named like a PDF',
+    { file: file('form.pdf', 'application/pdf', new TextEncoder().encode('MZ\u0090')) },
+    'The content of this file does not match its name. Choose a PDF, PNG or JPEG file',
+  ],
+  [
+    'a PDF named like a picture',
+    { file: file('form.png', 'image/png') },
+    'The content of this file does not match its name. Choose a PDF, PNG or JPEG file',
+  ],
+  [
+    'an empty file',
+    { file: file('form.pdf', 'application/pdf', new Uint8Array()) },
+    'This file is empty. Choose a PDF, PNG or JPEG file with content',
+  ],
+  ['no file', {}, 'Choose the signed form'],
+  ['a text in place of the file', { file: 'form.pdf' }, 'Send the signed form as a file, in the part "file".'],
+])('%s is refused at its field, and nothing is kept', async (_, parts, defaultMessage) => {
+  const applicant = await begin();
+  await applicant.complete('signUp');
+  const { status, errors } = await send(applicant, parts);
+  expect([status, errors]).toEqual([422, [{ field: 'file', defaultMessage }]]);
+  expect((await download(applicant.id, applicant.cookie)).status).toBe(404);
+});
+
+it('is for nobody but the applicant and those who look after the sign-up', async () => {
+  const [mine, other] = [await begin(), await begin()];
+  await mine.complete('signUp', 'directDebit');
+  const form = { file: file('Signed.pdf', 'application/pdf') };
+  for (const cookie of [other.cookie, '']) expect((await send({ id: mine.id, cookie }, form)).status).toBe(404);
+  expect((await send(mine, form)).status).toBe(200);
+  expect((await download(mine.id, other.cookie)).status).toBe(404);
+  const [staff, outsider] = [await records.user({ is_hs_admin: true }), await records.user({})];
+  const opened = (user: string) => test.api.request(path(mine.id), { headers: { Authorization: `Bearer ${user}` } });
+  expect([(await opened(staff)).status, (await opened(outsider)).status]).toEqual([200, 404]);
+});
+
+it('may be as large as every file of a form', () => {
+  const limits = { largestFileBytes: 5, largestBulkFileBytes: 50 };
+  expect(fileBytesOf(path(crypto.randomUUID()), limits)).toBe(5);
+  expect(fileBytesOf('/api/v2/sign-ups', limits)).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import definition from '../../../schemas/definitions/file.json' with { type: 'json' };
+import schema from '../../../schemas/entities/sign-up-signed-instruction.schema.json' with { type: 'json' };
+import type { SignUpKeptInstruction } from '../../../schemas/generated/types.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import { updateLead } from '../../store/signUp/leads.ts';
+import { findSignedInstruction, keepSignedInstruction } from '../../store/signUp/signedInstructions.ts';
+import { ApiError } from '../core/apiError.ts';
+import type { ApiEnvironment } from '../core/context.ts';
+import { formBody } from '../core/formBody.ts';
+import { fileAnswer } from '../files/fileAnswer.ts';
+import { receivedFiles } from '../files/receivedFiles.ts';
+import { assertPartial, withAnswers } from './answerRoutes.ts';
+import { applicantOrSignedIn, leadOf, leadScope, lockedLead } from './leadAccess.ts';
+
+const entity = schema as EntitySchema;
+/** The form of a request with the file, which is a part of its own. */
+const form: EntitySchema = {
+  ...entity,
+  properties: { file: { ...entity.properties['file'], 'x-file': definition['x-file'] } },
+};
+const address = '/sign-ups/:id/direct-debit-instruction/signed';
+
+/** The signed Direct Debit Instruction of a sign-up: a new one takes the place of the last. */
+export const signedInstruction = new Hono<ApiEnvironment>()
+  .put(address, applicantOrSignedIn, async (c) => {
+    const { store, clock } = c.var.deps;
+    const data = await store.within(leadScope(c), async (tx): Promise<SignUpKeptInstruction> => {
+      const lead = await lockedLead(c, tx);
+      assertPartial(lead);
+      const { fields, files } = await formBody(c, form, { names: {} });
+      const unknown = Object.keys(fields)[0];
+      if (unknown !== undefined)
+        throw ApiError.invalid([{ field: unknown, defaultMessage: 'Send the signed form as a file, in the part "file".' }]);
+      const [received] = await receivedFiles(c, form, files);
+      if (!received) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose the signed form' }]);
+      const { name, mediaType, sha256 } = received.kept;
+      await keepSignedInstruction(tx, lead.leadUid, { name, mediaType, sha256, content: received.content, addedAt: clock() });
+      const kept = { mandateInstructionURL: address.replace(':id', lead.leadUid), mandateInstructionFilename: name };
+      const answers: Answers = { ...lead.answers, directDebit: { ...lead.answers['directDebit'], ...kept } };
+      await updateLead(tx, lead.leadUid, withAnswers(lead, 'directDebit', answers, c));
+      return kept;
+    });
+    return c.json({ data });
+  })
+  .get(address, applicantOrSignedIn, async (c) => {
+    const found = await c.var.deps.store.read(leadScope(c), async (reader) =>
+      findSignedInstruction(reader, (await leadOf(c, reader)).leadUid),
+    );
+    if (!found) throw ApiError.notFound();
+    const { name, mediaType, content } = found;
+    // The driver's buffer may be a part of a larger one.
+    const body = new Uint8Array(content);
+    return fileAnswer({ name, mediaType, size: body.byteLength, body });
+  });

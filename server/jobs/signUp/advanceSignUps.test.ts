@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { addSignUp } from '../../../tests/setup/signUp/signUpRecords.ts';
+import { insertKey } from '../../store/signUp/keys.ts';
+import type { Lead } from '../../store/signUp/leads.ts';
+import { advanceSignUps } from './advanceSignUps.ts';
+
+let test: TestApi;
+
+beforeAll(async () => {
+  test = await createTestApi();
+});
+afterAll(() => test.close());
+
+const limits = { reminderDays: 7, keptDays: 90, brandName: 'Breakwater' };
+const step = (at: string, changed: Partial<typeof limits> = {}) =>
+  advanceSignUps(test.store, new Date(at), { ...limits, ...changed });
+const unfinished = (answeredAt: string, values: Partial<Lead> = {}) =>
+  addSignUp(test.database, { state: 'partial', answeredAt: new Date(answeredAt), ...values });
+
+const mailsTo = async (email: string): Promise<{ text: string; hasLink: boolean }[]> =>
+  (
+    await sql<{ text: string; hasLink: boolean }>`
+      select text, sign_up_key_uid is not null as "hasLink" from portal.outbox_mails where recipient = ${email}`.execute(
+      test.database.db,
+    )
+  ).rows;
+const isThere = async (leadUid: string): Promise<boolean> =>
+  (await sql`select from portal.sign_up_leads where lead_uid = ${leadUid}`.execute(test.database.db)).rows.length > 0;
+
+it('an applicant is reminded once, after the days without an answer, with a link and the day of the removal', async () => {
+  await unfinished('2026-03-01T10:00:00Z', { email: 'once@people.example' });
+  await step('2026-03-08T09:59:59Z');
+  expect(await mailsTo('once@people.example')).toEqual([]);
+  expect(await step('2026-03-08T10:00:00Z')).toEqual({ reminded: 1, removed: 0 });
+  await step('2026-03-20T10:00:00Z');
+  const [mail, ...others] = await mailsTo('once@people.example');
+  expect(others).toEqual([]);
+  expect(mail?.hasLink).toBe(true);
+  expect(mail?.text).toContain('{link}');
+  expect(mail?.text).toContain('We keep your answers until 30/05/2026.');
+});
+
+it('two servers at the same moment send one reminder', async () => {
+  await unfinished('2026-03-01T10:00:00Z', { email: 'two@people.example' });
+  await Promise.all([step('2026-03-10T10:00:00Z'), step('2026-03-10T10:00:00Z')]);
+  expect(await mailsTo('two@people.example')).toHaveLength(1);
+});
+
+it('nobody is reminded of a sign-up that was sent, or without an address, or where reminders are off', async () => {
+  await unfinished('2026-03-01T10:00:00Z', { email: 'sent@people.example', state: 'submitted' });
+  await unfinished('2026-03-01T10:00:00Z', { email: null });
+  await unfinished('2026-03-09T10:00:00Z', { email: 'off@people.example' });
+  expect((await step('2026-03-10T10:00:00Z')).reminded).toBe(0);
+  expect((await step('2026-03-20T10:00:00Z', { reminderDays: 0 })).reminded).toBe(0);
+});
+
+it('a sign-up that nobody continues is removed with its keys, and not before the day that the reminder named', async () => {
+  const late = await unfinished('2026-01-01T10:00:00Z', { email: 'late@people.example' });
+  await insertKey(test.database.db, {
+    leadUid: late,
+    purpose: 'browser',
+    tokenHash: 'of a test',
+    madeAt: new Date('2026-01-01T10:00:00Z'),
+    expiresAt: new Date('2026-12-01T10:00:00Z'),
+  });
+  // The service did not run for the days of the reminder: it still gives the applicant those days.
+  await step('2026-05-01T10:00:00Z');
+  expect((await mailsTo('late@people.example'))[0]?.text).toContain('We keep your answers until 08/05/2026.');
+  await step('2026-05-08T09:59:59Z');
+  expect(await isThere(late)).toBe(true);
+  await step('2026-05-08T10:00:00Z');
+  expect(await isThere(late)).toBe(false);
+  const { rows } = await sql`select from portal.sign_up_keys where lead_uid = ${late}`.execute(test.database.db);
+  expect(rows).toEqual([]);
+});
+
+it.each([
+  ['declined', false],
+  ['discarded', false],
+  ['submitted', true],
+  ['accepted', true],
+] as const)('a sign-up that is %s is kept: %s', async (state, isKept) => {
+  const id = await unfinished('2026-01-01T10:00:00Z', { state });
+  await step('2026-04-01T09:59:59Z');
+  expect(await isThere(id)).toBe(true);
+  await step('2026-04-01T10:00:00Z');
+  expect(await isThere(id)).toBe(isKept);
+});

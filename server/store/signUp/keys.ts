@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Reader } from '../createStore.ts';
+import type { Database } from '../database.ts';
+import { type Lead, leadColumns } from './leads.ts';
+
+/** A browser's cookie, the link for another device, or the link of another signatory. */
+export type KeyPurpose = 'browser' | 'resume' | 'signatory';
+
+/** A key that opens one sign-up. Only the hash of its token is kept. */
+export interface NewKey {
+  leadUid: string;
+  purpose: KeyPurpose;
+  /** Null for the key of a mail, which gets its token when the mail is sent. */
+  tokenHash: string | null;
+  madeAt: Date;
+  expiresAt: Date;
+}
+
+/** @returns the uid of the key. */
+export async function insertKey(tx: Reader, { leadUid, purpose, tokenHash, madeAt, expiresAt }: NewKey): Promise<string> {
+  const { rows } = await sql<{ keyUid: string }>`
+    insert into portal.sign_up_keys (lead_uid, purpose, token_hash, made_at, expires_at)
+    values (${leadUid}, ${purpose}, ${tokenHash}, ${madeAt}, ${expiresAt}) returning key_uid as "keyUid"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The new key of a sign-up was not returned.');
+  return row.keyUid;
+}
+
+/**
+ * The sign-up of a key that can be used. Read without row-level security: holding the key identifies the applicant.
+ *
+ * @returns undefined for an unknown, used or expired key.
+ */
+export async function leadOfKey(
+  db: Kysely<Database>,
+  { tokenHash, purpose }: { tokenHash: string; purpose: KeyPurpose },
+  now: Date,
+): Promise<(Lead & { keyUid: string }) | undefined> {
+  const { rows } = await sql<Lead & { keyUid: string }>`
+    select ${leadColumns}, k.key_uid as "keyUid" from portal.sign_up_keys k join portal.sign_up_leads l using (lead_uid)
+    where k.token_hash = ${tokenHash} and k.purpose = ${purpose} and k.used_at is null and k.expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Uses a key up. @returns false if another request has done so before. */
+export async function takeKey(tx: Reader, keyUid: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update portal.sign_up_keys set used_at = ${at} where key_uid = ${keyUid} and used_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Gives the key of a mail its token when the mail is sent. @returns its purpose, or undefined if it can no longer be used. */
+export async function giveKeyToken(
+  db: Kysely<Database>,
+  keyUid: string,
+  tokenHash: string,
+  now: Date,
+): Promise<KeyPurpose | undefined> {
+  const { rows } = await sql<{ purpose: KeyPurpose }>`
+    update portal.sign_up_keys set token_hash = ${tokenHash}
+    where key_uid = ${keyUid} and used_at is null and expires_at > ${now} returning purpose`.execute(db);
+  return rows[0]?.purpose;
+}

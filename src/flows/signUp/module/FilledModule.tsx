@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { waitFor } from 'xstate';
+import { failedEntries, type FieldError } from '../../../../machines/flows/failureMessages.ts';
+import { type Edit, type Kept, withEdit } from '../../../../machines/flows/signUpEdits.ts';
+import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { BackLink } from '../../../shared/ui/BackLink.tsx';
+import { useSignUp } from '../signUpContext.ts';
+import { ClearingQuestion } from './ClearingQuestion.tsx';
+import { ClientDetails } from './ClientDetails.tsx';
+import { OtherDevice } from './OtherDevice.tsx';
+import { placeOf } from './moduleSteps.ts';
+import { SavedStatus } from './SavedStatus.tsx';
+import { StepForm, type StepRefusal } from './StepForm.tsx';
+import { useSaving } from './useSaving.ts';
+
+interface FilledModuleProps {
+  module: SignUpModuleSteps;
+  kept: Kept;
+  forms: CompiledForms;
+  /** The answers of the modules before it on which its steps depend. */
+  others: Answers;
+}
+
+const UNSETTLED: ReadonlySet<unknown> = new Set(['waiting', 'saving', 'reading']);
+
+/** The faults of a whole module by its steps: the service names the field of each `step.field`. */
+function byStep(faults: readonly FieldError[]): Readonly<Record<string, readonly FieldError[]>> {
+  const split = faults.map((fault) => {
+    const [step = '', ...path] = fault.field.split('.');
+    return { step, fault: { ...fault, field: path.join('.') } };
+  });
+  const groups = Map.groupBy(split, ({ step }) => step);
+  return Object.fromEntries([...groups].map(([step, entries]) => [step, entries.map(({ fault }) => fault)]));
+}
+
+/** The steps of a module, one page each. The address has the step. */
+export function FilledModule({ module, kept: loaded, forms, others }: FilledModuleProps) {
+  const { lead, send, refresh, addressOf } = useSignUp();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const saving = useSaving(module, loaded);
+  const { kept, sending, pending } = useSelector(saving, ({ context }) => context);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusals, setRefusals] = useState<Readonly<Record<string, StepRefusal>>>({});
+  const progress = lead.modules.find(({ id }) => id === module.id);
+
+  // An answer of a completed module opens it again.
+  const isCompleted = progress?.progress === 'Completed';
+  useEffect(() => {
+    if (isCompleted && kept !== loaded) void refresh();
+  }, [isCompleted, kept, loaded, refresh]);
+
+  const edits: readonly Edit[] = [...(sending ? [sending] : []), ...pending];
+  const typed = edits.reduce((draft, edit) => withEdit(module, draft, edit), kept.answers);
+  const answers = { ...others, [module.id]: typed };
+  const named = search.get('step');
+  const place = placeOf(module, answers, named, progress?.remaining ?? []);
+  if (!place)
+    throw new Error(`No step of "${module.title}" is asked: correct the conditions in schemas/forms/sign-up/modules.json.`);
+  const { steps, step, index } = place;
+  const addressOfStep = ({ id }: SignUpStep): string => addressOf(module.path, { step: id });
+  if (step.id !== named) return <Navigate to={addressOfStep(step)} replace />;
+
+  const refuse = (id: string, refusal: Omit<StepRefusal, 'key'>): void =>
+    setRefusals((before) => ({ ...before, [id]: { ...refusal, key: (before[id]?.key ?? 0) + 1 } }));
+
+  async function goOn(values: Edit['values']): Promise<void> {
+    saving.send({ type: 'typed', step: step.id, values });
+    saving.send({ type: 'left' });
+    const { value, context } = await waitFor(saving, (snapshot) => !UNSETTLED.has(snapshot.value));
+    // The page itself says why the answers are not saved.
+    if (value !== 'saved') return;
+    const faults = context.faults[step.id] ?? [];
+    if (faults.length > 0) return refuse(step.id, { faults, general: null });
+    const now = placeOf(module, { ...others, [module.id]: context.kept.answers }, step.id, []);
+    const next = now?.steps[now.index + 1];
+    if (next) return void navigate(addressOfStep(next));
+    await complete();
+  }
+
+  async function complete(): Promise<void> {
+    try {
+      await send(`complete.${module.id}`);
+      await navigate(module.id === 'signUp' ? addressOf(`${module.path}/success`) : `/signup/${lead.id}/dashboard`);
+    } catch (failure) {
+      const faults = byStep(failedEntries(failure));
+      const first = steps.find(({ id }) => faults[id]);
+      for (const { id } of steps) if (faults[id]) refuse(id, { faults: faults[id], general: null });
+      if (!first) refuse(step.id, { faults: [], general: reasonOf(failure) });
+      else await navigate(addressOfStep(first));
+    }
+  }
+
+  const before = steps[index - 1];
+  return (
+    <Page
+      key={step.id}
+      title={step.title}
+      documentTitle={`${step.title} – ${module.title}`}
+      overline={
+        <>
+          <BackLink to={`/signup/${lead.id}/dashboard`}>Your application</BackLink>
+          <div>
+            {module.title}: step {index + 1} of {steps.length}
+          </div>
+        </>
+      }
+    >
+      <ClientDetails module={module.id} />
+      <OtherDevice module={module} saving={saving} />
+      <StepForm
+        module={module}
+        step={step}
+        answers={answers}
+        forms={forms}
+        saving={saving}
+        isBusy={isBusy}
+        refusal={refusals[step.id] ?? null}
+        onContinue={(values) => {
+          setIsBusy(true);
+          void goOn(values).finally(() => setIsBusy(false));
+        }}
+        onBack={() => void navigate(before ? addressOfStep(before) : `/signup/${lead.id}/dashboard`)}
+      />
+      <SavedStatus saving={saving} />
+      <ClearingQuestion saving={saving} />
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { SignUpModule } from '../../../../machines/flows/signUp.ts';
+import { signUp } from '../../../../schemas/generated/signUp.ts';
+import type { SignUp } from '../../../../schemas/generated/types.ts';
+import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import { usePortalSession } from '../../../providers/auth/portalSession.ts';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
+import { useSignUp } from '../signUpContext.ts';
+import { loadForms } from './compiledForms.ts';
+import { FilledModule } from './FilledModule.tsx';
+import { modulesBefore } from './moduleSteps.ts';
+
+/** One part of the sign-up, by its address below /signup, with a page for each of its steps. */
+export function ModulePage() {
+  const { module: path } = useParams();
+  const { lead } = useSignUp();
+  const module = signUp.modules.find((one) => one.path === path && one.steps.length > 0);
+  const progress = lead.modules.find(({ id }) => id === module?.id);
+  if (!module || !progress) return <Navigate to="/404" replace />;
+  if (!progress.isOpen) return <LockedModule progress={progress} />;
+  return <OpenModule key={module.id} module={module} id={progress.id} />;
+}
+
+function LockedModule({ progress: { title, lockedBecause } }: { progress: SignUp['modules'][number] }) {
+  const { lead } = useSignUp();
+  return (
+    <Page title={title}>
+      <p>{lockedBecause ?? 'Your application has been sent, so its answers cannot be changed any more.'}</p>
+      <ActionLink look="filled" to={`/signup/${lead.id}/dashboard`}>
+        Go to your application
+      </ActionLink>
+    </Page>
+  );
+}
+
+/** Answers on the screen are newer than those that were loaded, so they are not loaded again while the page is open. */
+const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+function OpenModule({ module, id }: { module: SignUpModuleSteps; id: SignUpModule }) {
+  const { lead, calls } = useSignUp();
+  useStart(id);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['sign-up-answers', lead.id, id],
+    ...ONCE,
+    queryFn: async () => {
+      const [kept, forms, ...others] = await Promise.all([
+        calls.readAnswers(lead.id, id),
+        loadForms(module),
+        ...modulesBefore(module).map(async (other) => [other, (await calls.readAnswers(lead.id, other)).answers] as const),
+      ]);
+      return { kept, forms, others: Object.fromEntries(others) };
+    },
+  });
+  if (data) return <FilledModule module={module} {...data} />;
+  if (!error) return <p role="status">Loading your answers…</p>;
+  return (
+    <Page title={module.title}>
+      <p role="alert">{reasonOf(error)}</p>
+      <Action look="filled" disabled={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Action>
+    </Page>
+  );
+}
+
+/** Starts a module on its first visit, if the chart allows it. */
+function useStart(id: SignUpModule): void {
+  const { chart, send } = useSignUp();
+  const { report } = usePortalSession();
+  const mayStart = useSelector(
+    chart,
+    (snapshot) => snapshot.value[id] === 'Not Started' && snapshot.can({ type: `start.${id}` }),
+  );
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!mayStart || hasStarted.current) return;
+    hasStarted.current = true;
+    // The first saved answer starts the module too, so the page goes on after a failure.
+    send(`start.${id}`).catch(report);
+  }, [mayStart, send, id, report]);
+}

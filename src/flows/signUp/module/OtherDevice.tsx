@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
+import { overlap } from '../../../../machines/flows/signUpEdits.ts';
+import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
+import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import { formatValue } from '../../../fields/format/formatValue.ts';
+import { modelOf } from './StepForm.tsx';
+
+/** The answers that another device has changed as well, while the applicant decides which ones to keep. */
+export function OtherDevice({ module, saving }: { module: SignUpModuleSteps; saving: ActorRefFrom<typeof signUpAnswers> }) {
+  const { theirs, kept, pending } = useSelector(saving, ({ context }) => context);
+  if (!theirs) return null;
+  const differing = overlap(module, pending, kept, theirs).flatMap(({ step: id, field: name }) => {
+    const step = module.steps.find((one) => one.id === id);
+    const field = step && modelOf(step).fields.find((one) => one.name === name);
+    if (!step || !field) return [];
+    const shown = (value: unknown): string =>
+      value === undefined || value === null || value === ''
+        ? 'no answer'
+        : field.isSecret
+          ? 'hidden'
+          : `“${formatValue(field, value)}”`;
+    const mine = pending.find((edit) => edit.step === id)?.values[name];
+    const other = stepValues({ [module.id]: theirs.answers }, module.id, step, [name])[name];
+    return [{ key: `${id}.${name}`, label: field.label, mine: shown(mine), other: shown(other) }];
+  });
+  return (
+    <Alert severity="warning" role="alert" sx={{ mb: 3 }}>
+      <AlertTitle>Another device has changed these answers</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {differing.map(({ key, label, mine, other }) => (
+          <li key={key}>
+            {label}: you gave {mine}, the other device {other}
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+        <Button variant="contained" onClick={() => saving.send({ type: 'keepMine' })}>
+          Keep my answers
+        </Button>
+        <Button variant="outlined" color="secondary" onClick={() => saving.send({ type: 'takeTheirs' })}>
+          Take the other answers
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

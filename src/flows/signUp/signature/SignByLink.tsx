@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../../providers/auth/portalSession.ts';
+import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { Page } from '../../../shared/page/Page.tsx';
+import { Notice } from '../pages/Notice.tsx';
+import { createAgreementCalls } from './agreementCalls.ts';
+import { AgreementView, SaveFile } from './AgreementView.tsx';
+import { Signatories } from './Signatories.tsx';
+import { SigningForm } from './SigningForm.tsx';
+
+const keyIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('key') ?? '';
+
+/** /signup/sign: the agreement for a signatory who came by a mailed link. Only the signature uses the link up, so the page can be loaded again. */
+export function SignByLink() {
+  const { hash } = useLocation();
+  const http = useHttpClient();
+  const calls = useMemo(() => createAgreementCalls(http), [http]);
+  const [signed, setSigned] = useState<SignUpAgreement | null>(null);
+  const key = keyIn(hash);
+  const { data: agreement, error } = useQuery({
+    queryKey: ['signatory-link', key],
+    queryFn: async () => calls.openLink(key),
+    enabled: key !== '' && signed === null,
+    retry: false,
+    gcTime: 0,
+  });
+  if (signed) {
+    return (
+      <Page
+        title="Thank you: you have signed"
+        intro={
+          signed.completedTimestamp === null
+            ? 'Your signature is kept. Others still have to sign, and you receive an email when everybody has.'
+            : 'Everybody has signed. You can download the agreement now.'
+        }
+      >
+        <SaveFile label="Download the agreement (PDF)" load={calls.fileByLink} />
+      </Page>
+    );
+  }
+  if (key === '' || error)
+    return (
+      <Page title="This link cannot be used">
+        <Notice tone="error">{error ? reasonOf(error) : 'Open the link of your email as it is.'}</Notice>
+      </Page>
+    );
+  if (!agreement) return <p role="status">Opening the agreement…</p>;
+  return (
+    <Page
+      title={`Sign for ${agreement.employerName}`}
+      intro="You are asked to sign this participation agreement. Read it before you sign. If you do not want to sign, close this page."
+    >
+      <AgreementView agreement={agreement} load={calls.fileByLink} />
+      <h2>Signatures</h2>
+      <Signatories agreement={agreement} />
+      <h2>Your signature</h2>
+      <SigningForm agreement={agreement} onSign={async (signature) => setSigned(await calls.signByLink(signature))} />
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
+import { roleTitles } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
+import { formatFullDate } from '../../../../schemas/lib/text/formatDate.ts';
+import { Action } from '../../../shared/ui/Action.tsx';
+
+type Signatory = SignUpAgreement['signatories'][number];
+
+function stateOf({ signedTimestamp, linkSentTimestamp, isCaller }: Signatory): string {
+  if (signedTimestamp !== null) return `Signed ${formatFullDate(signedTimestamp)}`;
+  if (linkSentTimestamp !== null) return `Link sent ${formatFullDate(linkSentTimestamp)}`;
+  return isCaller ? 'To sign now' : 'Receives a link by email after your signature';
+}
+
+/** Everybody who signs an agreement, and the state of their signatures. @param onSendLink - Without it, no new links can be sent. */
+export function Signatories({ agreement, onSendLink }: { agreement: SignUpAgreement; onSendLink?: (party: string) => void }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
+      {agreement.signatories.map((one) => (
+        <Box
+          component="li"
+          key={one.party}
+          sx={{
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            justifyContent: 'space-between',
+          }}
+        >
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box sx={{ fontWeight: 600 }} dir="auto">
+              {one.name}
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>{one.roles.map((role) => roleTitles[role]).join(', ')}</Box>
+            {one.email !== null && <Box sx={{ color: 'text.secondary' }}>{one.email}</Box>}
+            <Box>{stateOf(one)}</Box>
+          </Box>
+          {onSendLink && one.signedTimestamp === null && one.linkSentTimestamp !== null && (
+            <Action look="outlined" aria-label={`Send ${one.name} a new link`} onClick={() => onSendLink(one.party)}>
+              Send a new link
+            </Action>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

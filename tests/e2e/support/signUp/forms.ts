@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The answers of a page: the texts of its fields, and the choices and boxes to tick, by their labels. */
+export interface StepAnswers {
+  readonly title: string;
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly choices?: readonly string[];
+  readonly menus?: Readonly<Record<string, string>>;
+  /** The entries of the page's list, one after the other. */
+  readonly entries?: readonly Readonly<Record<string, string>>[];
+}
+
+export interface ModuleAnswers {
+  readonly title: string;
+  readonly steps: readonly StepAnswers[];
+}
+
+export const labelled = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+
+/** Fills in the page of a step, which is open or about to open. */
+export async function fillStep(
+  page: Page,
+  { title, texts = {}, menus = {}, choices = [], entries = [] }: StepAnswers,
+): Promise<void> {
+  await expect(heading(page, title)).toBeVisible();
+  for (const [label, text] of Object.entries(texts)) await labelled(page, label).fill(text);
+  for (const [label, option] of Object.entries(menus)) await labelled(page, label).selectOption({ label: option });
+  for (const label of choices) await labelled(page, label).check();
+  for (const [index, entry] of entries.entries()) {
+    await button(page, /^Add/).click();
+    for (const [label, text] of Object.entries(entry)) await labelled(page, label).nth(index).fill(text);
+  }
+}
+
+/** Goes through all the parts of a sign-up from its first page, to the overview of the application. */
+export async function fillModules(page: Page, company: string, modules: readonly ModuleAnswers[]): Promise<void> {
+  for (const [index, { title, steps }] of modules.entries()) {
+    if (index > 0) await page.getByRole('link', { name: `Start: ${title}` }).click();
+    for (const step of steps) {
+      await fillStep(page, step);
+      await button(page, 'Continue').click();
+    }
+    if (index === 0) {
+      await expect(heading(page, 'Your details are saved')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to your application' }).click();
+    }
+    await expect(heading(page, `Application of ${company}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: `Change: ${title}` })).toBeVisible();
+  }
+}

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useMemo, useState } from 'react';
+import { vi } from 'vitest';
+import * as contributions from '../../../schemas/built/forms/sign-up/contributions.js';
+import * as createAccount from '../../../schemas/built/forms/sign-up/create-account.js';
+import * as directDebit from '../../../schemas/built/forms/sign-up/direct-debit.js';
+import * as payroll from '../../../schemas/built/forms/sign-up/payroll.js';
+import { signUp } from '../../../schemas/generated/signUp.ts';
+import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { formModel } from '../../../src/form/formModel.ts';
+import { defaultValues, type FormValues, toPayload } from '../../../src/form/payload.ts';
+import { SchemaForm } from '../../../src/form/SchemaForm.tsx';
+
+const modules = [createAccount, contributions, payroll, directDebit];
+const NO_REMARKS = {};
+
+interface StepProps {
+  name: string;
+  given: FormValues;
+  onSubmit: (sent: object) => void;
+}
+
+function Step({ name, given, onSubmit }: StepProps) {
+  const entity = signUp.forms[name];
+  const built = modules.find(({ own }) => Object.hasOwn(own, name));
+  if (!entity || !built) throw new Error(`There is no form "${name}" in schemas/forms/sign-up.`);
+  const model = useMemo(
+    () =>
+      formModel(
+        { entity, entities: {} },
+        {
+          name,
+          sections: [{ fields: Object.keys(entity.properties) }],
+          required: entity.required ?? [],
+          isOfEntity: false,
+          hints: entity.uiSchema,
+        },
+      ),
+    [entity, name],
+  );
+  const compiled = useMemo(() => ({ own: built.own, parts: built.parts, conditions: built.conditions, couldExist }), [built]);
+  const [values, setValues] = useState<FormValues>(() => ({ ...defaultValues(model.fields), ...given }));
+  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
+  return (
+    <SchemaForm
+      model={model}
+      compiled={compiled}
+      payloadOf={payloadOf}
+      values={values}
+      onChange={setValues}
+      onSubmit={onSubmit}
+      onCancel={() => {}}
+      submitLabel="Continue"
+      isSaving={false}
+      refusal={null}
+      remarks={NO_REMARKS}
+    />
+  );
+}
+
+/** For tests: the form of a step of the sign-up, with the validators that the page has. */
+export function renderStep(name: string, given: FormValues = {}) {
+  const onSubmit = vi.fn<(sent: object) => void>();
+  const { container } = render(<Step name={name} given={given} onSubmit={onSubmit} />);
+  const user = userEvent.setup();
+  return { user, container, onSubmit, goOn: () => user.click(screen.getByRole('button', { name: 'Continue' })) };
+}
