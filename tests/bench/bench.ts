@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
-import { measureBulkLoad } from './service/bulkLoad.ts';
 import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
@@ -113,7 +112,6 @@ async function benchService(origin: string): Promise<void> {
 async function benchUploads(origin: string): Promise<void> {
   line('\nUploaded files:');
   printFigures(await measureBulkUpload(postgres.url, { origin, signIn: () => accessToken(origin, 'hs-admin') }, usualUpload));
-  printFigures(await measureBulkLoad(postgres.url));
 }
 
 async function benchMillionRows(origin: string): Promise<void> {

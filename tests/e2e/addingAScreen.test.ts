@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { carryOut, documentSections, type DocumentStep } from '../setup/api/documentSteps.ts';
 import { expect, expectAccessible, test } from './support/copiedPortal.ts';
@@ -127,6 +127,8 @@ test('docs/adding-a-screen.md, followed word by word', async ({ page, portal, co
     await followNextStep();
     const [migration = ''] = /server\/store\/migrations\/\S+\.ts/.exec(await followNextStep()) ?? [];
     expect(copy.read(migration)).toMatch(/create table portal\.review_meetings[^]*row level security[^]*portal\.documents/);
+    // A meeting that was read before the migration is another one to the service: its change would be refused.
+    await expect.poll(() => service.output(), soon).toContain(basename(migration, '.ts'));
     await page.reload();
     await page.getByRole('link', { name: 'Autumn review' }).click(soon);
     await page.getByRole('button', { name: 'Edit meeting' }).click();

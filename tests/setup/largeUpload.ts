@@ -20,21 +20,24 @@ const heading =
 const insuranceOf = (n: number): string =>
   `A${n < 1_000_000 ? 'B' : 'C'}${String(n % 1_000_000).padStart(6, '0')}${'ABCD'[n % 4]}`;
 
-/** @param mistakes - Whether some rows have an amount that cannot be read, the payroll number of another row, or an unknown one. */
-function csvOf(rowCount: number, mistakes: boolean): string {
+/**
+ * A file of contributions as CSV.
+ * @param mistakes - Whether some rows have an amount that cannot be read, the payroll number of another row, or an unknown one.
+ */
+export function largeFile(rowCount: number, { mistakes = false }: { mistakes?: boolean } = {}): Uint8Array<ArrayBuffer> {
   const lines = [heading];
   for (let n = 1; n <= rowCount; n += 1) {
     const amount = mistakes && n % 50 === 3 ? 'fifty' : `${50 + (n % 40)}.00`;
     const number = mistakes && n % 97 === 5 ? `B${n - 1}` : mistakes && n % 89 === 7 ? `X${n}` : `B${n}`;
     lines.push(`${number},${insuranceOf(n)},Grace,Mills ${n},1980-02-03,${amount},${30 + (n % 20)}.00`);
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return new TextEncoder().encode(`${lines.join('\r\n')}\r\n`);
 }
 
 export async function addLargeUpload(
   db: Kysely<Database>,
   rowCount: number,
-  { mistakes = false }: { mistakes?: boolean } = {},
+  options: { mistakes?: boolean } = {},
 ): Promise<LargeUpload> {
   const records = new Records({ db });
   const employer = await records.employer({ name: `Upload of ${rowCount} ${crypto.randomUUID()}` });
@@ -65,5 +68,5 @@ export async function addLargeUpload(
   await sql`analyze portal.employees, portal.pots, portal.pension_scheme_relationships, portal.regular_payroll_contributions`.execute(
     db,
   );
-  return { employer, user, payroll, scheme, benefit, period, content: new TextEncoder().encode(csvOf(rowCount, mistakes)) };
+  return { employer, user, payroll, scheme, benefit, period, content: largeFile(rowCount, options) };
 }
