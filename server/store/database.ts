@@ -137,6 +137,8 @@ interface EmployeesTable extends Fields<rows.EmployeesColumns, rows.EmployeesDef
   employer_id: number;
   created_at: Timestamp;
   last_name_key: ColumnType<string, never, never>;
+  payroll_number_key: ColumnType<string | null, never, never>;
+  national_insurance_key: ColumnType<string | null, never, never>;
 }
 
 interface PayrollRelationshipsTable {

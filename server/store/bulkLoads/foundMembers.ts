@@ -48,7 +48,7 @@ const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => 
   left join paid on paid.employee_uid = e.employee_uid`;
 
 /** The payroll numbers of an employer differ in more than capital letters. In "C", the order is that of texts in JavaScript, where employees in memory are sorted. */
-const numberOrder = sql`lower(e.payroll_number) collate "C"`;
+const numberOrder = sql`e.payroll_number_key`;
 
 interface FoundMember extends KnownMember {
   index: number;
@@ -65,9 +65,9 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::text::json) as a(n integer, number text, insurance text, name text, born date)
     ), found as (
-      select a.n, e.employee_uid from asked a join portal.employees e on e.employer_id = ${employerId} and lower(e.payroll_number) = a.number
+      select a.n, e.employee_uid from asked a join portal.employees e on e.employer_id = ${employerId} and e.payroll_number_key = a.number collate "C"
       union
-      select a.n, e.employee_uid from asked a join portal.employees e on e.employer_id = ${employerId} and lower(e.national_insurance) = a.insurance
+      select a.n, e.employee_uid from asked a join portal.employees e on e.employer_id = ${employerId} and e.national_insurance_key = a.insurance collate "C"
       union
       select a.n, e.employee_uid from asked a
       join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C" and e.date_of_birth = a.born

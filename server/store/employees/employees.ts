@@ -24,6 +24,7 @@ export const isNotEnrolled = (employee: RawBuilder<unknown>): RawBuilder<boolean
 /** The computed fields of an employee, and the indexes and counters of its list. */
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
+  lowerCaseColumns: { payrollNumber: 'payroll_number_key', nationalInsurance: 'national_insurance_key' },
   notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
   computed: {
     isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,

@@ -76,6 +76,7 @@ import * as decidedDuplicates from './0159-decided-duplicates.ts';
 import * as signUps from './0170-sign-ups.ts';
 import * as signedInstructions from './0178-signed-instructions.ts';
 import * as statementsOfBulkLoads from './0160-statements-of-bulk-loads.ts';
+import * as keysOfEmployees from './0161-keys-of-employees.ts';
 import * as benefitsBulkManagementFileFormat from './0164-benefits-bulk-management-file-format.ts';
 import * as mailsAboutChecks from './0165-mails-about-checks.ts';
 import * as signUpAgreements from './0172-sign-up-agreements.ts';
@@ -162,6 +163,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0170-sign-ups': signUps,
   '0178-signed-instructions': signedInstructions,
   '0160-statements-of-bulk-loads': statementsOfBulkLoads,
+  '0161-keys-of-employees': keysOfEmployees,
   '0164-benefits-bulk-management-file-format': benefitsBulkManagementFileFormat,
   '0165-mails-about-checks': mailsAboutChecks,
   '0172-sign-up-agreements': signUpAgreements,

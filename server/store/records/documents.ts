@@ -128,6 +128,17 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
       return rows.length > 0;
     },
     otherWith: (tx, owner, of) =>
-      otherWith(tx, { name: `${resource.name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.uid`, column: exact }, of),
+      otherWith(
+        tx,
+        {
+          name: `${resource.name} of ${owner}`,
+          table,
+          where: ownedBy(owner),
+          key: sql`t.uid`,
+          column: exact,
+          inLowerCase: (field) => sql`lower(${exact(field)})`,
+        },
+        of,
+      ),
   };
 }

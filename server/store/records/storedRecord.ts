@@ -18,6 +18,8 @@ export interface RecordTableOptions extends TableOptions {
   searched?: readonly string[];
   /** The owner's number of records, if a counter has it. */
   total?: (reader: Reader, owner: Owner) => Promise<number>;
+  /** Columns with a field's text in lower case. Without one, the texts of all of the owner's records are compared: row-level security allows no index of `lower(…)`. */
+  lowerCaseColumns?: Record<string, string>;
 }
 
 /**

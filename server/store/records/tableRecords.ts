@@ -17,6 +17,9 @@ export function tableStore(files: ResourceFiles): RecordStore {
   const table = sql`portal.${sql.ref(name)}`;
   const key = sql.ref(columnName(resource.idProperty));
   const column = (field: string): RawBuilder<unknown> => sql`t.${sql.ref(columnName(field))}`;
+  const { lowerCaseColumns = {} } = options;
+  const inLowerCase = (field: string): RawBuilder<unknown> =>
+    lowerCaseColumns[field] ? sql`t.${sql.ref(lowerCaseColumns[field])}` : sql`lower(${column(field)})`;
   const ownedBy = (owner: Owner): RawBuilder<unknown> => (owner === null ? sql`true` : sql`t.employer_id = ${owner}`);
   const one = (owner: Owner, uid: string): RawBuilder<unknown> => sql`${ownedBy(owner)} and t.${key} = ${uid}`;
 
@@ -71,6 +74,6 @@ export function tableStore(files: ResourceFiles): RecordStore {
       return rows.length > 0;
     },
     otherWith: (tx, owner, of) =>
-      otherWith(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column }, of),
+      otherWith(tx, { name: `${name} of ${owner}`, table, where: ownedBy(owner), key: sql`t.${key}`, column, inLowerCase }, of),
   };
 }

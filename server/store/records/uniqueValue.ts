@@ -18,6 +18,8 @@ interface Place {
   where: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
   column(field: string): RawBuilder<unknown>;
+  /** The field's text in lower case. */
+  inLowerCase(field: string): RawBuilder<unknown>;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function otherWith(
   const siblings = within ? sql`and ${place.column(within.field)} = ${within.value}` : sql``;
   const { rows } = await sql<{ uid: string }>`
     select ${place.key} as uid from ${place.table} t
-    where ${place.where} and lower(${place.column(field)}) = lower(${value}) and ${place.key} <> ${except} ${siblings} limit 1`.execute(
+    where ${place.where} and ${place.inLowerCase(field)} = lower(${value}) and ${place.key} <> ${except} ${siblings} limit 1`.execute(
     tx,
   );
   return rows[0]?.uid;

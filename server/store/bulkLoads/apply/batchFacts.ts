@@ -99,8 +99,8 @@ async function readPeriod(tx: Scoped, { employerId, payrollDateUid }: BulkLoadRu
 async function readPayrollNumbers(tx: Scoped, employerId: number, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map();
   const { rows } = await sql<{ number: string; uid: string }>`
-    select lower(payroll_number) as number, employee_uid as uid from portal.employees
-    where employer_id = ${employerId} and lower(payroll_number) = any(${numbers.map((number) => number.toLowerCase())}::text[])`.execute(
+    select payroll_number_key as number, employee_uid as uid from portal.employees
+    where employer_id = ${employerId} and payroll_number_key = any(${numbers.map((number) => number.toLowerCase())}::text[] collate "C")`.execute(
     tx,
   );
   return new Map(rows.map(({ number, uid }) => [number, uid]));
