@@ -21,9 +21,8 @@ const FORM = 370;
 /** The budget for the list of a resource, or a record: react-admin, the menu and the screens beside those of the employer list. */
 const RECORDS = EMPLOYER_LIST + 80;
 
-/** The sign-up needs the frame of every page, and a form, but no list of react-admin's. */
-const SIGN_UP = 220;
-const SIGN_UP_FORM = 305;
+/** A page with a form, and without react-admin's menu, lists and records, as the sign-up has it. */
+const SIGN_UP_FORM = EMPLOYER_LIST + 135;
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
 const rows = async (page: Page): Promise<void> => page.getByRole('table').getByRole('row').nth(1).waitFor();
@@ -42,7 +41,7 @@ export async function measuredRoutes({ origin, token, employer }: Visit): Promis
     { route: '/employers', path: '/employers', shown: rows, budget: EMPLOYER_LIST },
     { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading, budget: RECORDS },
     ...ofResources.flat(),
-    { route: '/signup/home', path: '/signup/home', shown: heading, budget: SIGN_UP },
+    { route: '/signup/home', path: '/signup/home', shown: heading, budget: EMPLOYER_LIST },
     {
       route: '/signup/create-account',
       path: `/signup/create-account?signUp=${await newSignUp(origin, token)}`,
