@@ -216,6 +216,17 @@ it.each([
   expect(context.pending).toEqual([{ step: 'personalInformation', values: { firstName: 'Grace' } }]);
 });
 
+it('takes an answer that the service has changed, and saves with its tag from then on', async () => {
+  const { actor, becomes, type, sent } = edit();
+  const kept = { answers: { mandateInstructionFilename: 'Signed.pdf' }, etag: '"9"' };
+  actor.send({ type: 'reread', kept });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'saved', context: { kept, hasMerged: false } });
+  type({ firstName: 'Grace' });
+  actor.send({ type: 'left' });
+  await becomes('saved');
+  expect(sent[0]?.etag).toBe('"9"');
+});
+
 it('asks before a change that makes other answers void, and sends it as confirmed', async () => {
   const { actor, becomes, type, sent } = edit();
   type({ businessType: 'partnership' }, 'businessType');

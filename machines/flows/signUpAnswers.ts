@@ -48,6 +48,8 @@ export type SignUpAnswersEvent =
   /** A field or the page is left: whatever waits is saved at once. */
   | { readonly type: 'left' }
   | { readonly type: 'online' }
+  /** The service has changed an answer that no form has, such as the name of an uploaded file. */
+  | { readonly type: 'reread'; readonly kept: Kept }
   | { readonly type: 'confirm' }
   | { readonly type: 'withdraw' }
   | { readonly type: 'keepMine' }
@@ -148,6 +150,7 @@ export const signUpAnswers = setup({
       theirs: null,
       pending: theirs ? withoutFields(pending, overlap(module, pending, kept, theirs)) : pending,
     })),
+    takeReread: assign({ kept: (_, kept: Kept) => kept }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => reasonOf(error) }),
   },
   delays: { saveDelay: 500, retryDelay: 5_000 },
@@ -166,6 +169,7 @@ export const signUpAnswers = setup({
   }),
   initial: 'saved',
   on: {
+    reread: { actions: { type: 'takeReread', params: ({ event }) => event.kept } },
     typed: [
       {
         guard: { type: 'makesOthersVoid', params: ({ event }) => event },

@@ -22,6 +22,17 @@ function accountOf(c: ApiContext, { answers }: Lead): Readonly<Record<'accountNa
   return { accountName: accountName ?? '', sortCode: sortCode ?? '', accountNumber: accountNumber ?? '' };
 }
 
+/** @throws ApiError 422 while several people must sign for the account, and their signed instruction is not there. */
+export function assertInstruction(c: ApiContext, { answers }: Lead): void {
+  const { mandateInstructionFilename } = answers['directDebit'] ?? {};
+  // Without direct debits there is no instruction to sign.
+  if (!c.var.deps.payments || mandateInstructionFilename || signatoryNames(answers).length < 2) return;
+  throw new ApiError(
+    422,
+    'Several people must sign for this account. Download the instruction, have it signed by all of them, and upload it on the page "Signatories".',
+  );
+}
+
 /** The Direct Debit Instruction of a sign-up, to be signed by everybody whose signature the bank asks for. */
 export const directDebitInstruction = new Hono<ApiEnvironment>().get(
   '/sign-ups/:id/direct-debit-instruction',

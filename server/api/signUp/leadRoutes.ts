@@ -24,6 +24,7 @@ import { changeState } from '../lifecycles/changeState.ts';
 import { agreementFacts } from './agreement/agreementFacts.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { assertPartial } from './answerRoutes.ts';
+import { assertInstruction } from './directDebitInstruction.ts';
 import { faultsOfModule } from './judge.ts';
 import {
   applicantOrSignedIn,
@@ -185,6 +186,7 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   if (!steps) throw ApiError.notFound();
   const faults = faultsOfModule(steps, lead.answers, today);
   if (faults.length > 0) throw ApiError.invalid(faults);
+  if (module === 'directDebit') assertInstruction(c, lead);
   if (module === 'signature' && !(await agreementFacts(tx, lead.leadUid)).agreementIsCurrent)
     throw new ApiError(422, 'The agreement is not signed by everybody for the present answers. Sign it first.');
   const event: SignUpEvent = { type: `complete.${module}`, today };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignUp, SignUpAnswers } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { type Applicant, beginSignUp } from '../../../tests/setup/api/signUps.ts';
+import { type Applicant, beginSignUp, scannedForm, sendInstruction } from '../../../tests/setup/api/signUps.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { fileBytesOf } from '../files/uploads.ts';
 
@@ -20,20 +20,10 @@ const begin = () => {
   return beginSignUp(test);
 };
 const path = (id: string): string => `/api/v2/sign-ups/${id}/direct-debit-instruction/signed`;
-const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const pdf = scannedForm;
 const file = (name: string, type: string, content: Uint8Array<ArrayBuffer> = pdf): File => new File([content], name, { type });
-
-async function send({ id, cookie }: Pick<Applicant, 'id' | 'cookie'>, parts: Readonly<Record<string, File | string>>) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  const answer = await test.api.request(path(id), {
-    method: 'PUT',
-    headers: { Cookie: cookie, 'X-Requested-With': 'XMLHttpRequest' },
-    body,
-  });
-  const json = (await answer.json()) as { data?: unknown; errors?: { field: string; defaultMessage: string }[] };
-  return { status: answer.status, ...json };
-}
+const send = (applicant: Pick<Applicant, 'id' | 'cookie'>, parts: Readonly<Record<string, File | string>>) =>
+  sendInstruction(test, applicant, parts);
 
 const download = (id: string, cookie: string) => test.api.request(path(id), { headers: { Cookie: cookie } });
 
@@ -68,6 +58,22 @@ it('opens its part again, which is then completed with the answers as they are',
   expect(await progress()).toBe('Started');
   expect((await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.directDebit' })).status).toBe(200);
   expect(await progress()).toBe('Completed');
+});
+
+it('is needed before the part is completed, where several people must sign', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'directDebit');
+  const complete = async () => applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.directDebit' });
+  const both = [
+    { firstName: 'Grace', lastName: 'Mills', email: 'grace@breakwater.example' },
+    { firstName: 'Ada', lastName: 'King', email: 'ada@breakwater.example' },
+  ];
+  await applicant.answer('directDebit', 'accountSignatories', { signatories: both });
+  const refused = await complete();
+  expect(refused.status).toBe(422);
+  expect(refused.body.message).toContain('Download the instruction, have it signed by all of them, and upload it');
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  expect((await complete()).status).toBe(200);
 });
 
 it.each([

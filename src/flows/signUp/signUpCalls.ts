@@ -21,6 +21,10 @@ export interface SignUpCalls {
   readAnswers(id: string, module: string): Promise<Kept>;
   /** Outlives the page. */
   saveAnswers(id: string, module: string, request: SaveRequest): Promise<SavedEdit>;
+  /** The Direct Debit Instruction, as PDF. @throws HttpError with status 422 while the bank account is not right. */
+  instruction(id: string): Promise<File>;
+  /** Keeps the signed instruction in place of the last one. @throws HttpError with status 422 for a file that is not accepted. */
+  keepInstruction(id: string, file: File): Promise<void>;
   /** Sends the mail with the link, if there is an unfinished sign-up with this address. */
   mailLink(email: string): Promise<void>;
   /** The cookie of this browser opens nothing any more. The answers stay. */
@@ -64,6 +68,16 @@ export function createSignUpCalls(http: HttpClient): SignUpCalls {
       saves.add(saving);
       const { data, etag: now } = await saving.finally(() => saves.delete(saving));
       return { answers: data.answers, etag: now, faults: data.faults };
+    },
+    instruction: async (id) => {
+      await saved();
+      return http.file(`${address(id)}/direct-debit-instruction`);
+    },
+    keepInstruction: async (id, file) => {
+      await saved();
+      const body = new FormData();
+      body.set('file', file);
+      await http.request(`${address(id)}/direct-debit-instruction/signed`, { ...options, method: 'PUT', body });
     },
     mailLink: async (email) => http.post('/sign-ups/resume', { email }, options),
     leave: async () => {

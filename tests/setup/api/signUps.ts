@@ -123,3 +123,23 @@ export async function beginSignUp(test: TestApi): Promise<Applicant> {
   if (status !== 201) throw new Error(`The sign-up was not begun: ${JSON.stringify(body)}`);
   return applicantWith(test, body.data.id, cookieOf(headers));
 }
+
+/** A signed Direct Debit Instruction, as a scanner makes it. */
+export const scannedForm = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** Uploads the signed instruction of a sign-up. @param parts - Of the request's form. */
+export async function sendInstruction(
+  test: TestApi,
+  { id, cookie }: Pick<Applicant, 'id' | 'cookie'>,
+  parts: Readonly<Record<string, File | string>> = { file: new File([scannedForm], 'Signed.pdf', { type: 'application/pdf' }) },
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(parts)) body.append(name, value);
+  const answer = await test.api.request(`/api/v2/sign-ups/${id}/direct-debit-instruction/signed`, {
+    method: 'PUT',
+    headers: { Cookie: cookie, 'X-Requested-With': 'XMLHttpRequest' },
+    body,
+  });
+  const json = (await answer.json()) as { data?: unknown; errors?: { field: string; defaultMessage: string }[] };
+  return { status: answer.status, ...json };
+}

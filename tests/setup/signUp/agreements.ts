@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignUpAgreement } from '../../../schemas/generated/types.ts';
 import { giveKeyToken } from '../../../server/store/signUp/keys.ts';
 import { keyHash } from '../../../server/api/signUp/leadKeys.ts';
-import { type Applicant, applicantWith, beginSignUp, cookieOf } from '../api/signUps.ts';
+import { type Applicant, applicantWith, beginSignUp, cookieOf, sendInstruction } from '../api/signUps.ts';
 import type { Refusal, TestApi } from '../api/testApi.ts';
 
 type Made = Refusal & { data: SignUpAgreement };
@@ -23,6 +23,7 @@ export async function readyForSeveral(test: TestApi): Promise<Applicant> {
   await applicant.answer('directDebit', 'accountSignatories', {
     signatories: [noor, { firstName: 'Łukasz', lastName: 'Żak', email: 'lukasz@breakwater.example' }],
   });
+  await sendInstruction(test, applicant);
   for (const module of ['signUp', 'directDebit']) {
     const { status, body } = await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: `complete.${module}` });
     if (status !== 200) throw new Error(JSON.stringify(body));

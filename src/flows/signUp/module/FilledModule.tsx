@@ -15,6 +15,7 @@ import { ClientDetails } from './ClientDetails.tsx';
 import { OtherDevice } from './OtherDevice.tsx';
 import { placeOf } from './moduleSteps.ts';
 import { SavedStatus } from './SavedStatus.tsx';
+import { SignedInstruction } from './SignedInstruction.tsx';
 import { StepForm, type StepRefusal } from './StepForm.tsx';
 import { useSaving } from './useSaving.ts';
 
@@ -127,6 +128,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
         }}
         onBack={() => void navigate(before ? addressOfStep(before) : `/signup/${lead.id}/dashboard`)}
       />
+      {step.id === 'accountSignatories' && <SignedInstruction answers={typed} saving={saving} />}
       <SavedStatus saving={saving} />
       <ClearingQuestion saving={saving} />
     </Page>

@@ -53,7 +53,11 @@ const directDebit = (
       choices: ['Business'],
       texts: { 'Account name': company, 'Sort code': '08-99-99', 'Account number': '66374958' },
     },
-    { title: 'Signatories', entries: [{ 'First name': 'Ada', 'Last name': 'King', Email: email }, ...others] },
+    {
+      title: 'Signatories',
+      entries: [{ 'First name': 'Ada', 'Last name': 'King', Email: email }, ...others],
+      ...(others.length > 0 && { scan: 'Signed instruction.pdf' }),
+    },
   ],
 });
 

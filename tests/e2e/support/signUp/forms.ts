@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { scannedForm } from '../../../setup/api/signUps.ts';
 
 /** The answers of a page: the texts of its fields, and the choices and boxes to tick, by their labels. */
 export interface StepAnswers {
@@ -8,6 +9,8 @@ export interface StepAnswers {
   readonly menus?: Readonly<Record<string, string>>;
   /** The entries of the page's list, one after the other. */
   readonly entries?: readonly Readonly<Record<string, string>>[];
+  /** The name of the scanned form to upload. */
+  readonly scan?: string;
 }
 
 export interface ModuleAnswers {
@@ -22,7 +25,7 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 /** Fills in the page of a step, which is open or about to open. */
 export async function fillStep(
   page: Page,
-  { title, texts = {}, menus = {}, choices = [], entries = [] }: StepAnswers,
+  { title, texts = {}, menus = {}, choices = [], entries = [], scan }: StepAnswers,
 ): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
   for (const [label, text] of Object.entries(texts)) await labelled(page, label).fill(text);
@@ -31,6 +34,11 @@ export async function fillStep(
   for (const [index, entry] of entries.entries()) {
     await button(page, /^Add/).click();
     for (const [label, text] of Object.entries(entry)) await labelled(page, label).nth(index).fill(text);
+  }
+  if (scan !== undefined) {
+    const buffer = Buffer.from(scannedForm);
+    await labelled(page, 'Signed form').setInputFiles({ name: scan, mimeType: 'application/pdf', buffer });
+    await expect(page.getByText(`Uploaded: ${scan}`)).toBeVisible();
   }
 }
 
