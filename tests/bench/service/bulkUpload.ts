@@ -10,7 +10,7 @@ import { createPool } from '../../../server/node/postgres/pool.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { addLargeUpload, largeFile, type LargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
-import { answered, doneInstructions, headers, type MeasuredService, sent, sentEvent, until } from './uploadCalls.ts';
+import { answered, doneInstructions, type MeasuredService, sent, sentEvent, signedIn, until } from './uploadCalls.ts';
 
 /** A file to measure, and its limits, if it has any. */
 interface MeasuredUpload {
@@ -81,7 +81,7 @@ async function watched<Result>(service: MeasuredService, work: () => Promise<Res
   });
   const requests = repeated(isOver, 10, async () => {
     const begin = performance.now();
-    await answered(await fetch(`${service.origin}/api/v2/employers`, { headers: headers(service) }));
+    await answered(service, '/employers');
     times.push(performance.now() - begin);
   });
   const [result] = await Promise.all([work().finally(() => (state.isOver = true)), memory, requests]);
@@ -124,7 +124,7 @@ async function measureProcessing(service: MeasuredService, upload: LargeUpload, 
  */
 export async function measureBulkUpload(
   databaseUrl: string,
-  { origin, signIn }: { origin: string; signIn: () => Promise<string> },
+  of: Pick<MeasuredService, 'origin' | 'signIn'>,
   { rowCount, most, least }: MeasuredUpload,
 ): Promise<Figure[]> {
   const pool = createPool(databaseUrl);
@@ -132,13 +132,13 @@ export async function measureBulkUpload(
   try {
     const upload = await addLargeUpload(db, rowCount);
     const { parsing, copying } = await bareTimes(pool, upload.content);
-    // The preparation of a million employees takes longer than a token is valid.
+    const service = await signedIn(of);
     const { milliseconds, memory, times } = await measureChecks(
-      { origin, token: await signIn() },
+      service,
       { ...upload, content: largeFile(rowCount, { mistakes: true }) },
       rowCount,
     );
-    const processing = await measureProcessing({ origin, token: await signIn() }, upload, rowCount);
+    const processing = await measureProcessing(service, upload, rowCount);
     const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
     return [
       {
