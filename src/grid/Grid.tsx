@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CellFocusedEvent, ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useAppearance } from '../shared/theme/appearance.ts';
 import { CellEditor } from './CellEditor.ts';
 import { CellView } from './CellView.ts';
 import type { GridContext } from './gridContext.ts';
@@ -27,7 +28,8 @@ interface GridProps {
 }
 
 const ROWS = ['row', 'rows'] as const;
-const ROW_HEIGHT = 44;
+/** In pixels, by density. */
+const ROW_HEIGHTS = { comfortable: 44, compact: 32 } as const;
 const MOST_VISIBLE_ROWS = 14;
 /** Beside a wider pinned column, too little of the others would be in view on a phone. */
 const PINNED_WIDTH_ON_PHONE = 132;
@@ -48,6 +50,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const present = lastFocused !== null && sheet.indexOf(lastFocused.id) >= 0 ? lastFocused : null;
   const focused = hasFocus ? present : null;
   const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
+  const rowHeight = ROW_HEIGHTS[useAppearance().density];
   const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const columns = useMemo(() => {
@@ -88,7 +91,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
       <GridFrame
         ref={frame}
         className="ag-theme-quartz"
-        style={{ height: (Math.min(rows.length, MOST_VISIBLE_ROWS) + 1) * ROW_HEIGHT + 20 }}
+        style={{ height: (Math.min(rows.length, MOST_VISIBLE_ROWS) + 1) * rowHeight + 20 }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
         }}
@@ -100,8 +103,8 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
           rowData={rows}
           columnDefs={columns}
           getRowId={({ data }) => data.id}
-          rowHeight={ROW_HEIGHT}
-          headerHeight={ROW_HEIGHT}
+          rowHeight={rowHeight}
+          headerHeight={rowHeight}
           enterNavigatesVertically
           enterNavigatesVerticallyAfterEdit
           stopEditingWhenCellsLoseFocus

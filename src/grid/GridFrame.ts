@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { colours } from '../shared/theme/tokens.ts';
 
 /** The box around the library's grid, which gives its theme the portal's colours. */
 export const GridFrame = styled('div')(({ theme }) => ({
@@ -9,7 +10,8 @@ export const GridFrame = styled('div')(({ theme }) => ({
     '--ag-font-size': '0.9375rem',
     '--ag-foreground-color': theme.palette.text.primary,
     '--ag-header-foreground-color': theme.palette.text.secondary,
-    '--ag-header-background-color': '#fbf9fa',
+    '--ag-background-color': theme.palette.background.paper,
+    '--ag-header-background-color': colours.head,
     '--ag-border-color': theme.palette.divider,
     '--ag-row-border-color': theme.palette.divider,
     '--ag-row-hover-color': 'transparent',

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 
 /** The hash of the empty string: Material UI's style elements are empty when the browser checks them. */
 const emptyStyle = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 
-const contentSecurityPolicy = [
+const rules = [
   `default-src 'self'`,
   `style-src 'self' ${emptyStyle}`,
   `connect-src 'self'`,
@@ -13,7 +14,18 @@ const contentSecurityPolicy = [
   `frame-ancestors 'none'`,
   `base-uri 'none'`,
   `form-action 'self'`,
-].join('; ');
+];
+
+const contentSecurityPolicy = rules.join('; ');
+
+/**
+ * The policy of a page with scripts of its own, such as the portal's, which sets its colours before the first paint.
+ * @param scripts - The content of its script elements, to the letter.
+ */
+export function policyOfPage(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [...rules, `script-src 'self'${hashes.join('')}`].join('; ');
+}
 
 const oneYear = 31_536_000;
 

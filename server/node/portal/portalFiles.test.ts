@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortalFiles, type PortalFiles } from './portalFiles.ts';
 
-const page = '<!doctype html><title>Harbour Pensions Employer Portal</title>';
+const page =
+  '<!doctype html><title>Harbour Pensions Employer Portal</title><script>\n  dark();\n</script><script src="/a.js"></script>';
 const script = 'export const answer = 42;'.repeat(20);
 let parent: string;
 let files: PortalFiles;
@@ -48,6 +50,16 @@ describe('a screen', () => {
     },
   );
 });
+
+it.each(['/', '/employers/12', '/index.html'])(
+  '%s allows the page its own script, by its content, and no other',
+  async (path) => {
+    const policy = (await get(path))?.headers.get('Content-Security-Policy');
+    const hash = createHash('sha256').update('\n  dark();\n').digest('base64');
+    expect(policy?.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect(policy?.split('; ')).toContain("object-src 'none'");
+  },
+);
 
 describe('the scripts that a screen needs', () => {
   const linkOf = async (path: string) => (await get(path))?.headers.get('Link');

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
+import { policyOfPage } from '../http/securityHeaders.ts';
 import { codings } from './compression.ts';
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
 import { namedStartPage } from './namedStartPage.ts';
@@ -28,16 +29,25 @@ export async function openPortalFiles(
   { sourceMaps = false, portalName = product.name } = {},
 ): Promise<PortalFiles> {
   const files = await listFiles(folder, sourceMaps);
-  if (files.has(startPage)) files.set(startPage, await startPageOf(folder, portalName));
+  const html = files.has(startPage) ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), portalName) : '';
+  if (html !== '')
+    files.set(
+      startPage,
+      servedFile(cacheControl(startPage), async () => Buffer.from(html)),
+    );
+  const policy = policyOfPage([...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script));
   const preloadHeader = await readPreloadHeaders(folder);
   const page = filesInMemory(files, {
     path: startPage,
-    onFound: (_, c) => c.header('Link', preloadHeader(c.req.path)),
+    onFound: (_, c) => {
+      c.header('Link', preloadHeader(c.req.path));
+      c.header('Content-Security-Policy', policy);
+    },
   });
   const app = new Hono();
   app.use(askedAgain());
-  app.use(filesInMemory(files));
   app.use(async (c, next) => (isScreen(c.req.path) ? page(c, next) : next()));
+  app.use(filesInMemory(files));
   // The whole service answers for a file that cannot be read.
   app.onError((error) => {
     throw error;
@@ -75,17 +85,12 @@ async function listFiles(folder: string, sourceMaps: boolean): Promise<Map<strin
   return files;
 }
 
-async function startPageOf(folder: string, portalName: string): Promise<ServedFile> {
-  const page = Buffer.from(namedStartPage(await readFile(join(folder, startPage), 'utf8'), portalName));
-  return servedFile(cacheControl(startPage), async () => page);
-}
-
 function cacheControl(address: string): string {
   if (address.startsWith(hashedFolder)) return caching.forGood;
   return address.endsWith('.html') ? caching.askFirst : caching.oneHour;
 }
 
-/** A path whose last part has an ending names a file; a screen's address never does. */
+/** A path whose last part has an ending names a file; a screen's address never does, but for the page's own. */
 function isScreen(path: string): boolean {
-  return !path.startsWith('/api/') && !path.startsWith(hashedFolder) && extname(path) === '';
+  return path === startPage || (!path.startsWith('/api/') && !path.startsWith(hashedFolder) && extname(path) === '');
 }

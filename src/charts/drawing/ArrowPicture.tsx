@@ -4,11 +4,11 @@ import { roundedPath } from './geometry.ts';
 import type { Marks } from './marks.ts';
 
 export const toneColours = {
-  plain: '#8c828b',
+  plain: colours.fieldLine,
   next: colours.pink,
-  path: '#1d6b43',
-  covered: '#1d6b43',
-  uncovered: '#8a4b00',
+  path: colours.success,
+  covered: colours.success,
+  uncovered: colours.warning,
 } as const;
 
 export type ArrowTone = keyof typeof toneColours;
@@ -43,8 +43,8 @@ export function ArrowPicture({ arrow, transition, marks, markers, onEvent }: Arr
         strokeDasharray={transition.kind === 'always' ? '2 3' : tone === 'uncovered' ? '7 4' : undefined}
         markerEnd={`url(#${markers}-${tone})`}
       />
-      {/* A white background for the label, so that no line runs through it. */}
-      <g stroke="#ffffff" strokeWidth="4" paintOrder="stroke" strokeLinejoin="round">
+      {/* The paper's colour behind for the label, so that no line runs through it. */}
+      <g stroke={colours.paper} strokeWidth="4" paintOrder="stroke" strokeLinejoin="round">
         {[...arrow.lines, ...notes].map((line, at) => (
           <text
             key={line}

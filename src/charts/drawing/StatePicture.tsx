@@ -8,7 +8,7 @@ interface StatePictureProps {
   marks: Marks;
 }
 
-const visitedLine = '#1d6b43';
+const visitedLine = colours.success;
 
 /** A state's box. The Tab key reaches it, and a screen reader reads its transitions. */
 export function StatePicture({ chart, state, marks }: StatePictureProps) {
@@ -31,7 +31,7 @@ export function StatePicture({ chart, state, marks }: StatePictureProps) {
         width={width}
         height={height}
         rx={kind === 'final' ? 4 : 10}
-        fill={isActive ? colours.pinkTint : isGroup ? (isRoot ? '#ffffff' : colours.head) : '#ffffff'}
+        fill={isActive ? colours.pinkTint : isGroup ? (isRoot ? colours.paper : colours.head) : colours.paper}
         fillOpacity={isActive && isGroup ? 0.6 : 1}
         stroke={isActive ? colours.pink : isVisited ? visitedLine : isRoot ? colours.line : colours.fieldLine}
         strokeWidth={isActive ? 2.5 : isVisited ? 2 : 1}

@@ -186,7 +186,7 @@ const look = {
   '& [data-kind="event"]': { color: colours.pink },
   '& [data-kind="microstep"]': { color: 'success.main' },
   '& [data-kind="action"]': { color: 'warning.main' },
-  '& [data-kind="state"]': { color: '#1f4e8c' },
+  '& [data-kind="state"]': { color: colours.info },
   '& .gap': { ...placed, display: 'flex', color: 'text.secondary', fontFamily: "'Figtree Variable', system-ui, sans-serif" },
   '& .gap::before, & .gap::after': { content: '""', flex: 1, borderTop: '1px dashed', borderColor: 'divider' },
 } as const;

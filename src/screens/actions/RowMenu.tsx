@@ -38,7 +38,7 @@ export function RowMenu({ anchor, title, offered, onAsk, onPreload, onClose }: R
             onClose();
             onAsk(action);
           }}
-          sx={{ minHeight: 44, display: 'block', whiteSpace: 'normal' }}
+          sx={{ display: 'block', whiteSpace: 'normal' }}
         >
           <Box component="span" sx={{ display: 'block', color: reason === null ? 'text.primary' : 'text.secondary' }}>
             {action.title}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { focusRing } from '../../shared/theme/tokens.ts';
+import { colours, density, focusRing } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
 const Frame = styled('form')(({ theme }) => ({
@@ -12,11 +12,11 @@ const Frame = styled('form')(({ theme }) => ({
     font: 'inherit',
     color: theme.palette.text.primary,
     width: '4.5rem',
-    minHeight: 44,
+    minHeight: density.control,
     padding: '0 10px',
-    border: '1px solid #8c828b',
+    border: `1px solid ${colours.fieldLine}`,
     borderRadius: 10,
-    background: '#fff',
+    background: colours.paper,
     '&:focus-visible': focusRing,
   },
 }));

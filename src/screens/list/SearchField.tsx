@@ -3,7 +3,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { focusRing } from '../../shared/theme/tokens.ts';
+import { colours, density, focusRing } from '../../shared/theme/tokens.ts';
 
 interface SearchFieldProps {
   /** The fields that can be searched, as a hint. */
@@ -26,11 +26,11 @@ const Frame = styled('form')(({ theme }) => ({
     font: 'inherit',
     color: theme.palette.text.primary,
     width: '100%',
-    minHeight: 44,
+    minHeight: density.control,
     padding: '0 44px',
-    border: '1px solid #8c828b',
+    border: `1px solid ${colours.fieldLine}`,
     borderRadius: 10,
-    background: '#fff',
+    background: colours.paper,
     textOverflow: 'ellipsis',
     '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
     '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },

@@ -6,6 +6,7 @@ import { formatCount } from '../format/count.ts';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { useRouting } from '../navigation/routing.ts';
 import { SectionNote } from './Section.tsx';
+import { colours } from '../theme/tokens.ts';
 
 /** The list of tasks. A task whose screen exists links to it. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
@@ -71,7 +72,7 @@ function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
         ...row,
         color: 'inherit',
         textDecoration: 'none',
-        '&:hover': { bgcolor: '#fbf9fa' },
+        '&:hover': { bgcolor: colours.head },
         '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3, borderRadius: '10px' },
       }}
     >

@@ -1,27 +1,41 @@
 import { createTheme } from '@mui/material/styles';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
-import { colours, focusRing } from './tokens.ts';
+import { colours, density, faded, focusRing } from './tokens.ts';
 
 const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
 
 const { ink, line } = colours;
 
+/** Material UI has no tones of its own here: each names a variable, which it could not lighten or darken. */
+const tone = (main: string, light: string, dark = main) => ({ main, light, dark, contrastText: colours.onStrong });
+
 /**
- * Pink on warm white. Every text colour has a contrast of 4.5 or more on every surface that it is used on. The lowest measured are primary on its own
- * tint (5.9) and the secondary grey on the page's background (6.5).
+ * Pink on warm white, or on warm black. Every text colour has a contrast of 4.5 or more on every surface that it is used on. The lowest measured in
+ * light are primary on its own tint (5.9) and the secondary grey on the page's background (6.5).
  * @see docs/product.md, section 9, "Layout and theme"
  */
-export const theme = createTheme({
+const base = createTheme({
   breakpoints: { values: { xs, sm, md, lg, xl } },
+  spacing: density.space,
   palette: {
-    primary: { main: colours.pink, dark: colours.pinkDark, light: colours.pinkTint, contrastText: '#ffffff' },
-    secondary: { main: colours.grey, dark: colours.greyDark, light: colours.greyTint, contrastText: '#ffffff' },
-    success: { main: '#1d6b43', light: '#e6f4ec', contrastText: '#ffffff' },
-    warning: { main: '#8a4b00', light: '#fff4e2', contrastText: '#ffffff' },
-    error: { main: '#b3261e', light: '#fdecea', contrastText: '#ffffff' },
-    text: { primary: ink, secondary: colours.grey },
-    background: { default: colours.page, paper: '#ffffff' },
+    primary: tone(colours.pink, colours.pinkTint, colours.pinkDark),
+    secondary: tone(colours.grey, colours.greyTint, colours.greyDark),
+    success: tone(colours.success, colours.successTint),
+    warning: tone(colours.warning, colours.warningTint),
+    error: tone(colours.error, colours.errorTint),
+    info: tone(colours.info, colours.infoTint),
+    text: { primary: ink, secondary: colours.grey, disabled: faded(ink, 0.38) },
+    background: { default: colours.page, paper: colours.paper },
     divider: line,
+    getContrastText: () => colours.onStrong,
+    action: {
+      active: faded(ink, 0.6),
+      hover: faded(ink, 0.05),
+      selected: faded(ink, 0.1),
+      disabled: faded(ink, 0.3),
+      disabledBackground: faded(ink, 0.12),
+      focus: faded(ink, 0.12),
+    },
   },
   shape: { borderRadius: 10 },
   typography: {
@@ -38,9 +52,9 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 44, paddingInline: 18 },
+        root: { minHeight: density.control, paddingInline: 18 },
         sizeSmall: { minHeight: 36, paddingInline: 12 },
-        outlined: { borderColor: '#c9bec6' },
+        outlined: { borderColor: colours.buttonLine },
       },
     },
     // While a menu grows, its items move under the pointer: a click that begins on one ends on another, and does nothing.
@@ -52,12 +66,12 @@ export const theme = createTheme({
       styleOverrides: { root: { fontWeight: 600, borderRadius: 4, '&:focus-visible': focusRing } },
     },
     MuiOutlinedInput: {
-      styleOverrides: { root: { backgroundColor: '#ffffff' }, notchedOutline: { borderColor: colours.fieldLine } },
+      styleOverrides: { root: { backgroundColor: colours.paper }, notchedOutline: { borderColor: colours.fieldLine } },
     },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: line, paddingBlock: 14, fontSize: '0.9375rem' },
-        head: { color: '#5b5560', fontWeight: 600, fontSize: '0.8125rem', backgroundColor: '#fbf9fa' },
+        root: { borderColor: line, paddingBlock: density.cell, fontSize: '0.9375rem' },
+        head: { color: colours.grey, fontWeight: 600, fontSize: '0.8125rem', backgroundColor: colours.head },
       },
     },
     MuiTab: { styleOverrides: { root: { minHeight: 48, fontSize: '1rem', paddingInline: 0, marginRight: 32, minWidth: 0 } } },
@@ -71,13 +85,24 @@ export const theme = createTheme({
           borderRadius: 12,
           color: ink,
           variants: [
-            { props: { variant: 'standard', severity: 'success' }, style: { backgroundColor: '#e6f4ec' } },
-            { props: { variant: 'standard', severity: 'warning' }, style: { backgroundColor: '#fff4e2' } },
-            { props: { variant: 'standard', severity: 'error' }, style: { backgroundColor: '#fdecea' } },
+            { props: { variant: 'standard', severity: 'success' }, style: { backgroundColor: colours.successTint } },
+            { props: { variant: 'standard', severity: 'warning' }, style: { backgroundColor: colours.warningTint } },
+            { props: { variant: 'standard', severity: 'error' }, style: { backgroundColor: colours.errorTint } },
+            { props: { variant: 'standard', severity: 'info' }, style: { backgroundColor: colours.infoTint } },
           ],
         },
       },
     },
-    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, fontSize: '0.8125rem' } } },
+    // Material UI would mix the bar's track with white, in either scheme.
+    MuiLinearProgress: { styleOverrides: { root: { backgroundColor: colours.line } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: density.control } } },
+    MuiTooltip: { styleOverrides: { tooltip: { backgroundColor: ink, color: colours.paper, fontSize: '0.8125rem' } } },
   },
+});
+
+/** The theme, with functions that leave the mixing of colours to the browser: Material UI's own cannot read a variable. */
+export const theme = Object.assign(base, {
+  alpha: faded,
+  lighten: (colour: string, share: number | string) => `color-mix(in srgb, ${colour}, #fff calc((${share}) * 100%))`,
+  darken: (colour: string, share: number | string) => `color-mix(in srgb, ${colour}, #000 calc((${share}) * 100%))`,
 });

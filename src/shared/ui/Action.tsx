@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ComponentPropsWithRef } from 'react';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
-import { colours, focusRing } from '../theme/tokens.ts';
+import { colours, density, focusRing } from '../theme/tokens.ts';
 
 /**
  * `filled` for a page's main action, `outlined` for another action beside it, `plain` in a list, `bar` in the top bar, `icon` for a symbol without
@@ -35,7 +35,7 @@ const base = {
   alignItems: 'center',
   justifyContent: 'center',
   gap: '8px',
-  minHeight: 44,
+  minHeight: density.control,
   px: '18px',
   border: '1px solid transparent',
   borderRadius: '10px',
@@ -56,8 +56,8 @@ const base = {
 
 const looks = {
   plain: base,
-  filled: { ...base, bgcolor: colours.pink, color: '#ffffff', '&:hover': { bgcolor: colours.pinkDark } },
-  outlined: { ...base, bgcolor: '#ffffff', borderColor: '#c9bec6' },
+  filled: { ...base, bgcolor: colours.pink, color: colours.onStrong, '&:hover': { bgcolor: colours.pinkDark } },
+  outlined: { ...base, bgcolor: colours.paper, borderColor: colours.buttonLine },
   bar: { ...base, minWidth: 44, px: { xs: '8px', lg: '12px' }, '& svg': { fontSize: 22 } },
   icon: { ...base, px: 0, width: 44, flex: 'none', borderRadius: '50%' },
 } as const;

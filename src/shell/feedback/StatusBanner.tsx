@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
 import { Action } from '../../shared/ui/Action.tsx';
+import { colours } from '../../shared/theme/tokens.ts';
 
 /** The result of the last call, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
 export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanner> }) {
@@ -51,7 +52,7 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
             borderColor: `${tone}.main`,
             bgcolor: `${tone}.light`,
             color: `${tone}.main`,
-            boxShadow: '0 8px 28px rgb(36 29 39 / 0.16)',
+            boxShadow: `0 8px 28px ${colours.shadow}`,
             fontWeight: 600,
           }}
         >

@@ -6,10 +6,12 @@ import { Action } from '../../shared/ui/Action.tsx';
 // Loaded on demand: the menu's code is as large as a page's.
 const loadMenu = () => import('./AccountMenuList.tsx');
 const AccountMenuList = lazy(async () => ({ default: (await loadMenu()).AccountMenuList }));
+const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }));
 
 /** The button with the user's initials, which opens the account menu. @param onMoveDay - Of people who may move the portal's day. */
 export function AccountMenu({ user, onMoveDay }: { user: User; onMoveDay?: (() => void) | undefined }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [buttonId, menuId] = [useId(), useId()];
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -53,8 +55,14 @@ export function AccountMenu({ user, onMoveDay }: { user: User; onMoveDay?: (() =
             id={menuId}
             labelledBy={buttonId}
             onMoveDay={onMoveDay}
+            onAppearance={() => setIsChoosing(true)}
             onClose={() => setAnchor(null)}
           />
+        </Suspense>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <AppearanceDialog onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import ContrastOutlined from '@mui/icons-material/ContrastOutlined';
 import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
@@ -33,11 +34,13 @@ interface AccountMenuListProps {
   labelledBy: string;
   /** Opens the dialog that moves the portal's day. Left out for people who may not. */
   onMoveDay?: (() => void) | undefined;
+  /** Opens the dialog with the choice of colours and density. */
+  onAppearance: () => void;
   onClose: () => void;
 }
 
 /** The open account menu. It also links to the provider's own pages, because some pages have no left menu. */
-export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClose }: AccountMenuListProps) {
+export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onAppearance, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
   const { error } = useFeedback();
@@ -64,7 +67,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
       </Box>
       {isNarrow && isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
         // For small screens, where the bar has no room for this link.
-        <MenuItem component={PrefetchLink} to={MANAGE_NEW_EMPLOYERS} onClick={onClose} sx={{ minHeight: 44 }}>
+        <MenuItem component={PrefetchLink} to={MANAGE_NEW_EMPLOYERS} onClick={onClose}>
           <ListItemIcon>
             <DomainAddOutlined fontSize="small" />
           </ListItemIcon>
@@ -73,7 +76,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
       )}
       {entries.length > 0 && <Divider component="li" aria-hidden="true" />}
       {entries.map((entry) => (
-        <MenuItem key={entry.id} component={PrefetchLink} to={entry.to} onClick={onClose} sx={{ minHeight: 44 }}>
+        <MenuItem key={entry.id} component={PrefetchLink} to={entry.to} onClick={onClose}>
           <ListItemIcon>
             <ListAltOutlined fontSize="small" />
           </ListItemIcon>
@@ -91,7 +94,6 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
               onClose();
               changeLanguage(code).catch(() => error(`${name} could not be loaded. Try again.`));
             }}
-            sx={{ minHeight: 44 }}
           >
             <ListItemIcon>
               <LanguageOutlined fontSize="small" />
@@ -100,11 +102,22 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
           </MenuItem>
         ))}
       {/* The authentication service renders it: no route of the portal. */}
-      <MenuItem component="a" href={session.client.accountPath} onClick={onClose} sx={{ minHeight: 44 }}>
+      <MenuItem component="a" href={session.client.accountPath} onClick={onClose}>
         <ListItemIcon>
           <ManageAccountsOutlined fontSize="small" />
         </ListItemIcon>
         Your account
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onAppearance();
+        }}
+      >
+        <ListItemIcon>
+          <ContrastOutlined fontSize="small" />
+        </ListItemIcon>
+        Appearance
       </MenuItem>
       {onMoveDay && (
         <MenuItem
@@ -112,7 +125,6 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
             onClose();
             onMoveDay();
           }}
-          sx={{ minHeight: 44 }}
         >
           <ListItemIcon>
             <EventOutlined fontSize="small" />
@@ -122,7 +134,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
       )}
       {mayOpenInspector(user) && (
         // In a new tab, beside the pages that the inspector watches.
-        <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose} sx={{ minHeight: 44 }}>
+        <MenuItem component="a" href="/inspector" target="_blank" rel="noopener" onClick={onClose}>
           <ListItemIcon>
             <AccountTreeOutlined fontSize="small" />
           </ListItemIcon>
@@ -135,7 +147,6 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onClo
           // Ending the session first would leave the edits without a way to save them.
           leavePage(signOut);
         }}
-        sx={{ minHeight: 44 }}
       >
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
@@ -53,6 +53,22 @@ describe('the account menu', () => {
     expect(screen.getByText('ada.byron@example.co.uk')).toBeInTheDocument();
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     expect(session.signOut).toHaveBeenCalledOnce();
+  });
+
+  it('changes the colours and the density at once, and remembers them', async () => {
+    const user = userEvent.setup();
+    renderPortal(<TopBar />);
+    await user.click(screen.getByRole('button', { name: /^Account/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Appearance' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Appearance' });
+    expect(within(dialog).getByRole('radio', { name: 'Same as this device' })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: 'Dark' }));
+    await user.click(within(dialog).getByRole('radio', { name: /^Compact/ }));
+    expect({ ...document.documentElement.dataset }).toEqual({ scheme: 'dark', density: 'compact' });
+    expect(within(dialog).getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: 'Same as this device' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Comfortable' }));
+    expect({ ...document.documentElement.dataset }).toEqual({ scheme: 'system', density: 'comfortable' });
   });
 
   it('leads to the account, which the authentication service shows', async () => {

@@ -5,6 +5,7 @@ import { download } from '../../../shared/download.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { Notice } from '../pages/Notice.tsx';
+import { documentPaper } from '../../../shared/theme/tokens.ts';
 
 /** A button that saves a file of an agreement. */
 export function SaveFile({ label, load }: { label: string; load: () => Promise<File> }) {
@@ -44,7 +45,7 @@ export function AgreementView({ agreement, load }: { agreement: SignUpAgreement;
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
-          bgcolor: '#ffffff',
+          bgcolor: documentPaper,
         }}
       />
       <SaveFile label="Download the agreement (PDF)" load={load} />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import SignaturePad from 'signature_pad';
 import { useEffect, useRef } from 'react';
 import { type Drawing, drawingSize } from '../../../../schemas/lib/signUp/agreement/drawing.ts';
+import { documentPaper } from '../../../shared/theme/tokens.ts';
 
 interface DrawnSignatureProps {
   /** Called with the lines after each stroke, and with none after clearing. */
@@ -77,7 +78,7 @@ export function DrawnSignature({ onDraw, describedBy }: DrawnSignatureProps) {
           border: 1,
           borderColor: 'text.secondary',
           borderRadius: 1,
-          bgcolor: '#ffffff',
+          bgcolor: documentPaper,
           cursor: 'crosshair',
         }}
       />

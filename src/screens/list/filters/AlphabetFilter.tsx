@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type Alphabet, alphabetOf, LETTERS, NO_LETTER } from '../../../../schemas/lib/lists/alphabet.ts';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
-import { focusRing } from '../../../shared/theme/tokens.ts';
+import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { chosenValues, withValue } from './filterValues.ts';
 import { useListState } from '../useListState.ts';
@@ -29,7 +29,7 @@ const Letters = styled('div')(({ theme: { palette } }) => ({
     '&:hover': { background: palette.secondary.light },
     '&[aria-pressed=true]': { color: palette.primary.contrastText, background: palette.primary.main },
     '&:focus-visible': focusRing,
-    '&:disabled': { color: '#b3a9b1', background: 'none', cursor: 'default' },
+    '&:disabled': { color: colours.disabledText, background: 'none', cursor: 'default' },
   },
 }));
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { colours, density } from '../../../shared/theme/tokens.ts';
 
 interface NativeSelectProps {
   label: string;
@@ -23,13 +24,12 @@ const Frame = styled('div')(({ theme }) => ({
     font: 'inherit',
     fontSize: '0.9375rem',
     color: theme.palette.text.primary,
-    minHeight: 44,
+    minHeight: density.control,
     padding: '0 36px 0 12px',
-    border: '1px solid #8c828b',
+    border: `1px solid ${colours.fieldLine}`,
     borderRadius: 10,
     appearance: 'none',
-    background:
-      'linear-gradient(45deg, transparent 50%, #5b5560 50%) right 17px center / 6px 6px no-repeat, linear-gradient(135deg, #5b5560 50%, transparent 50%) right 11px center / 6px 6px no-repeat, #fff',
+    background: `linear-gradient(45deg, transparent 50%, ${colours.grey} 50%) right 17px center / 6px 6px no-repeat, linear-gradient(135deg, ${colours.grey} 50%, transparent 50%) right 11px center / 6px 6px no-repeat, ${colours.paper}`,
     textOverflow: 'ellipsis',
     '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   },

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useDraft } from './useDraft.ts';
-import { colours, focusRing } from '../../../shared/theme/tokens.ts';
+import { colours, density, focusRing } from '../../../shared/theme/tokens.ts';
 
 /** The style of the filters' fields. */
 export const fieldStyle = {
   font: 'inherit',
   fontSize: '0.9375rem',
-  minHeight: 44,
+  minHeight: density.control,
+  color: 'inherit',
   padding: '0 12px',
   border: `1px solid ${colours.fieldLine}`,
   borderRadius: 10,
-  background: '#fff',
+  background: colours.paper,
   '&:focus-visible': focusRing,
 } as const;
 

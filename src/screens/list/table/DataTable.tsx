@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { colours, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
+import { colours, density, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
 
 /** The button that opens the menu of a row or a card. */
 export const rowMenuStyle = {
@@ -28,7 +28,7 @@ export const DataTable = styled('table')(({ theme }) => ({
   fontSize: '0.9375rem',
   lineHeight: 1.4,
   'th, td': {
-    padding: '14px 18px',
+    padding: `${density.cell} 18px`,
     textAlign: 'left',
     verticalAlign: 'middle',
     borderBottom: `1px solid ${theme.palette.divider}`,
@@ -37,7 +37,7 @@ export const DataTable = styled('table')(({ theme }) => ({
     padding: '10px 18px',
     whiteSpace: 'nowrap',
     color: theme.palette.text.secondary,
-    background: '#fbf9fa',
+    background: colours.head,
     fontWeight: 600,
     fontSize: '0.8125rem',
   },
@@ -49,7 +49,7 @@ export const DataTable = styled('table')(({ theme }) => ({
   // The name stays visible when a wide table is scrolled.
   'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
-  'tbody tr[data-opens]:hover > *': { background: '#fdf8fa' },
+  'tbody tr[data-opens]:hover > *': { background: colours.hovered },
   '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   // Two lines at most: the day, and its time.
   'td.moment': { minWidth: '9.5rem', fontVariantNumeric: 'tabular-nums' },

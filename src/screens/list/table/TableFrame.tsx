@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useState } from 'react';
+import { colours } from '../../../shared/theme/tokens.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   overflowX: 'auto',
@@ -7,8 +8,8 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: 16,
   background: theme.palette.background.paper,
   // The columns that stay in place stand out from those that scroll under them.
-  '&[data-is-wide] :is(tbody th, thead th:first-of-type)': { boxShadow: `8px 0 8px -8px rgb(36 29 39 / 0.3)` },
-  '&[data-is-wide] :is(td:has(> .row-menu), th.row-menus)': { boxShadow: `-8px 0 8px -8px rgb(36 29 39 / 0.3)` },
+  '&[data-is-wide] :is(tbody th, thead th:first-of-type)': { boxShadow: `8px 0 8px -8px ${colours.shadow}` },
+  '&[data-is-wide] :is(td:has(> .row-menu), th.row-menus)': { boxShadow: `-8px 0 8px -8px ${colours.shadow}` },
   '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Month } from '../../../../schemas/generated/types.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { scrollShadows } from '../../../shared/theme/tokens.ts';
+import { colours, scrollShadows } from '../../../shared/theme/tokens.ts';
 import { type ContributionSeries, monthName, seriesOf } from './contributionSeries.ts';
 
 type Contributions = Month['contributions'];
@@ -16,7 +16,7 @@ export function ContributionsTable({ contributions, isShown }: { contributions: 
     // A table that is shown scrolls by itself where it is too wide, with the keyboard too.
     <Box
       {...(isShown && {
-        sx: { overflowX: 'auto', ...scrollShadows('#ffffff') },
+        sx: { overflowX: 'auto', ...scrollShadows(colours.paper) },
         role: 'region',
         'aria-label': 'Table of contributions by month',
         tabIndex: 0,

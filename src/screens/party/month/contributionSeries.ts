@@ -1,5 +1,6 @@
 import schema from '../../../../schemas/entities/month.schema.json' with { type: 'json' };
 import type { Month } from '../../../../schemas/generated/types.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
 
 const { employee, employer, lumpSums } = schema.$defs.contributions.properties;
 
@@ -11,9 +12,9 @@ export interface ContributionSeries {
 }
 
 const all: readonly ContributionSeries[] = [
-  { field: 'employer', title: employer.title, colour: '#b4175f' },
-  { field: 'employee', title: employee.title, colour: '#423c47' },
-  { field: 'lumpSums', title: lumpSums.title, colour: '#8c828b' },
+  { field: 'employer', title: employer.title, colour: colours.pink },
+  { field: 'employee', title: employee.title, colour: colours.greyDark },
+  { field: 'lumpSums', title: lumpSums.title, colour: colours.fieldLine },
 ];
 
 /** The parts to show: lump sums only where there are some. */
