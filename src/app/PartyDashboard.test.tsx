@@ -28,7 +28,7 @@ const employerAnswer = {
   recentActivity: [
     {
       instructionUid: 'i1',
-      timestamp: '2026-11-20T15:15:00Z',
+      timestamp: '2025-11-20T15:15:00Z',
       activity: 'Joined the payroll',
       status: 'complete',
       employeeUid: 'e1',
@@ -71,7 +71,7 @@ it('shows an overview of the employer', async () => {
   expect(within(screen.getByRole('region', { name: 'Pension schemes' })).getByText('4,900 members')).toBeInTheDocument();
   const activity = within(screen.getByRole('region', { name: 'Recent activity' })).getByRole('listitem');
   expect(activity).toHaveTextContent(
-    'Joined the payrollPayroll: Weekly staff → Monthly staffZoë Quill · Ada Byron (Quayside Advisers), Fri 20 Nov 2026, 3:15 pm',
+    'Joined the payrollPayroll: Weekly staff → Monthly staffZoë Quill · Ada Byron (Quayside Advisers), Thu 20 Nov 2025, 3:15 pm',
   );
   expect(within(activity).getByRole('link', { name: 'Zoë Quill' })).toHaveAttribute('href', '/employers/7/employees/e1');
 });
@@ -107,7 +107,7 @@ it("shows an intermediary's clients, the first twelve at first", async () => {
   const recentActivity = [
     {
       instructionUid: 'i2',
-      timestamp: '2026-11-20T15:15:00Z',
+      timestamp: '2025-11-20T15:15:00Z',
       activity: 'Contact details changed',
       status: 'complete',
       actorName: 'Bea Marsh',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { LifecycleStep } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { Moment } from '../../shared/dates/Moment.tsx';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -24,7 +24,7 @@ export function PathList({ path }: { path: readonly LifecycleStep[] }) {
           <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
             {actorName === null ? 'The service' : `${actorName}, as ${actingAs.replaceAll('-', ' ')}`}
             {', '}
-            <time dateTime={at}>{formatFullDate(at)}</time>
+            <Moment at={at} />
           </Box>
         </li>
       ))}

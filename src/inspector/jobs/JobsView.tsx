@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import jobSchema from '../../../schemas/entities/job.schema.json' with { type: 'json' };
 import type { Job } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
+import { Moment } from '../../shared/dates/Moment.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { failureText, useAnswer } from '../records/useAnswer.ts';
 import { panel, panelHead } from '../screen/panel.ts';
@@ -82,9 +83,11 @@ export function JobsView({ address, change }: JobsViewProps) {
                 <tr key={job.jobUid}>
                   <td>{job.title}</td>
                   <td className="brief">{labelOf(job)}</td>
-                  <td className="brief">{formatFullDate(job.createdTimestamp)}</td>
-                  <td className="brief">{formatFullDate(job.startedTimestamp)}</td>
-                  <td className="brief">{formatFullDate(job.completedTimestamp)}</td>
+                  <td className="brief">
+                    <Moment at={job.createdTimestamp} />
+                  </td>
+                  <td className="brief">{job.startedTimestamp === null ? NO_DATE : <Moment at={job.startedTimestamp} />}</td>
+                  <td className="brief">{job.completedTimestamp === null ? NO_DATE : <Moment at={job.completedTimestamp} />}</td>
                   <td>{job.retryCount}</td>
                   <td>{job.problem ?? '–'}</td>
                   <td>

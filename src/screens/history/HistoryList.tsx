@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Change } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { Moment } from '../../shared/dates/Moment.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -62,7 +62,7 @@ export function HistoryList({ kind, record, employerId }: HistoryListProps) {
             <Box sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
               <Actor change={change} />
               {', '}
-              <time dateTime={change.changedTimestamp}>{formatFullDate(change.changedTimestamp)}</time>
+              <Moment at={change.changedTimestamp} />
               {change.employeeUid !== null && change.kind !== 'employees' && (
                 <>
                   {' · '}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import activitySchema from '../../../schemas/entities/recent-activity.schema.json' with { type: 'json' };
 import type { EmployersActivity } from '../../../schemas/generated/types.ts';
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { Moment } from '../../shared/dates/Moment.tsx';
 import { Actor } from '../../shared/changes/Actor.tsx';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
@@ -42,7 +42,7 @@ export function ActivityList<Shown extends Entry>({
               <RecordName entry={entry} />
               <Actor change={entry} />
               {', '}
-              <time dateTime={entry.timestamp}>{formatFullDate(entry.timestamp)}</time>
+              <Moment at={entry.timestamp} />
             </Box>
           </Box>
           {entry.status !== 'complete' && <Outcome status={entry.status} />}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import type { Notice } from '../../../schemas/generated/types.ts';
-import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { Moment } from '../dates/Moment.tsx';
 import { useRouting } from '../navigation/routing.ts';
 import { Action } from '../ui/Action.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -30,7 +30,7 @@ export function NoticeList({ ref, notices, onRead }: NoticeListProps) {
                 {body}
               </Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                <time dateTime={createdTimestamp}>{formatFullDate(createdTimestamp)}</time>
+                <Moment at={createdTimestamp} />
               </Box>
             </Box>
             <Action look="outlined" aria-label={`Mark as read: ${title}`} onClick={() => onRead(notice)}>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { maskedText } from '../../../fields/format/maskedText.ts';
 import { Value } from '../../../fields/format/Value.tsx';
+import { Moment } from '../../../shared/dates/Moment.tsx';
 import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
@@ -11,7 +12,11 @@ import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
  */
 export function Cell({ field, record, isLinked = true }: { field: Field; record: DataRecord; isLinked?: boolean }) {
   const Column = useResourceParts().columns?.[field.name];
-  if (!Column) return maskedText(field, record) ?? <Value field={field} value={record[field.name]} isLinked={isLinked} />;
+  if (!Column) {
+    const [masked, value] = [maskedText(field, record), record[field.name]];
+    if (masked === undefined && field.kind === 'dateTime' && typeof value === 'string') return <Moment at={value} />;
+    return masked ?? <Value field={field} value={value} isLinked={isLinked} />;
+  }
   return (
     <Suspense>
       <Column />
