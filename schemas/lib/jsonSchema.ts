@@ -93,6 +93,8 @@ export interface JsonSchema {
   'x-definition'?: string;
   'x-writeOnce'?: boolean;
   'x-secret'?: boolean;
+  /** An identifier with a button that copies it. */
+  'x-copy'?: true;
   /** Personal data: what lists show of it, and records to those who may not see it in full. See `lib/fields/masks.ts`. */
   'x-personal'?: 'lastThree' | 'year' | 'accountNumber' | 'sortCode' | 'bankAccount' | 'hidden';
   'x-stored'?: false;

@@ -9,6 +9,7 @@ import { RevealButton } from '../../fields/format/RevealButton.tsx';
 import { Value } from '../../fields/format/Value.tsx';
 import { valueInUse } from '../../../schemas/lib/fallbacks.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import { OutLink } from '../../shared/ui/TextLink.tsx';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
@@ -49,6 +50,13 @@ function Shown({ field, value }: { field: Field; value: unknown }) {
   if (typeof value !== 'string' || value === '') return <Value field={field} value={value} isLinked />;
   const address = field.isSecret ? undefined : addressOf(field, value);
   if (address !== undefined) return <OutLink {...address}>{value}</OutLink>;
+  if (field.schema['x-copy'] === true && !field.isSecret) {
+    return (
+      <>
+        {value} <CopyButton what={field.label} text={value} />
+      </>
+    );
+  }
   if (!field.isSecret)
     return field.kind === 'text' && isLong(value) ? (
       <LongText label={field.label} text={value} />

@@ -27,6 +27,14 @@ describe('a record', () => {
     expect(within(await section('Contact details')).getAllByText('-')).toHaveLength(3);
   });
 
+  it('copies an identifier that its schema marks', async () => {
+    const { user, feedback } = await renderScreens('employees/e1', { answers });
+    await user.click(within(await section('Employment')).getByRole('button', { name: 'Copy payroll number' }));
+    await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Payroll number copied'));
+    expect(await navigator.clipboard.readText()).toBe('P-1');
+    expect(screen.getAllByRole('button', { name: /^Copy/ })).toHaveLength(1);
+  });
+
   it('offers only the edits and actions that the service allows', async () => {
     const { allowedActions } = ada;
     const guarded = buildEmployee({

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import type { Party } from '../../../machines/flows/party.ts';
 
 /** The name and id of the viewed party. A long name wraps to a second line before it is cut. */
 export function PartyName({ party }: { party: Party }) {
   const { id, name } = party.record;
+  const what = party.kind === 'intermediary' ? 'Intermediary ID' : 'Employer ID';
   return (
     <Box sx={{ minWidth: 0, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' }, pl: { sm: 2 } }}>
       <Typography
@@ -19,7 +21,7 @@ export function PartyName({ party }: { party: Party }) {
         noWrap
         sx={{ color: 'text.secondary', lineHeight: 1.35, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
       >
-        {party.kind === 'intermediary' ? 'Intermediary' : 'Employer'} ID {id}
+        {what} {id} <CopyButton what={what} text={String(id)} />
       </Typography>
     </Box>
   );
