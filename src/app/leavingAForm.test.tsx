@@ -67,7 +67,7 @@ async function open(path: string) {
     <>
       <TopBar />
       <BackButton />
-      <Link to="/employers/7">Dashboard</Link>
+      <Link to="/employers/7">Another page</Link>
       <Link to="/employers/8/payrolls/p1">Another employer</Link>
       <Routes>
         <Route path="/employers/:employerId/payrolls/:id" element={shown('payrolls')} />
@@ -112,7 +112,7 @@ const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' });
 
 it.each<[string, string, string, (page: Opened) => Promise<unknown>]>([
   ['a tab of the record', PAYROLL, 'Edit identity', click('tab', 'Lifecycle')],
-  ['a link', PAYROLL, 'Edit identity', click('link', 'Dashboard')],
+  ['a link', PAYROLL, 'Edit identity', click('link', 'Another page')],
   ['another employer', PAYROLL, 'Edit identity', click('link', 'Another employer')],
   ['Back', PAYROLL, 'Edit identity', click('button', 'Back')],
   ['the account menu’s sign-out', PAYROLL, 'Edit identity', signOut],

@@ -11,7 +11,7 @@ import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { BackLink } from '../../shared/ui/BackLink.tsx';
+import { Breadcrumb } from '../../shared/ui/Breadcrumb.tsx';
 import { EmployeePicker } from './EmployeePicker.tsx';
 import { giveAccess, nameOf, type Outcome } from './giveAccess.ts';
 import { Outcomes } from './Outcomes.tsx';
@@ -35,7 +35,7 @@ function GivingAccess() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
 
   const forbidden = usePermissionRefusal(['employee.createAdminAccess']);
-  const overline = <BackLink to={`/employers/${id}/access-control`}>Access control</BackLink>;
+  const overline = <Breadcrumb steps={[{ to: `/employers/${id}/access-control`, title: 'Access control' }]} />;
   if (forbidden !== null) return <RefusedPage title="Give access to employees" overline={overline} reason={forbidden} />;
 
   const toggle = (employee: Employee): void =>

@@ -11,6 +11,7 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import type { ListAnswer } from '../../providers/data/listQuery.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
 
 /** The latest periods, among which those that take a file are. */
 const SHOWN_PERIODS = 100;
@@ -38,7 +39,7 @@ export function ChooseUpload() {
     title: [name, benefitName].filter(Boolean).join(', '),
   }));
   return (
-    <Page title="Upload a file" intro="Choose what the file is for.">
+    <Page title="Upload a file" overline={<UploadsBreadcrumb />} intro="Choose what the file is for.">
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         <Choices title="Contributions of a pay period" base={`/employers/${employerId}`} choices={contributions ?? []}>
           {error && <LoadFailure what="pay periods" error={error} onRetry={() => void refetch()} />}

@@ -20,6 +20,7 @@ import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { sendingFile } from './loadEffects.ts';
 import { TemplateLinks } from './TemplateLinks.tsx';
 import type { UploadKind } from './uploadKinds.ts';
+import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
 
 interface UploadPageProps {
   kind: UploadKind;
@@ -84,7 +85,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
   };
   const isSending = state.matches('uploading') || state.matches('sent');
   return (
-    <Page title={kind.title} intro={kind.intro}>
+    <Page title={kind.title} overline={<UploadsBreadcrumb />} intro={kind.intro}>
       <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
         <Box
           component="form"

@@ -13,7 +13,6 @@ import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
-import { BackLink } from '../../shared/ui/BackLink.tsx';
 import { ClosureConditions } from './ClosureConditions.tsx';
 
 /** The closure of an employer: the open items, and the actions. docs/product.md, section 4, "Employer closure". */
@@ -34,8 +33,7 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
   }, [isOld, refreshParty]);
 
   const forbidden = usePermissionRefusal(['employer.close']);
-  const overline = <BackLink to={`/employers/${employer.id}`}>Dashboard</BackLink>;
-  if (forbidden !== null) return <RefusedPage title="Close employer" overline={overline} reason={forbidden} />;
+  if (forbidden !== null) return <RefusedPage title="Close employer" reason={forbidden} />;
 
   return (
     <DefinitionContext value={definition}>
@@ -43,7 +41,7 @@ export function CloseEmployer({ definition }: { definition: ResourceDefinition }
         <Page
           title="Close employer"
           intro={introOf(data)}
-          overline={overline}
+
           actions={data && <RecordActions record={{ ...data }} />}
         >
           {data ? (

@@ -39,6 +39,7 @@ export function EmployerDashboard() {
   return (
     <Page
       title="Dashboard"
+      overline={null}
       intro={`An overview of ${name}.`}
       actions={
         isRouted(employees) && (

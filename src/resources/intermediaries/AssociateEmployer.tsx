@@ -15,13 +15,13 @@ import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { BackLink } from '../../shared/ui/BackLink.tsx';
+import { Breadcrumb } from '../../shared/ui/Breadcrumb.tsx';
 
 /** Finds an employer among all that the user may see, and associates it with the viewed intermediary. */
 export function AssociateEmployer({ definition }: { definition: ResourceDefinition }) {
   const { id, name } = useParty().record;
   const forbidden = usePermissionRefusal(['association.change']);
-  const overline = <BackLink to={listPath(id)}>Associated employers</BackLink>;
+  const overline = <Breadcrumb steps={[{ to: listPath(id), title: 'Associated employers' }]} />;
   if (forbidden !== null) return <RefusedPage title="Associate an employer" overline={overline} reason={forbidden} />;
   return (
     <Page

@@ -43,7 +43,7 @@ export function IntermediaryDashboard() {
   // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
   const { isLoading } = useUnreadNotices();
   return (
-    <Page title="Dashboard" intro={`The clients of ${name}, with the most tasks first.`}>
+    <Page title="Dashboard" overline={null} intro={`The clients of ${name}, with the most tasks first.`}>
       {data && !isLoading && !month.isPending ? (
         // The sections of the month are a file of their own: without them, everything below would move when they arrive.
         <Suspense fallback={<DashboardState hasFailed={false} onRetry={() => void refetch()} />}>

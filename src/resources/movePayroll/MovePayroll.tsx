@@ -16,7 +16,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { useParty } from '../../shared/portal/party.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { BackLink } from '../../shared/ui/BackLink.tsx';
+import { Breadcrumb } from '../../shared/ui/Breadcrumb.tsx';
 import { MovePreview } from './MovePreview.tsx';
 import { MoveButton } from './MoveButton.tsx';
 
@@ -52,7 +52,7 @@ function MovingEmployees() {
   if (kind !== 'employer') return <Navigate to="/404" replace />;
 
   const list = `/employers/${employer.id}/employees`;
-  const overline = <BackLink to={list}>Employees</BackLink>;
+  const overline = <Breadcrumb steps={[{ to: list, title: 'Employees' }]} />;
   if (forbidden !== null) return <RefusedPage title="Move payroll" overline={overline} reason={forbidden} />;
   const fromPayroll = payrolls.find(({ id }) => id === from);
   const toPayroll = payrolls.find(({ id }) => id === to);

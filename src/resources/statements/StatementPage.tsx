@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
-import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
+import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
@@ -14,7 +14,7 @@ import { SectionSkeletons } from '../../screens/show/SectionSkeletons.tsx';
 import { useIsWhole, wholeRecord } from '../../screens/show/wholeRecord.ts';
 import { UnsavedEditsGuard } from '../../screens/unsaved/UnsavedEditsGuard.tsx';
 import { Page } from '../../shared/page/Page.tsx';
-import { BackLink } from '../../shared/ui/BackLink.tsx';
+import { Breadcrumb } from '../../shared/ui/Breadcrumb.tsx';
 
 export type ShownStatement = Statement & DataRecord;
 
@@ -22,7 +22,7 @@ interface StatementPageProps {
   definition: ResourceDefinition;
   /** The heading while the statement loads. */
   title: string;
-  /** @param overline - The link back to the statement. */
+  /** @param overline - The breadcrumb. */
   children: (statement: ShownStatement, overline: ReactNode) => ReactNode;
 }
 
@@ -47,6 +47,7 @@ function Loaded({ title, children }: Pick<StatementPageProps, 'title' | 'childre
   const { record, error, refetch } = useShowContext<ShownStatement>();
   const isWhole = useIsWhole();
   const addressOf = useScreenAddress();
+  const { resource } = useDefinition();
   if (!record && error && 'status' in error && (error.status === 404 || error.status === 422))
     return <NotFound what="statement" />;
   if (!record || !isWhole)
@@ -55,5 +56,9 @@ function Loaded({ title, children }: Pick<StatementPageProps, 'title' | 'childre
         {error ? <LoadFailure what="statement" error={error} onRetry={() => void refetch()} /> : <SectionSkeletons />}
       </Page>
     );
-  return children(record, <BackLink to={addressOf(record.id)}>{`Statement ${record.periodName}`}</BackLink>);
+  const steps = [
+    { to: addressOf(), title: resource.pluralTitle },
+    { to: addressOf(record.id), title: record.periodName },
+  ];
+  return children(record, <Breadcrumb steps={steps} />);
 }

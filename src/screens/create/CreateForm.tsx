@@ -9,7 +9,7 @@ import { defaultValues, type FormValues, toPayload } from '../../form/payload.ts
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { useFormEdits } from '../../form/useFormEdits.ts';
 import { validatorsOf } from '../../form/validators.ts';
-import { useBackAddress } from '../list/BackToList.tsx';
+import { useStepsAbove } from '../list/RecordBreadcrumb.tsx';
 import { useRecordAddress, useScreenAddress } from '../list/table/rows.ts';
 import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -43,7 +43,7 @@ function NewRecord({ create }: { create: Create }) {
   const { success } = useFeedback();
   const addressOf = useScreenAddress();
   const recordAddress = useRecordAddress();
-  const back = useBackAddress();
+  const [above, parent = above] = useStepsAbove();
   const [given] = useSearchParams();
   const screen = createScreenOf(resource);
   const model = useMemo(
@@ -83,7 +83,7 @@ function NewRecord({ create }: { create: Create }) {
       onChange={form.change}
       onSubmit={form.submit}
       // The guard asks about unsaved edits.
-      onCancel={() => void navigate(back.to)}
+      onCancel={() => void navigate(parent.to)}
       submitLabel={screen.title}
       isSaving={saving}
       refusal={form.refusal}

@@ -3,7 +3,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { lazy, Suspense } from 'react';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../loadForms.ts';
-import { BackToList } from '../list/BackToList.tsx';
+import { RecordBreadcrumb } from '../list/RecordBreadcrumb.tsx';
 import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
@@ -33,7 +33,7 @@ export function CreateScreen({ definition: inEnglish }: { definition: ResourceDe
     <DefinitionContext value={definition}>
       <ResourceContextProvider value={name}>
         <UnsavedEditsGuard>
-          <Page title={title} {...(intro && { intro })} overline={<BackToList />}>
+          <Page title={title} {...(intro && { intro })} overline={<RecordBreadcrumb />}>
             <div style={{ maxWidth: '46rem' }}>
               {reason === null ? (
                 <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>

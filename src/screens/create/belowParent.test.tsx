@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { type Answer, listOf, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
@@ -32,6 +32,8 @@ it('adds a record to the parent in the address, and opens the new record’s scr
   const payroll = await screen.findByRole('combobox', { name: 'Payroll' });
   await waitFor(() => expect(payroll).toHaveDisplayValue('Monthly staff'));
   expect(screen.getByRole('link', { name: 'Payroll' })).toHaveAttribute('href', `/employers/7/payrolls/${uid(2)}`);
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+  expect(way.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Payrolls', 'Payroll']);
   await user.selectOptions(screen.getByLabelText('Type'), 'Pension');
   expect(screen.queryByRole('combobox', { name: /Product/ })).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Name'), 'Workplace pension');

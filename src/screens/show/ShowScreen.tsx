@@ -6,7 +6,7 @@ import type { May } from '../../providers/auth/authProvider.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { recordTitle } from '../../fields/format/referenceTitle.ts';
-import { BackToList } from '../list/BackToList.tsx';
+import { RecordBreadcrumb } from '../list/RecordBreadcrumb.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -66,7 +66,7 @@ function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline'
   const failure = error && <LoadFailure what={what} error={error} onRetry={() => void refetch()} />;
   const above = (
     <>
-      <BackToList />
+      <RecordBreadcrumb />
       {overline && <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{overline}</Box>}
     </>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useRef } from 'react';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -9,12 +10,14 @@ interface PageProps {
   documentTitle?: string;
   /** One line below the heading with the purpose of the page. */
   intro?: ReactNode;
-  /** Small text above the heading, such as a link to the parent page. */
+  /** Small text above the heading. Default: the breadcrumb, with the party's dashboard alone. Null for none. */
   overline?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   children?: ReactNode;
 }
+
+const above = (overline: ReactNode) => <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 0.5 }}>{overline}</Box>;
 
 /** A screen's frame: one h1 that takes the focus after navigation, its actions, and the content. */
 export function Page({ title, documentTitle = title, intro, overline, actions, children }: PageProps) {
@@ -35,7 +38,7 @@ export function Page({ title, documentTitle = title, intro, overline, actions, c
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          {overline && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 0.5 }}>{overline}</Box>}
+          {overline === undefined ? above(<Breadcrumb />) : overline && above(overline)}
           <Box
             ref={heading}
             tabIndex={-1}
