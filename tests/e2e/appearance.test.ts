@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Role } from './support/accounts.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/openPortal.ts';
 
@@ -73,6 +73,46 @@ test.describe(() => {
     await dialog.getByRole('radio', { name: 'Same as this device' }).check();
     await expect.poll(async () => lightnessOf(page)).toBeGreaterThan(200);
   });
+});
+
+/** Their content on paper: the landmark or heading that has to be there. */
+const printed: readonly { name: string; path: string; content: (page: Page) => Locator }[] = [
+  { name: 'list', path: '/employers/1011/employees', content: (page) => page.getByRole('table', { name: 'Employees' }) },
+  { name: 'dashboard', path: '/employers/1011', content: (page) => page.getByRole('region', { name: 'Coming dates' }) },
+  {
+    name: 'statement',
+    path: '/employers/1011/statements',
+    content: (page) => page.getByRole('region', { name: 'Payment', exact: true }),
+  },
+];
+
+test.describe(() => {
+  test.use({ role: 'hs-admin' });
+  for (const { name, path, content } of printed) {
+    test(`the ${name} prints without bars, menu and buttons, and whole, in light colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(path);
+      if (name === 'statement') await page.locator('main').getByRole('table').getByRole('link').first().click();
+      await expect(content(page)).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      await expect(content(page)).toBeVisible();
+      expect(await lightnessOf(page)).toBeGreaterThan(200);
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.locator('main').getByRole('button').and(page.locator(':not(th *)'))).toHaveCount(0);
+      const clipped = await page
+        .locator('main')
+        .evaluate(
+          (main) =>
+            [...main.querySelectorAll('*')].filter(
+              (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+            ).length,
+        );
+      expect(clipped).toBe(0);
+    });
+  }
 });
 
 /** The page's background, from 0 for black to 255 for white. */

@@ -37,7 +37,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
   const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
   return (
     <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
-      <Box sx={toolbarLook}>
+      <Box className="screen-only" sx={toolbarLook}>
         {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
         {filters.length > 0 && (
           <Action

@@ -22,12 +22,12 @@ export function Action({ look, ...props }: { look: ActionLook } & ComponentProps
 
 /** A link to one of the portal's screens that looks like a button. */
 export function ActionLink({ look, ...props }: { look: ActionLook } & ComponentPropsWithRef<typeof PrefetchLink>) {
-  return <Box component={PrefetchLink} sx={looks[look]} {...props} />;
+  return <Box component={PrefetchLink} className="action" sx={looks[look]} {...props} />;
 }
 
 /** A link to an address outside the portal that looks like a button. */
 export function ActionAnchor({ look, ...props }: { look: ActionLook } & ComponentPropsWithRef<'a'>) {
-  return <Box component="a" sx={looks[look]} {...props} />;
+  return <Box component="a" className="action" sx={looks[look]} {...props} />;
 }
 
 const base = {

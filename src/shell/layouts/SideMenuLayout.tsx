@@ -34,6 +34,7 @@ export function SideMenuLayout() {
       />
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>
         <Box
+          className="screen-only"
           sx={{
             display: { xs: 'none', md: 'block' },
             width: drawerWidth,
