@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/universal';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../../tests/setup/noise.ts';
 import { buildEmployee, employeeList, surroundings } from '../../../../tests/setup/portal/employees.ts';
@@ -70,6 +71,16 @@ describe('Export CSV', () => {
     await waitFor(() => expect(feedback.error).toHaveBeenCalledExactlyOnceWith('The export was not finished. Busy'));
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeInTheDocument();
     expect(saved).toEqual([]);
+  });
+
+  it('saves the same list as an Excel workbook', async () => {
+    const { user, feedback } = await renderScreens('employees', { answers });
+    await user.click(await screen.findByRole('button', { name: 'Export Excel' }));
+    await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('Employees exported'));
+    expect(saved[0]?.name).toMatch(/^employees-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const read = await readSheet(new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? []).buffer);
+    expect(read).toHaveLength(601);
+    expect(read[1]?.slice(0, 2)).toEqual(['=Byron', 'Ada']);
   });
 
   it('can be cancelled', async () => {

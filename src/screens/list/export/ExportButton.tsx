@@ -6,19 +6,25 @@ import { formatCount } from '../../../shared/format/count.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import { useExport } from './useExport.ts';
 
-/** Exports the list with its present columns and filters as a CSV file. It shows its progress and can be cancelled. */
+const kinds = ['CSV', 'Excel'] as const;
+
+/** Exports the list with its present columns and filters as a file. It shows its progress and can be cancelled. */
 export function ExportButton({ columns }: { columns: readonly Field[] }) {
-  const { isRunning, progress, start, cancel } = useExport(columns);
+  const { running, progress, start, cancel } = useExport(columns);
   const { done, total } = progress;
   const text = total === 0 ? 'Exporting…' : `${formatCount(done)} of ${formatCount(total)} exported`;
   return (
     <>
-      {/* One button for both, so that it keeps the focus. */}
-      <Action look="outlined" onClick={isRunning ? cancel : start}>
-        <DownloadRounded aria-hidden fontSize="small" />
-        {isRunning ? 'Cancel export' : 'Export CSV'}
-      </Action>
-      {isRunning && (
+      {kinds
+        .filter((kind) => running === null || kind === running)
+        .map((kind) => (
+          // The same button cancels, so that it keeps the focus.
+          <Action key={kind} look="outlined" onClick={() => (running === null ? start(kind) : cancel())}>
+            <DownloadRounded aria-hidden fontSize="small" />
+            {running === null ? `Export ${kind}` : 'Cancel export'}
+          </Action>
+        ))}
+      {running !== null && (
         <Box
           sx={{
             minWidth: 180,

@@ -44,7 +44,9 @@ export function csvCell(field: Field, value: unknown, referenceTitle?: (id: stri
 }
 
 /** The heading of a column, with the unit, which the values do not contain. */
-export function csvHeading({ label, kind }: Field): string {
+export function headingOf({ label, kind }: Field): string {
   const unit = kind === 'pence' ? ' (£)' : kind === 'percent' ? ' (%)' : '';
-  return withoutFormula(label + unit);
+  return label + unit;
 }
+
+export const csvHeading = (field: Field): string => withoutFormula(headingOf(field));

@@ -1,9 +1,6 @@
 import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
-import { csvLine } from '../../../../schemas/lib/csv.ts';
-import { maskedText } from '../../../fields/format/maskedText.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
-import { csvCell, csvHeading } from './csvCell.ts';
 
 /** The most rows that the service gives in one answer: schemas/rules/list-query.json. */
 export const ROWS_A_CALL = 500;
@@ -21,16 +18,27 @@ export interface ListExport {
   signal: AbortSignal;
 }
 
+/** The name of a reference's record, once it is known. */
+export type TitleOf = (field: Field, id: string) => string | undefined;
+
+/** A file of rows that is being written. */
+export interface ExportFile {
+  readonly ending: string;
+  /** @throws Error when the file cannot hold so many rows. */
+  begin: (total: number) => void;
+  write: (rows: readonly DataRecord[], titleOf: TitleOf) => void;
+  finish: () => Blob | Promise<Blob>;
+}
+
 /**
- * A whole list as a CSV file. Each page of rows becomes text as soon as it arrives, so that the records are never all in memory and the browser stays
- * responsive.
+ * Writes a whole list into a file. Each page of rows is written as soon as it arrives, so that the records are never all in memory and the browser
+ * stays responsive.
  *
- * @returns The file's content, in UTF-8 with the byte order mark that Excel needs.
+ * @returns The file's content.
  * @throws DOMException `AbortError` when `signal` aborts; otherwise the error of a call.
  */
-export async function exportList(list: ListExport): Promise<Blob> {
+export async function exportList(list: ListExport, file: ExportFile): Promise<Blob> {
   const titles = new Map<string, string>();
-  const parts: string[] = [`\u{FEFF}${csvLine(list.columns.map(csvHeading))}`];
   const aborted = Promise.withResolvers<never>();
   list.signal.addEventListener('abort', () => aborted.reject(list.signal.reason), { once: true });
   // Handled here, because no code awaits this promise between two pages.
@@ -40,10 +48,11 @@ export async function exportList(list: ListExport): Promise<Blob> {
   const first = await orAborted(list.getPage(1));
   const pages = Math.ceil(first.total / ROWS_A_CALL);
   let done = 0;
+  file.begin(first.total);
   const write = async (rows: readonly DataRecord[]): Promise<void> => {
     list.signal.throwIfAborted();
     await orAborted(learnTitles(list, rows, titles));
-    parts.push(rows.map((row) => csvLine(cellsOf(list.columns, row, titles))).join(''));
+    file.write(rows, (field, id) => titles.get(keyOf(field, id)));
     done += rows.length;
     list.onProgress(done, first.total);
   };
@@ -52,13 +61,10 @@ export async function exportList(list: ListExport): Promise<Blob> {
     const together = Array.from({ length: Math.min(CALLS_AT_ONCE, pages - page + 1) }, (_, index) => list.getPage(page + index));
     for (const { rows } of await orAborted(Promise.all(together))) await write(rows);
   }
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  return file.finish();
 }
 
 const keyOf = (field: Field, id: string): string => `${field.reference}/${id}`;
-
-const cellsOf = (columns: readonly Field[], row: DataRecord, titles: ReadonlyMap<string, string>): string[] =>
-  columns.map((field) => maskedText(field, row) ?? csvCell(field, row[field.name], (id) => titles.get(keyOf(field, id))));
 
 /** Each referenced record is read only once, even if many rows refer to it, and together with all others of its column. */
 async function learnTitles(
@@ -78,5 +84,5 @@ async function learnTitles(
   await Promise.all(asked);
 }
 
-/** @example exportFileName('employees', '2026-11-21') // 'employees-2026-11-21.csv' */
-export const exportFileName = (resource: string, today: CalendarDay): string => `${resource}-${today}.csv`;
+/** @example exportFileName('employees', '2026-11-21', 'csv') // 'employees-2026-11-21.csv' */
+export const exportFileName = (resource: string, today: CalendarDay, ending: string): string => `${resource}-${today}.${ending}`;

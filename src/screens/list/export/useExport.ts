@@ -13,6 +13,14 @@ import { useListState } from '../useListState.ts';
 // Loaded on demand: most visits export nothing.
 const loadExport = () => import('./exportList.ts');
 
+/** The kinds of files, each loaded when it is asked for. */
+const files = {
+  CSV: async (columns: readonly Field[], _sheet: string) => (await import('./csvFile.ts')).csvFile(columns),
+  Excel: async (columns: readonly Field[], sheet: string) => (await import('./xlsxFile.ts')).xlsxFile(columns, sheet),
+} as const;
+
+export type ExportKind = keyof typeof files;
+
 /**
  * The export of the present list, with these columns. It ends with a download, with an error message, or silently if the user cancels it or leaves
  * the screen.
@@ -34,8 +42,9 @@ export function useExport(columns: readonly Field[]) {
     return new Map(data.map((record) => [String(record.id), definition ? referenceTitle(definition, record) : '']));
   };
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (signal: AbortSignal) => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ signal, kind }: { signal: AbortSignal; kind: ExportKind }) => {
+      const file = await files[kind](columns, resource.pluralTitle);
       const { exportList, exportFileName, ROWS_A_CALL } = await loadExport();
       const getPage = async (page: number) => {
         const pagination = { page, perPage: ROWS_A_CALL };
@@ -44,22 +53,22 @@ export function useExport(columns: readonly Field[]) {
       };
       const onProgress = (done: number, total: number) => setProgress({ done, total });
       download(
-        await exportList({ columns, getPage, titlesOf, onProgress, signal }),
-        exportFileName(resource.name, portalToday()),
+        await exportList({ columns, getPage, titlesOf, onProgress, signal }, file),
+        exportFileName(resource.name, portalToday(), file.ending),
       );
     },
     onSuccess: () => success(`${resource.pluralTitle} exported`),
-    onError: (failure, signal) => {
+    onError: (failure, { signal }) => {
       if (!signal.aborted) error(`The export was not finished. ${failure.message}`);
     },
   });
   return {
-    isRunning: isPending,
+    running: isPending ? variables.kind : null,
     progress,
-    start: () => {
+    start: (kind: ExportKind) => {
       running.current = new AbortController();
       setProgress({ done: 0, total: 0 });
-      mutate(running.current.signal);
+      mutate({ signal: running.current.signal, kind });
     },
     cancel: () => running.current?.abort(),
   };
