@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '../shared/theme/tokens.ts';
+import { gridKeys } from '../shared/shortcuts/gridKeys.ts';
+import { KeyList } from '../shared/shortcuts/KeyList.tsx';
 
 interface GridStatusProps {
   id: string;
@@ -61,16 +63,7 @@ export function GridStatus({
         sx={{ mt: 1, fontSize: '0.9375rem', '& > summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }}
       >
         <summary>Keyboard and paste</summary>
-        <Box component="ul" sx={{ mt: 0.5, mb: 0, pl: 2.5, color: 'text.secondary' }}>
-          <li>Type to replace a cell. Press F2 to change it, Enter to go down, Tab to go to the next cell, Escape to cancel.</li>
-          <li>Hold Shift with the arrow keys to select several cells, and Ctrl as well to go to the end.</li>
-          <li>
-            Copy and paste with Ctrl+C and Ctrl+V, also a column or a block from a spreadsheet. Delete empties the selected cells.
-          </li>
-          <li>F8 goes to the next fault, or to the next warning if there are no faults. Shift+F8 goes back.</li>
-          <li>Ctrl+Z takes back the last step, Ctrl+Y repeats it. A paste is one step.</li>
-          <li>Press Escape and then Tab to leave the grid.</li>
-        </Box>
+        <KeyList keys={gridKeys} />
       </Box>
     </Box>
   );

@@ -1,10 +1,11 @@
 import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { canAccessSeveralEmployers } from '../../shared/portal/roles.ts';
+import { type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { WideLabel } from '../topBar/WideLabel.tsx';
 import { rememberClient } from './recentClients.ts';
@@ -15,8 +16,11 @@ const SwitcherDialog = lazy(async () => ({ default: (await loadDialog()).Switche
 
 const LABEL = 'Switch employer';
 
-const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+const shortcut: Shortcut = {
+  keys: 'Ctrl+K',
+  label: LABEL,
+  isPressed: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k',
+};
 
 /** Switches from one employer to another, for users with several: a button in the bar, and Ctrl+K or Cmd+K. */
 export function ClientSwitcher({ user }: { user: User }) {
@@ -30,18 +34,7 @@ export function ClientSwitcher({ user }: { user: User }) {
     rememberClient(user.userUid, { id, name, shortName, isIntermediary: party.kind === 'intermediary' });
   }, [user.userUid, party, hasSeveral]);
 
-  // Before the button is painted: the keys it announces work as soon as it is seen.
-  useLayoutEffect(() => {
-    if (!hasSeveral) return undefined;
-    const open = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
-      // Overrides the browser's use of the shortcut: its address bar and search field have other shortcuts.
-      event.preventDefault();
-      setIsOpen(true);
-    };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  }, [hasSeveral]);
+  useShortcut(hasSeveral ? shortcut : null, () => setIsOpen(true));
 
   if (!hasSeveral) return null;
   const prefetch = () => void loadDialog().catch(() => undefined);

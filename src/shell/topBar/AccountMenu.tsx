@@ -1,17 +1,26 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { User } from '../../../schemas/generated/types.ts';
+import { isTyping, type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
 // Loaded on demand: the menu's code is as large as a page's.
 const loadMenu = () => import('./AccountMenuList.tsx');
 const AccountMenuList = lazy(async () => ({ default: (await loadMenu()).AccountMenuList }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('../shortcuts/ShortcutSheet.tsx')).ShortcutSheet }));
 const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }));
+
+const shortcut: Shortcut = {
+  keys: '?',
+  label: 'Show the keyboard shortcuts',
+  isPressed: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event),
+};
 
 /** The button with the user's initials, which opens the account menu. @param onMoveDay - Of people who may move the portal's day. */
 export function AccountMenu({ user, onMoveDay }: { user: User; onMoveDay?: (() => void) | undefined }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [dialog, setDialog] = useState<'appearance' | 'shortcuts' | null>(null);
+  useShortcut(shortcut, () => setDialog('shortcuts'));
   const [buttonId, menuId] = [useId(), useId()];
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || user.email.charAt(0);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -55,14 +64,18 @@ export function AccountMenu({ user, onMoveDay }: { user: User; onMoveDay?: (() =
             id={menuId}
             labelledBy={buttonId}
             onMoveDay={onMoveDay}
-            onAppearance={() => setIsChoosing(true)}
+            onDialog={setDialog}
             onClose={() => setAnchor(null)}
           />
         </Suspense>
       )}
-      {isChoosing && (
+      {dialog && (
         <Suspense>
-          <AppearanceDialog onClose={() => setIsChoosing(false)} />
+          {dialog === 'appearance' ? (
+            <AppearanceDialog onClose={() => setDialog(null)} />
+          ) : (
+            <ShortcutSheet onClose={() => setDialog(null)} />
+          )}
         </Suspense>
       )}
     </>

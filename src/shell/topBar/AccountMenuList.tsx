@@ -3,6 +3,7 @@ import DomainAddOutlined from '@mui/icons-material/DomainAddOutlined';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
@@ -34,13 +35,13 @@ interface AccountMenuListProps {
   labelledBy: string;
   /** Opens the dialog that moves the portal's day. Left out for people who may not. */
   onMoveDay?: (() => void) | undefined;
-  /** Opens the dialog with the choice of colours and density. */
-  onAppearance: () => void;
+  /** Opens the choice of colours and density, or the sheet of shortcuts. */
+  onDialog: (dialog: 'appearance' | 'shortcuts') => void;
   onClose: () => void;
 }
 
 /** The open account menu. It also links to the provider's own pages, because some pages have no left menu. */
-export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onAppearance, onClose }: AccountMenuListProps) {
+export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDialog, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
   const { error } = useFeedback();
@@ -111,13 +112,24 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onApp
       <MenuItem
         onClick={() => {
           onClose();
-          onAppearance();
+          onDialog('appearance');
         }}
       >
         <ListItemIcon>
           <ContrastOutlined fontSize="small" />
         </ListItemIcon>
         Appearance
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onDialog('shortcuts');
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardOutlined fontSize="small" />
+        </ListItemIcon>
+        Keyboard shortcuts
       </MenuItem>
       {onMoveDay && (
         <MenuItem

@@ -71,6 +71,30 @@ describe('the account menu', () => {
     expect({ ...document.documentElement.dataset }).toEqual({ scheme: 'system', density: 'comfortable' });
   });
 
+  it('shows the keys of the page on "?", but not while it is typed', async () => {
+    const user = userEvent.setup();
+    renderPortal(
+      <>
+        <TopBar />
+        <input aria-label="Note" />
+      </>,
+      { user: buildUser({ totalAccessibleEmployers: 5 }) },
+    );
+    await user.type(screen.getByLabelText('Note'), '?');
+    expect(screen.getByLabelText('Note')).toHaveValue('?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.tab();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const effects = within(sheet)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(effects.slice(0, 2).toSorted()).toEqual(['Show the keyboard shortcuts', 'Switch employer']);
+    expect(effects).toContain('Empty the selected cells');
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('leads to the account, which the authentication service shows', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);
