@@ -42,6 +42,13 @@ describe('the token storage', () => {
     storage.clear();
     expect([localStorage.length, storage.readCodeVerifier()]).toEqual([0, null]);
   });
+
+  it('keeps the chosen appearance when it is cleared', () => {
+    localStorage.setItem('portal.appearance', '{"scheme":"dark"}');
+    storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
+    storage.clear();
+    expect({ ...localStorage }).toEqual({ 'portal.appearance': '{"scheme":"dark"}' });
+  });
 });
 
 describe('a browser without storage', () => {

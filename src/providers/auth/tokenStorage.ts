@@ -2,6 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import { announceSignOut } from './otherTabs.ts';
 import type { StoredTokens } from '../../../machines/flows/tokenRefresh.ts';
+import { APPEARANCE_KEY } from '../../shared/theme/appearanceKey.ts';
 
 /** The answer of the token endpoint. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
 export interface IssuedTokens {
@@ -24,7 +25,7 @@ export interface TokenStorage {
   removeCodeVerifier(): void;
   /** Marks the stored token as expired. */
   expire(): void;
-  /** Empties the browser's local storage. */
+  /** Empties the browser's local storage, but for the chosen appearance. */
   clear(): void;
   /** Tells the other tabs that the person signs out. */
   announceSignOut(): void;
@@ -94,7 +95,10 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
     expire: () => supported(() => local().removeItem('expires_in')),
     clear: () =>
       ifSupported(() => {
+        // The next person at this browser keeps its colours: they say nothing about anybody.
+        const appearance = local().getItem(APPEARANCE_KEY);
         local().clear();
+        if (appearance !== null) local().setItem(APPEARANCE_KEY, appearance);
         tab().removeItem('codeVerifier');
       }),
     announceSignOut: () => ifSupported(() => announceSignOut(local())),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { APPEARANCE_KEY } from './appearanceKey.ts';
 
 /** `system` follows the device, which is the first choice of everybody. */
 export const schemes = ['system', 'light', 'dark'] as const;
@@ -9,9 +10,6 @@ export interface Appearance {
   readonly density: (typeof densities)[number];
 }
 
-/** Of local storage. The script in index.html reads it before the first paint. */
-const KEY = 'portal.appearance';
-
 const listeners = new Set<() => void>();
 
 /** Remembers the appearance in this browser, and shows it in this tab and in the others that are open. */
@@ -19,7 +17,7 @@ export function chooseAppearance(chosen: Partial<Appearance>): void {
   const next = { ...appearanceOf(document.documentElement.dataset), ...chosen };
   show(next);
   try {
-    localStorage.setItem(KEY, JSON.stringify(next));
+    localStorage.setItem(APPEARANCE_KEY, JSON.stringify(next));
   } catch {
     // Without storage, the choice lasts as long as the page.
   }
@@ -58,6 +56,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== KEY || newValue === null) return;
+  if (key !== APPEARANCE_KEY || newValue === null) return;
   show(appearanceOf(JSON.parse(newValue) as Record<string, string>));
 }
