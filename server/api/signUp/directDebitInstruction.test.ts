@@ -34,9 +34,7 @@ it('is a PDF of the answers, with a place for each signature', async () => {
   const answer = await open(applicant.id, applicant.cookie);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-  expect(answer.headers.get('Content-Disposition')).toMatch(
-    /^attachment; filename="Direct Debit Instruction S[0-9A-F]{12}\.pdf"/,
-  );
+  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="Direct Debit Instruction M[0-9]{7}\.pdf"/);
   const { text } = pdfContents(new Uint8Array(await answer.arrayBuffer()));
   for (const part of ['Breakwater Limited', '08-99-99', '66374958', 'signed by Grace Mills', 'signed by Sam <i>Okoro</i>'])
     expect(text).toContain(part);

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { signUp } from '../../../schemas/generated/signUp.ts';
 import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
 import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { instructionReference, signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
+import { signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
+import { mandateReference } from '../../store/directDebits/mandateReference.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
@@ -46,7 +47,7 @@ export const directDebitInstruction = new Hono<ApiEnvironment>().get(
         422,
         `This portal collects no direct debits, so there is nothing to sign. Ask us: ${configuration.contactEmail}.`,
       );
-    const reference = instructionReference(lead.leadUid);
+    const reference = mandateReference(lead.mandateNumber);
     const body = await documents.renderPdf('directDebitInstruction', {
       serviceUserName: configuration.brandName,
       serviceUserNumber: serviceUserText(payments.serviceUser),

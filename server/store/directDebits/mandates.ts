@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../createStore.ts';
+import type { Reader, Scoped } from '../createStore.ts';
 import { mandateReferenceOf } from './mandateReference.ts';
 import type { Owner } from '../records/storedRecord.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
@@ -14,6 +14,13 @@ export const mandateOptions: TableOptions = {
     )`,
   },
 };
+
+/** Gives the only mandate of a benefit the number under which its instruction was signed. */
+export async function giveMandateNumber(tx: Scoped, benefitUid: string, mandateNumber: number): Promise<void> {
+  await sql`update portal.direct_debit_mandates set mandate_number = ${mandateNumber} where benefit_uid = ${benefitUid}`.execute(
+    tx,
+  );
+}
 
 /** The facts about the benefit of a mandate. */
 export interface MandateBenefit {

@@ -83,6 +83,7 @@ import * as signUpAgreements from './0172-sign-up-agreements.ts';
 import * as changesByApplicants from './0173-changes-by-applicants.ts';
 import * as invitedApplicants from './0175-invited-applicants.ts';
 import * as signUpReviews from './0176-sign-up-reviews.ts';
+import * as referencesOfSignUps from './0179-references-of-sign-ups.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0173-changes-by-applicants': changesByApplicants,
   '0175-invited-applicants': invitedApplicants,
   '0176-sign-up-reviews': signUpReviews,
+  '0179-references-of-sign-ups': referencesOfSignUps,
 };

@@ -44,6 +44,8 @@ export interface Lead {
   adviserName: string | null;
   /** The access that the client leaves to the intermediary; null while they have not decided. */
   adviserLevel: AccessLevel | null;
+  /** The number of its mandate, which is made on acceptance. */
+  mandateNumber: number;
   version: number;
 }
 
@@ -51,7 +53,8 @@ export const leadColumns: RawBuilder<unknown> = sql`l.lead_uid as "leadUid", l.a
   l.intermediary_id as "intermediaryId", l.created_by as "createdBy", l.assigned_to as "assignedTo", l.answers, l.progress, l.email,
   l.company_name as "companyName", l.created_at as "createdAt", l.answered_at as "answeredAt", l.submitted_at as "submittedAt",
   l.decided_at as "decidedAt", l.decided_by as "decidedBy", l.decision_reason as "decisionReason", l.reminded_at as "remindedAt",
-  l.employer_id as "employerId", l.handed_over_at as "handedOverAt", l.adviser_name as "adviserName", l.adviser_level as "adviserLevel", l.version`;
+  l.employer_id as "employerId", l.handed_over_at as "handedOverAt", l.adviser_name as "adviserName", l.adviser_level as "adviserLevel",
+  l.mandate_number as "mandateNumber", l.version`;
 
 /** @returns undefined when there is no such sign-up in the scope. */
 export async function findLead(reader: Reader, leadUid: string): Promise<Lead | undefined> {

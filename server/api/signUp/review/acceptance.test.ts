@@ -4,6 +4,7 @@ import type { AdminUser, Application, Employer } from '../../../../schemas/gener
 import { followInvitation } from '../../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
+import { pdfContents } from '../../../../tests/setup/pdfContents.ts';
 import { charity, limitedCompany, soleTrader } from '../../../../tests/setup/signUp/sampleAnswers.ts';
 import { addSignUp } from '../../../../tests/setup/signUp/signUpRecords.ts';
 
@@ -61,6 +62,25 @@ describe('an accepted application', () => {
     expect(await list(`/employers/${employer}/pay-periods?sort=payDate`)).toEqual([
       expect.objectContaining({ periodStartDate: '2026-12-01', payDate: '2026-12-31', status: 'notYetDue' }),
     ]);
+  });
+
+  it('gives the mandate the reference under which its instruction was signed, whatever was made in between', async () => {
+    // Invitations to one address are limited.
+    const answersOf = (email: string) => {
+      const person = { firstName: 'Nia', lastName: 'Prosser', email, dateOfBirth: '1990-03-31' };
+      return { ...limitedCompany, signUp: { ...limitedCompany['signUp'], personalInformation: person } };
+    };
+    const id = await addSignUp(test.database, { answers: answersOf('first@reference.example') });
+    const other = await addSignUp(test.database, { answers: answersOf('other@reference.example') });
+    const instruction = (of: string) =>
+      test.api.request(`/api/v2/sign-ups/${of}/direct-debit-instruction`, { headers: { Authorization: `Bearer ${staff}` } });
+    const signed = await instruction(id);
+    const [reference = ''] = /M\d{7}/.exec(signed.headers.get('Content-Disposition') ?? '') ?? [];
+    expect(pdfContents(new Uint8Array(await signed.arrayBuffer())).text).toContain(reference);
+    expect((await instruction(other)).headers.get('Content-Disposition')).not.toContain(reference);
+    await accepted(other);
+    const mandates = await list(`/employers/${await accepted(id)}/direct-debit-mandates`);
+    expect(mandates).toEqual([expect.objectContaining({ reference })]);
   });
 
   it('makes nothing when it is accepted again', async () => {

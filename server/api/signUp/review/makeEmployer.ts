@@ -4,6 +4,7 @@ import { takeSteps } from '../../../jobs/calendar/movePeriods.ts';
 import { setDefaultLevel } from '../../../store/associations/clientLevels.ts';
 import { insertPeriods, plannedBenefits } from '../../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../../store/createStore.ts';
+import { giveMandateNumber } from '../../../store/directDebits/mandates.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { insertEmployer, periodsOfBenefit } from '../../../store/signUp/acceptance/newEmployer.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
@@ -39,7 +40,13 @@ export async function makeEmployer(c: ApiContext, tx: Scoped, lead: Lead): Promi
   const { payrollUid } = await add('payrolls', made.payroll);
   const { benefitUid } = await add('benefits', { ...made.benefit, payrollUid, pensionSchemeUid });
   await makeFirstPeriods(c, tx, { benefitUid: String(benefitUid), startDate: made.startDate });
-  await add('direct-debit-mandates', { ...made.mandate, benefitUid });
+  await addRecord(c, recordFiles('direct-debit-mandates'), {
+    tx,
+    owner,
+    fields: { ...made.mandate, benefitUid },
+    // Before the history has its reference, which is the one on the instruction.
+    inserted: () => giveMandateNumber(tx, String(benefitUid), lead.mandateNumber),
+  });
   for (const [n, { isSenior, ...person }] of made.people.entries()) {
     const invitee = { ...person, employeeUid: null, isSenior, ...(n === 0 && { wantedUserUid: lead.applicantUid }) };
     await invite(c, tx, { kind: 'employer', id: owner }, invitee, null);
