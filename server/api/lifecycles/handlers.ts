@@ -5,6 +5,7 @@ import { employerClosure } from '../../../machines/lifecycles/employerClosure.ts
 import { intermediaryAssociation } from '../../../machines/lifecycles/intermediaryAssociation.ts';
 import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { pensionRelationship } from '../../../machines/lifecycles/pensionRelationship.ts';
+import { signUpLead } from '../../../machines/lifecycles/signUpLead.ts';
 import { statement } from '../../../machines/lifecycles/statement.ts';
 import { pot, type PotEvent } from '../../../machines/lifecycles/pot.ts';
 import { findPot, lockPot } from '../../store/contributions/pots.ts';
@@ -12,6 +13,7 @@ import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { closureOf } from '../../store/closure/closure.ts';
 import { membershipFacts } from '../../store/employees/memberships.ts';
 import { associationFacts, benefitFacts } from '../../store/lifecycles/lifecycleFacts.ts';
+import { findLead } from '../../store/signUp/leads.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
@@ -23,6 +25,7 @@ import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
 import { cancelledBy } from '../statements/cancelStatement.ts';
 import { readStatementFacts } from '../statements/statementFacts.ts';
+import { reviewFacts } from '../signUp/review/livingLead.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 
 const sendToPot =
@@ -151,6 +154,25 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
     href: screenOf('associated-intermediaries'),
     facts: (reader, { recordUid }) => associationFacts(reader, recordUid),
     events: { associate: { permission: 'association.change' }, revoke: { permission: 'association.change' } },
+  },
+  {
+    id: 'signUpLead',
+    machine: signUpLead,
+    reading: 'intermediarySignUp.read',
+    readingOfFirm: 'intermediarySignUp.read',
+    readingOfProvider: 'intermediarySignUp.read',
+    href: ({ recordUid }) => `/sign-ups/${recordUid}`,
+    async facts(reader, { recordUid }, c) {
+      const lead = await findLead(reader, recordUid);
+      return lead ? reviewFacts(c, reader, lead) : null;
+    },
+    events: {
+      submit: { permission: 'intermediarySignUp.edit' },
+      accept: { permission: 'signUp.review' },
+      return: { permission: 'signUp.review' },
+      decline: { permission: 'signUp.review' },
+      discard: { permission: 'intermediarySignUp.edit' },
+    },
   },
 ];
 

@@ -13,6 +13,8 @@ export interface LifecycleHandler {
   reading: Operation;
   /** The same, for the intermediary of the record. */
   readingOfFirm?: Operation;
+  /** The same, for records that belong to nobody but the provider. */
+  readingOfProvider?: Operation;
   /** The portal's screen of the record. */
   href(record: KeptRecord): string | null;
   /** The facts about the record, or null when it no longer exists. */

@@ -1,25 +1,41 @@
-import { can } from '../../../machines/permissions.ts';
+import { can, type Operation, partiesFor } from '../../../machines/permissions.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { recordUidOf } from '../../store/lifecycles/lifecycleKeys.ts';
 import { findLifecycleRecord, type KeptRecord, ownerOfLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
-import type { Parties } from '../../store/core/scope.ts';
+import type { Scope } from '../../store/core/scope.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 
-/** Whether the caller may read a record: through its employer, or through its intermediary. */
+type Owner = Pick<KeptRecord, 'employerId' | 'intermediaryId'>;
+
+/** Whether a record is the provider's own, and the caller may do this with such records. */
+const mayAsProvider = (c: ApiContext, operation: Operation | undefined, { employerId, intermediaryId }: Owner): boolean =>
+  employerId === null && intermediaryId === null && operation !== undefined && partiesFor(c.var.caller, operation) === 'all';
+
+/** Whether the role of the caller permits an event of a record. */
+export function maySend(c: ApiContext, { readingOfProvider }: LifecycleHandler, operation: Operation, owner: Owner): boolean {
+  if (owner.employerId !== null) return can(c.var.caller, operation, owner.employerId);
+  // Records that can be the provider's own are otherwise those of an intermediary.
+  if (readingOfProvider === undefined) return false;
+  if (owner.intermediaryId !== null) return can(c.var.caller, operation, owner.intermediaryId);
+  return mayAsProvider(c, operation, owner);
+}
+
+/** Whether the caller may read a record: through its employer, through its intermediary, or as the provider's staff. */
 export const mayRead = (
   c: ApiContext,
-  { reading, readingOfFirm }: LifecycleHandler,
-  { employerId, intermediaryId }: Pick<KeptRecord, 'employerId' | 'intermediaryId'>,
+  { reading, readingOfFirm, readingOfProvider }: LifecycleHandler,
+  { employerId, intermediaryId }: Owner,
 ): boolean =>
   (employerId !== null && can(c.var.caller, reading, employerId)) ||
-  (intermediaryId !== null && readingOfFirm !== undefined && can(c.var.caller, readingOfFirm, intermediaryId));
+  (intermediaryId !== null && readingOfFirm !== undefined && can(c.var.caller, readingOfFirm, intermediaryId)) ||
+  mayAsProvider(c, readingOfProvider, { employerId, intermediaryId });
 
 /** The record of the address, if the caller may read it. @throws ApiError 404, also when the caller may not. */
 export async function readable(
   c: ApiContext,
-  { id, reading, readingOfFirm }: LifecycleHandler,
+  { id, reading, readingOfFirm, readingOfProvider }: LifecycleHandler,
   named: string,
 ): Promise<Readable> {
   const { db } = c.var.deps.store;
@@ -35,6 +51,7 @@ export async function readable(
       employerId,
       scope: { employers: employerId === null ? [] : [employerId], intermediaries: [intermediaryId] },
     };
+  if (mayAsProvider(c, readingOfProvider, owner)) return { recordUid, employerId, scope: 'all' };
   throw ApiError.notFound();
 }
 
@@ -43,7 +60,7 @@ export interface Readable {
   /** The employer of the record, if it has one. */
   employerId: number | null;
   /** The scope for reading it. */
-  scope: Parties;
+  scope: Scope;
 }
 
 /** @throws ApiError 404 when it no longer exists. */

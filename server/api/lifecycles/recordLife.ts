@@ -1,11 +1,10 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import { availability, lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
-import { can } from '../../../machines/permissions.ts';
 import type { LifecycleEvent, LifecycleRecord, LifecycleStep } from '../../../schemas/generated/types.ts';
 import type { KeptRecord, KeptStep } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
-import { mayRead } from './lifecycleReading.ts';
+import { mayRead, maySend } from './lifecycleReading.ts';
 
 /** A state from its text: its name, or JSON if it is nested. */
 export const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
@@ -51,7 +50,7 @@ export function shownEvents(c: ApiContext, handler: LifecycleHandler, record: Ke
   const { machine, events } = handler;
   return Object.entries(availability(machine, stateOf(record.state), facts)).map(([event, said]) => {
     const own = events[event];
-    const isPermitted = own !== undefined && record.employerId !== null && can(c.var.caller, own.permission, record.employerId);
+    const isPermitted = own !== undefined && maySend(c, handler, own.permission, record);
     return {
       event,
       label: eventLabel(machine, event),
