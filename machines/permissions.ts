@@ -59,6 +59,8 @@ export const permissions = {
   'signUp.review': staff,
   // Opens the page only: reading the records on it needs their own permissions.
   'inspector.open': [...staff, 'analyst'],
+  // A session is of all employers that the person has worked for, so it is for those who see every employer.
+  'monitoring.read': staff,
   'job.read': [...staff, 'analyst'],
   'job.retry': staff,
   // For everybody at once, and in a portal with sample data only.

@@ -4855,6 +4855,140 @@ export interface Lifecycle {
   }[];
 }
 /**
+ * Messages of one browser, sent together.
+ *
+ */
+export interface MonitoringBatch {
+  /**
+   * Identifies the batch, which is kept once however often it is sent.
+   */
+  batchUid: string;
+  /**
+   * Identifies the person's session in this browser.
+   */
+  sessionUid: string;
+  /**
+   * The name of the application.
+   */
+  service: string;
+  /**
+   * The place where it runs.
+   */
+  environment: string;
+  /**
+   * Oldest first.
+   *
+   * @maxItems 50
+   */
+  messages: MonitoringMessage[];
+}
+/**
+ * One thing that happened in a browser while the service was monitored. It has words of the program only, and no text of a page.
+ *
+ */
+export interface MonitoringMessage {
+  /**
+   * The kind of the message.
+   */
+  kind: ('view' | 'action' | 'error' | 'vital') & string;
+  /**
+   * Milliseconds since 1970, by the browser's clock.
+   */
+  at: number;
+  /**
+   * The path of the page, with :id in place of each part that is no word of the portal.
+   */
+  route: string;
+  /**
+   * The name of the page's visit, the action, the error or the measurement.
+   */
+  name: string;
+  /**
+   * The kinds of the elements that an action was about, from the outside in.
+   */
+  target?: string;
+  /**
+   * The places in the program of an error, without its message.
+   */
+  stack?: string;
+  /**
+   * Of a page: the time on it in milliseconds. Of a measurement: its value; in milliseconds, but for CLS, which has no unit.
+   */
+  value?: number;
+}
+/**
+ * A person's time in one browser: it ends after 15 minutes without activity, and after 4 hours.
+ *
+ */
+export interface MonitoringSession {
+  /**
+   * Identifies the session.
+   */
+  sessionUid: string;
+  /**
+   * The person who was signed in.
+   */
+  userUid: string;
+  /**
+   * The name of the application.
+   */
+  service: string;
+  /**
+   * The place where it ran.
+   */
+  environment: string;
+  /**
+   * The time at which its first messages were received.
+   */
+  startedTimestamp: string;
+  /**
+   * The time at which its last messages were received.
+   */
+  lastTimestamp: string;
+  /**
+   * The messages about visits of pages.
+   */
+  views: number;
+  /**
+   * The person's actions.
+   */
+  actions: number;
+  /**
+   * The errors that were reported.
+   */
+  errors: number;
+}
+/**
+ * One measurement of the pages of a route, over all sessions that are kept.
+ *
+ */
+export interface MonitoringVital {
+  /**
+   * The path of the page, with :id in place of each part that is no word of the portal.
+   */
+  route: string;
+  /**
+   * LCP: milliseconds to the largest content. INP: milliseconds from an action to the next drawing. CLS: the movement of content that was drawn, without a unit.
+   */
+  vital: ('LCP' | 'INP' | 'CLS') & string;
+  /**
+   * The number of measurements.
+   */
+  samples: number;
+  /**
+   * Half of the visits had this value or less.
+   */
+  p50: number;
+  /**
+   * Three quarters of the visits had this value or less.
+   */
+  p75: number;
+  /**
+   * 95 of 100 visits had this value or less.
+   */
+  p95: number;
+}
+/**
  * The coming dates, the contributions, and the open and overdue payments of an employer or of an intermediary's clients.
  *
  */

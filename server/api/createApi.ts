@@ -21,12 +21,13 @@ import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
 import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
-import { errorReports } from './portal/errorReports.ts';
+import { errorReports } from './monitoring/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
 import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
 import { clockRoutes } from './portal/clock.ts';
 import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
+import { monitoringRoutes } from './monitoring/monitoring.ts';
 import { monthRoutes } from './month/month.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
@@ -120,6 +121,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     mandateInstruction,
     signUpRoutes(),
     errorReports(),
+    monitoringRoutes(),
     ...recordResources(),
   ])
     api.route('/', routes);

@@ -914,6 +914,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'PATCH /clock': 'moves the day of the portal, which is no record: tried in clock.test.ts',
   'POST /jobs/{}/retry': 'a job is no record: tried in jobs.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
+  'POST /monitoring/batches': 'a message is no record: tried in monitoring.test.ts',
   'POST /sign-ups': 'needs no account: tried in signUp.test.ts',
   'DELETE /sign-ups/current': 'changes no record: tried in signUp.test.ts',
   'POST /sign-ups/resume': 'changes no record: tried in signUp.test.ts',

@@ -4,6 +4,7 @@ import { type PaymentSettings, readPayments } from './payments/paymentSettings.t
 import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
+import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
 import rules from '../../schemas/rules/files.json' with { type: 'json' };
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
@@ -54,6 +55,8 @@ export interface Environment {
   readonly stepUpMinutes: number;
   /** The days for which unfinished sign-ups are kept, and after which their applicants are reminded. */
   readonly signUps: Pick<SignUpLimits, 'reminderDays' | 'keptDays'>;
+  /** Days for which monitoring sessions of people's browsers are kept. 0: browsers send none. */
+  readonly monitoringDays: number;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -113,6 +116,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     idleMinutes: readIdleMinutes(read('IDLE_MINUTES')),
     stepUpMinutes: readStepUpMinutes(read('STEP_UP_MINUTES')),
     signUps: readSignUps(read('SIGN_UP_REMINDER_DAYS'), read('SIGN_UP_KEPT_DAYS')),
+    monitoringDays: readMonitoringDays(read('MONITORING_DAYS')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -266,6 +270,13 @@ function readSignUps(reminder: string | undefined, kept: string | undefined): En
       `SIGN_UP_REMINDER_DAYS is "${reminderDays}": set it to fewer days than SIGN_UP_KEPT_DAYS, or to 0 for no reminder.`,
     );
   return { reminderDays, keptDays };
+}
+
+/** Off unless it is set: it notes what people do. */
+function readMonitoringDays(value: string | undefined): number {
+  const days = readCount('MONITORING_DAYS', value, '0');
+  if (days <= monitoring.mostKeptDays) return days;
+  throw new Error(`MONITORING_DAYS is "${days}": set it to 1 to ${monitoring.mostKeptDays} days, or to 0 for no monitoring.`);
 }
 
 function readSwitch(name: string, value = '0'): boolean {

@@ -172,6 +172,7 @@ export async function startService(options: {
     store,
     payments,
     signUps: { ...environment.signUps, brandName: configuration.brandName },
+    monitoringDays: environment.monitoringDays,
     clock,
     uploads,
     log,
@@ -194,6 +195,7 @@ export async function startService(options: {
     files,
     jobs: jobs.queue,
     portalUrl: url,
+    monitoringDays: environment.monitoringDays,
     requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({
@@ -208,6 +210,7 @@ export async function startService(options: {
   const portal = await openPortalFiles(options.portalFolder, {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,
+    isMonitored: environment.monitoringDays > 0,
   });
   signal.throwIfAborted();
   service.parts = {

@@ -127,6 +127,15 @@ async function fillEveryTable(): Promise<Scope> {
   await run(sql`
     insert into portal.signed_instructions (lead_uid, name, media_type, sha256, added_at, content)
     select lead_uid, 'Signed.pdf', 'application/pdf', '', now(), ''::bytea from portal.sign_up_leads`);
+  await run(sql`
+    insert into portal.monitoring_sessions (session_uid, user_uid, service, environment, started_at, last_at, views, actions, errors)
+    values (gen_random_uuid(), ${person}, '', '', now(), now(), 0, 0, 0)`);
+  await run(sql`
+    insert into portal.monitoring_batches (batch_uid, session_uid, user_uid, received_at, messages)
+    select gen_random_uuid(), session_uid, user_uid, now(), '[]' from portal.monitoring_sessions`);
+  await run(sql`
+    insert into portal.monitoring_vitals (session_uid, user_uid, route, vital, value)
+    select session_uid, user_uid, '/', 'LCP', 1 from portal.monitoring_sessions`);
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
   for (const files of fileRecords) await fillTableOf(files, employer);
   return { employers: [employer], intermediaries: [intermediary], userUid: person };

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
+import { isMonitored } from '../providers/monitoring/monitoring.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { type AdminScopes, AdminScopesContext } from './scopes/adminScopes.ts';
@@ -19,6 +20,9 @@ export function App() {
   });
   // Without the language's texts, the portal is shown in English.
   useEffect(() => void resumeLanguage().catch(report), [report]);
+  useEffect(() => {
+    if (isMonitored()) void import('./startMonitoring.ts').then(({ startMonitoring }) => startMonitoring(http)).catch(report);
+  }, [http, report]);
   useLayoutEffect(() => {
     const { pathname, search } = browser.location();
     routing.visit(pathname + search);

@@ -2,12 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followInspector } from '../providers/inspection/inspectorSwitch.ts';
 import { sendReport } from '../providers/monitoring/sendReport.ts';
-import { monitoring } from '../providers/monitoring/monitoring.ts';
+import { monitoring, serviceName } from '../providers/monitoring/monitoring.ts';
 import '../shared/theme/base.css';
 import { Entry } from './Entry.tsx';
 
 monitoring.initialise({
-  service: 'employer-portal',
+  service: serviceName,
   environment: import.meta.env.MODE,
   send: sendReport,
 });

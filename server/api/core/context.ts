@@ -56,6 +56,8 @@ export interface ApiDependencies {
   signatures?: SignatureProvider;
   /** The origin of the portal, which decides whether its cookies need https. Default: they do not. */
   portalUrl?: string;
+  /** Days for which monitoring sessions are kept. 0: monitoring is off. Default: 7. */
+  monitoringDays?: number;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

@@ -5,6 +5,7 @@ import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
+import { removeOldSessions } from '../../jobs/monitoring/removeOldSessions.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
@@ -35,6 +36,8 @@ export interface JobsOptions {
   readonly payments: PaymentAdapter | null;
   /** The days for which unfinished sign-ups are kept. */
   readonly signUps: SignUpLimits;
+  /** Days for which monitoring sessions are kept. */
+  readonly monitoringDays: number;
   readonly clock: () => Date;
   /** Checks and carries out the uploads that wait for it. */
   readonly uploads: UploadThread;
@@ -52,6 +55,7 @@ export async function startJobs({
   store,
   payments,
   signUps,
+  monitoringDays,
   clock,
   uploads,
   log,
@@ -75,6 +79,8 @@ export async function startJobs({
       log.info(step, 'the calendar, the payments and the late payments are up to date');
       const unfinished = await advanceSignUps(store, clock(), signUps, stopping.signal);
       if (unfinished.reminded + unfinished.removed > 0) log.info(unfinished, 'unfinished sign-ups were reminded of or removed');
+      const removed = await removeOldSessions(store, clock(), monitoringDays);
+      if (removed > 0) log.info({ removed }, 'old monitoring sessions were removed');
       for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
       // The output of a completed job, which the list of jobs shows.
       return { problem: faultsText(step.payments.faults) };

@@ -23,13 +23,16 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
  * @param options.sourceMaps - Whether source maps are served. They hold the portal's source: by default they stay in the folder, where
  * an engineer reads a reported error by them.
  * @param options.portalName - The product name that users see.
+ * @param options.isMonitored - Whether browsers send monitoring messages to this service.
  */
 export async function openPortalFiles(
   folder: string,
-  { sourceMaps = false, portalName = product.name } = {},
+  { sourceMaps = false, portalName = product.name, isMonitored = false } = {},
 ): Promise<PortalFiles> {
   const files = await listFiles(folder, sourceMaps);
-  const html = files.has(startPage) ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), portalName) : '';
+  const html = files.has(startPage)
+    ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), { portalName, isMonitored })
+    : '';
   if (html !== '')
     files.set(
       startPage,

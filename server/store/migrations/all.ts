@@ -85,6 +85,7 @@ import * as invitedApplicants from './0175-invited-applicants.ts';
 import * as signUpReviews from './0176-sign-up-reviews.ts';
 import * as referencesOfSignUps from './0179-references-of-sign-ups.ts';
 import * as livesOfSignUps from './0180-lives-of-sign-ups.ts';
+import * as monitoring from './0194-monitoring.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0176-sign-up-reviews': signUpReviews,
   '0179-references-of-sign-ups': referencesOfSignUps,
   '0180-lives-of-sign-ups': livesOfSignUps,
+  '0194-monitoring': monitoring,
 };

@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly ifMatch?: string;
   /** Whether the call outlives its page. Browsers send up to 64 kB in this way. Default false. */
   readonly keepalive?: boolean;
+  /** `true` for a POST that changes no record: answers that were read ahead stay valid. */
+  readonly changesNothing?: boolean;
   /** `false` for a read that is not a page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
   /** The media type of the answer. Default: JSON. */
@@ -78,7 +80,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
   const ahead = createReadAhead((path, token) => send(path, {}, token));
 
   async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
-    if (isRead(call)) return requestOnce<T>(path, call);
+    if (isRead(call) || call.changesNothing === true) return requestOnce<T>(path, call);
     ahead.forget();
     return requestConfirmed<T>(path, call).finally(ahead.forget);
   }

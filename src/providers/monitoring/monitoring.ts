@@ -14,6 +14,8 @@ export interface Monitoring {
    * @param context - The operation that failed, in words for a developer. Never personal data.
    */
   report: (error: unknown, context?: Readonly<Record<string, string>>) => void;
+  /** Calls `listener` with every error that is reported from now on. @returns A function that stops the calls. */
+  onReport: (listener: (error: unknown) => void) => () => void;
 }
 
 /**
@@ -24,6 +26,7 @@ export function createMonitoring(): Monitoring {
   let settings: MonitoringSettings | null = null;
   // A rejected promise may reach both its own handler and the window's, but is reported once.
   const reported = new WeakSet<object>();
+  const listeners = new Set<(error: unknown) => void>();
   return {
     initialise: (given) => {
       settings = given;
@@ -34,6 +37,7 @@ export function createMonitoring(): Monitoring {
         if (reported.has(error)) return;
         reported.add(error);
       }
+      for (const listener of listeners) listener(error);
       const { name, message, stack } =
         error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
       const { service, environment, send } = settings;
@@ -47,8 +51,18 @@ export function createMonitoring(): Monitoring {
         context: { ...context },
       });
     },
+    onReport: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
+
+/** The name of the application, in all that it reports. */
+export const serviceName = 'employer-portal';
+
+/** Whether the service keeps monitoring messages: it writes its setting into the start page. */
+export const isMonitored = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="monitoring"]')?.content === 'on';
 
 /** The page's monitoring. src/app/main.tsx initialises it. */
 export const monitoring: Monitoring = createMonitoring();

@@ -85,8 +85,8 @@ const tries: readonly {
     applies: ({ path }) => path.includes('{'),
     ask: (call, method, _path, documented) =>
       call(
-        // Only staff see jobs.
-        /\{(?:id|jobUid)\}/.test(documented.path) ? staff : administrator,
+        // Only staff see jobs and monitoring sessions.
+        /\{(?:id|jobUid|sessionUid)\}/.test(documented.path) ? staff : administrator,
         method,
         emptyPath(documented),
         method === 'GET' ? undefined : {},

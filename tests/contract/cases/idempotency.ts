@@ -113,6 +113,16 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     };
     return { role: null, path: '/error-reports', body };
   },
+  async createMonitoringBatch() {
+    const body = {
+      batchUid: crypto.randomUUID(),
+      sessionUid: crypto.randomUUID(),
+      service: 'employer-portal',
+      environment: 'test',
+      messages: [{ kind: 'view', at: 0, route: '/', name: 'begin' }],
+    };
+    return { role: administrator, path: '/monitoring/batches', body };
+  },
   async sendLifecycleEvents(call) {
     const open = `${await employerOf(call, administrator)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
     const { data } = await list<EmployeeRequest>(call, administrator, open, entities.employeeRequest);

@@ -6,8 +6,7 @@ import { ApiError } from '../core/apiError.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
-
-const minute = 60_000;
+import { createReceivedLimit } from './receivedLimit.ts';
 
 /** An error that a browser reported, in the form of the service's own errors. */
 class ReportedByBrowser extends Error {
@@ -26,30 +25,9 @@ const ofASender = { count: monitoring.mostErrorsPerMinute, bytes: 500_000 };
 /** The reports of all senders together: enough for ten such pages, so that one does not silence all others. */
 const ofAll = { count: 10 * ofASender.count, bytes: 10 * ofASender.bytes };
 
-/** Limits the reports per minute, by number and by size, of each sender and of all together. */
-function createLimit(): (now: number, sender: string, bytes: number) => boolean {
-  let began = 0;
-  const used = new Map<string, { count: number; bytes: number }>();
-  const isWithin = (name: string, bytes: number, most: { count: number; bytes: number }): boolean => {
-    const one = used.get(name) ?? { count: 0, bytes: 0 };
-    one.count += 1;
-    one.bytes += bytes;
-    used.set(name, one);
-    return one.count <= most.count && one.bytes <= most.bytes;
-  };
-  return (now, sender, bytes) => {
-    if (now - began >= minute) {
-      began = now;
-      used.clear();
-    }
-    // A sender beyond its share does not use up what is left for the others.
-    return isWithin(`sender ${sender}`, bytes, ofASender) && isWithin('all', bytes, ofAll);
-  };
-}
-
 /** Accepts error reports from browsers. They need no sign-in, since sign-in itself may have failed. */
 export function errorReports(): Hono<ApiEnvironment> {
-  const isWithinLimit = createLimit();
+  const isWithinLimit = createReceivedLimit(ofASender, ofAll);
   const isNew = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>().post('/error-reports', async (c) => {
     const { clock, report, addressOf } = c.var.deps;
