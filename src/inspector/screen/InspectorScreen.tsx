@@ -6,12 +6,16 @@ import { LiveView } from '../live/LiveView.tsx';
 import { useRecording } from '../live/useRecording.ts';
 import { useInspectorAddress, type InspectorView } from './useInspectorAddress.ts';
 import { RecordsView } from '../records/RecordsView.tsx';
+import { SessionsView } from '../sessions/SessionsView.tsx';
+import { SpeedView } from '../sessions/SpeedView.tsx';
 import { SmallButton } from './SmallButton.tsx';
 
 const views: readonly { name: InspectorView; label: string }[] = [
   { name: 'live', label: 'Machines and actors' },
   { name: 'records', label: 'Records' },
   { name: 'jobs', label: 'Jobs' },
+  { name: 'sessions', label: 'Sessions' },
+  { name: 'speed', label: 'Speed' },
 ];
 
 /** The inspector's frame: its bar, and the view of the address. */
@@ -35,7 +39,11 @@ export function InspectorScreen() {
         </Box>
         <Box component="nav" aria-label="Views" sx={{ display: 'flex', gap: 0.5, mr: 'auto' }}>
           {views.map(({ name, label }) => (
-            <SmallButton key={name} aria-pressed={name === address.view} onClick={() => change({ view: name, page: null })}>
+            <SmallButton
+              key={name}
+              aria-pressed={name === address.view}
+              onClick={() => change({ view: name, page: null, record: null })}
+            >
               {label}
             </SmallButton>
           ))}
@@ -57,6 +65,8 @@ export function InspectorScreen() {
       <Box component="main" sx={{ flex: 1, minHeight: 0, p: { xs: 1.5, md: 2 }, pt: { xs: 1.5, md: 1.5 } }}>
         {address.view === 'records' && <RecordsView address={address} change={change} />}
         {address.view === 'jobs' && <JobsView address={address} change={change} />}
+        {address.view === 'sessions' && <SessionsView address={address} change={change} />}
+        {address.view === 'speed' && <SpeedView />}
         {address.view === 'live' && <LiveView address={address} change={change} store={store} recording={recording} />}
       </Box>
     </Box>

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export type InspectorView = 'live' | 'records' | 'jobs';
+export type InspectorView = 'live' | 'records' | 'jobs' | 'sessions' | 'speed';
 
-const otherViews: readonly InspectorView[] = ['records', 'jobs'];
+const otherViews: readonly InspectorView[] = ['records', 'jobs', 'sessions', 'speed'];
 
 /** The state of the inspector in the page's address, so that it can be reopened, shared and reached with Back. */
 export interface InspectorAddress {
@@ -14,7 +14,7 @@ export interface InspectorAddress {
   readonly actor: string | null;
   /** An entry's address, `page.n`; null while the log is followed live. */
   readonly event: string | null;
-  /** The search for records, and the open record. */
+  /** The search for records, and the open record or session. */
   readonly state: string | null;
   readonly olderThan: string | null;
   readonly employerId: string | null;
