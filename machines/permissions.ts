@@ -61,6 +61,7 @@ export const permissions = {
   'inspector.open': [...staff, 'analyst'],
   // A session is of all employers that the person has worked for, so it is for those who see every employer.
   'monitoring.read': staff,
+  'analytics.read': ['analyst'],
   'job.read': [...staff, 'analyst'],
   'job.retry': staff,
   // For everybody at once, and in a portal with sample data only.
@@ -127,7 +128,8 @@ function partiesOf(caller: Caller, operation: Operation): 'all' | number[] {
     const changesMembership = operation === 'intermediaryMember.invite' || operation === 'intermediaryMember.revoke';
     return caller.intermediaryIds.filter((id) => !changesMembership || !caller.limitedIntermediaryIds.includes(id));
   }
-  // The flag gives no access to an employer without a role there.
+  // The flag gives no access to an employer without a role there. Provider staff have theirs everywhere.
+  if (caller.canViewAnalytics && allowed.includes('analyst') && (caller.isProviderAdmin || caller.isHSAdmin)) return 'all';
   if (caller.canViewAnalytics && allowed.includes('analyst'))
     return [
       ...new Set([...caller.relationships.map(({ employerId }) => employerId), ...caller.clientIds, ...caller.readOnlyClientIds]),

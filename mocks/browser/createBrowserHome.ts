@@ -37,6 +37,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     // Loaded for the first document only. This code runs in a worker already.
     documents: { renderPdf: async (kind, data) => (await import('./drawInBrowser.ts')).drawPdf(kind, data) },
     configuration,
+    addressSecret: crypto.randomUUID(),
     payments: simulatedPayments,
     jobs: directJobs(
       {

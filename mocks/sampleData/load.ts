@@ -17,6 +17,7 @@ import { insertParties } from './parties.ts';
 import { insertFileRecords } from './records.ts';
 import { insertRequests } from './requests.ts';
 import { insertSignUps } from './signUps.ts';
+import { refreshFigures } from '../../server/store/analytics/refresh.ts';
 import { stageEmployers } from './sampleEmployers.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
@@ -80,6 +81,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await insertSampleLatePayments(trx, asOf);
     await insertSignUps(trx, clock);
     await insertUploads(trx);
+    await refreshFigures(trx, null, new Date(`${asOf}T00:00:00Z`));
     await allowMovingClock(trx);
     return true;
   });

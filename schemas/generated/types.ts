@@ -3513,6 +3513,90 @@ export interface ContributionsDraft {
   };
 }
 /**
+ * The charts of a dashboard of the MI Portal, each as a table. Groups of fewer than 5 people are not shown.
+ *
+ */
+export interface DashboardFigures {
+  /**
+   * The name of the dashboard.
+   */
+  title: string;
+  /**
+   * The name of the employer.
+   */
+  employerName: string;
+  /**
+   * The time of the figures; null while there are none yet.
+   */
+  refreshedTimestamp: string | null;
+  /**
+   * The payrolls to choose from. Empty where the figures are not divided by payroll.
+   */
+  payrolls: DashboardFiguresPayroll[];
+  /**
+   * The charts in their order.
+   */
+  charts: DashboardFiguresChart[];
+}
+/**
+ * A payroll with figures.
+ *
+ */
+export interface DashboardFiguresPayroll {
+  /**
+   * The payroll.
+   */
+  payrollUid: string;
+  /**
+   * The name of the payroll.
+   */
+  name: string;
+}
+/**
+ * A chart as a table: rows are its groups, columns its series.
+ *
+ */
+export interface DashboardFiguresChart {
+  /**
+   * The name of the chart in file names.
+   */
+  chartId: string;
+  /**
+   * The heading of the chart.
+   */
+  title: string;
+  /**
+   * The unit of its values: people, pence, or hundredths of a percent.
+   */
+  unit: 'people' | 'pence' | 'basisPoints';
+  /**
+   * The heading of the first column.
+   */
+  rowTitle: string;
+  /**
+   * The headings of the series.
+   */
+  columns: string[];
+  /**
+   * The groups in their order.
+   */
+  rows: DashboardFiguresRow[];
+}
+/**
+ * A group with its values.
+ *
+ */
+export interface DashboardFiguresRow {
+  /**
+   * The name of the group.
+   */
+  label: string;
+  /**
+   * A value for each column; null where the group is too small to be shown.
+   */
+  values: (number | null)[];
+}
+/**
  * The contributions to a pot from one day until the next change: one line of their history.
  *
  */
@@ -3780,6 +3864,20 @@ export interface DirectDebitMandate {
       [k: string]: string | undefined;
     };
   };
+}
+/**
+ * The address of a dashboard for a frame. It opens for one person only, until its time is over.
+ *
+ */
+export interface EmbeddedDashboard {
+  /**
+   * The signed address, below the origin of the portal.
+   */
+  address: string;
+  /**
+   * The end of the address.
+   */
+  expiresTimestamp: string;
 }
 /**
  * The regular contributions to one pot each pay period: those in effect today, and the next change (docs/product.md, point 3).

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { canAnywhere } from '../../machines/permissions.ts';
 import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
+import { dashboardRoutes } from './analytics/dashboards.ts';
 import { adminUsers } from './access/adminUsers.ts';
 import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
@@ -93,6 +94,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     me,
     parties,
     monthRoutes,
+    dashboardRoutes,
     employeeRoutes,
     assessmentRoutes,
     membershipRoutes,

@@ -55,6 +55,7 @@ beforeAll(async () => {
     onSignedIn: (userUid) => noteSignIn(db, userUid, clock()),
   });
   api = createApi({
+    addressSecret: 'the secret of short-lived addresses in tests',
     store,
     authenticate: auth.authenticate,
     claimOf: auth.claimOf,

@@ -192,6 +192,7 @@ export async function startService(options: {
     report,
     documents,
     configuration,
+    addressSecret: secret,
     files,
     jobs: jobs.queue,
     portalUrl: url,

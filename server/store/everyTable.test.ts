@@ -57,6 +57,11 @@ async function fillEveryTable(): Promise<Scope> {
   await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(sql`insert into portal.analytics_refreshes (employer_id, refreshed_at) values (${employer}, now())`);
+  await run(sql`insert into portal.analytics_members (employer_id, state, people) values (${employer}, 'enrolled', 1)`);
+  await run(
+    sql`insert into portal.analytics_contributions (employer_id, month, kind, people, amount) values (${employer}, '2026-04-01', 'employee', 1, 1)`,
+  );
   await run(sql`
     insert into portal.bulk_load_edits (bulk_load_job_uid, employer_id, row_number, column_index, before, after, edited_by, edited_at)
     values (${load}, ${employer}, 2, 1, 'fifty', '50.00', ${person}, now())`);

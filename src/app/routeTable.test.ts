@@ -33,6 +33,8 @@ it.each([
   '/charge-models',
   '/signup/home',
   '/404',
+  '/employers/7/analytics',
+  '/embedded-dashboards/7/membership',
   '/inspector',
   '/nowhere/at/all',
 ])('finds the same routes as the router for %s', (pathname) => {

@@ -30,6 +30,7 @@ const clock = () => new Date('2026-11-21T12:00:00Z');
 const store = createStore(db);
 const configuration = defaultConfiguration('Test Pensions', directDebit.demoAccount);
 const api = createApi({
+  addressSecret: 'the secret of short-lived addresses in tests',
   store,
   authenticate: async (request) => {
     const userUid = request.headers.get('Authorization')?.replace('Bearer ', '');

@@ -54,6 +54,8 @@ export interface ApiDependencies {
   jobs: JobQueue;
   /** The way in which participation agreements are signed. Default: the service's own. */
   signatures?: SignatureProvider;
+  /** Signs addresses that open for a short time. */
+  addressSecret: string;
   /** The origin of the portal, which decides whether its cookies need https. Default: they do not. */
   portalUrl?: string;
   /** Days for which monitoring sessions are kept. 0: monitoring is off. Default: 7. */

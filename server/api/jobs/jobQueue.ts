@@ -21,6 +21,7 @@ export interface JobQueue {
 
 const titles: Readonly<Record<string, string>> = {
   calendar: 'Make the coming pay periods, and move on those that are due',
+  analytics: 'Refresh the figures of the MI Portal',
   bulkLoads: 'Check uploaded files',
 };
 

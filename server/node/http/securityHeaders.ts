@@ -4,27 +4,29 @@ import { createMiddleware } from 'hono/factory';
 /** The hash of the empty string: Material UI's style elements are empty when the browser checks them. */
 const emptyStyle = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 
-const rules = [
-  `default-src 'self'`,
-  `style-src 'self' ${emptyStyle}`,
-  `connect-src 'self'`,
-  // The page of a participation agreement, which lets itself be framed by this origin.
-  `frame-src 'self'`,
-  `object-src 'none'`,
-  `frame-ancestors 'none'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-];
+/** The pages of dashboards, which only frames of the portal's own origin show. */
+const framedPages = '/embedded-dashboards/';
 
-const contentSecurityPolicy = rules.join('; ');
+const isFramed = (path: string): boolean => path.startsWith(framedPages);
 
 /**
- * The policy of a page with scripts of its own, such as the portal's, which sets its colours before the first paint.
- * @param scripts - The content of its script elements, to the letter.
+ * The policy of the page at a path.
+ * @param scripts - The content of its script elements, to the letter: the portal's sets its colours before the first paint.
  */
-export function policyOfPage(scripts: readonly string[]): string {
+export function policyOf(path: string, scripts: readonly string[] = []): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  return [...rules, `script-src 'self'${hashes.join('')}`].join('; ');
+  return [
+    `default-src 'self'`,
+    `style-src 'self' ${emptyStyle}`,
+    `connect-src 'self'`,
+    // The pages of participation agreements and of dashboards, which let themselves be framed by this origin.
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `frame-ancestors ${isFramed(path) ? `'self'` : `'none'`}`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(hashes.length > 0 ? [`script-src 'self'${hashes.join('')}`] : []),
+  ].join('; ');
 }
 
 const oneYear = 31_536_000;
@@ -35,18 +37,18 @@ const oneYear = 31_536_000;
  */
 export function securityHeaders(publicUrl: string) {
   const headers: Readonly<Record<string, string>> = {
-    'Content-Security-Policy': contentSecurityPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'X-Frame-Options': 'DENY',
     ...(publicUrl.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` }),
   };
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) {
+    const { path } = c.req;
+    const ofPath = { 'Content-Security-Policy': policyOf(path), 'X-Frame-Options': isFramed(path) ? 'SAMEORIGIN' : 'DENY' };
+    for (const [name, value] of Object.entries({ ...headers, ...ofPath })) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
   });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
+import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
 import { removeOldSessions } from '../../jobs/monitoring/removeOldSessions.ts';
@@ -16,10 +17,13 @@ import { bossQueue } from './bossQueue.ts';
 
 /** The queue of the calendar's daily step. */
 const calendar = 'calendar';
+/** The queue of the MI Portal's figures. */
+const analytics = 'analytics';
 /** The queue of uploaded files. A message only says that there is work, which the tables of the files have. */
 const bulkLoads = 'bulkLoads';
 /** Shortly after midnight in the United Kingdom. */
 const everyNight = { cron: '5 0 * * *', tz: 'Europe/London' };
+const everyHour = { cron: '20 * * * *', tz: 'Europe/London' };
 /** A step of 100,000 employers takes a minute. A job of a server that died is begun again after this time. */
 const expireInSeconds = 600;
 const daySeconds = 86_400;
@@ -91,6 +95,22 @@ export async function startJobs({
   });
   await boss.schedule(calendar, everyNight.cron, null, { tz: everyNight.tz });
   await boss.send(calendar, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
+  await boss.createQueue(analytics, {
+    policy: 'stately',
+    retryLimit: 10,
+    retryBackoff: true,
+    expireInSeconds: bulkExpireInSeconds,
+  });
+  await boss.work(analytics, { pollingIntervalSeconds }, async () => {
+    try {
+      const step = await refreshAnalytics(store, clock(), stopping.signal);
+      if (step.refreshed > 0) log.info(step, 'the figures of the MI Portal were refreshed');
+    } catch (error) {
+      reportWhileRunning(error);
+      throw error;
+    }
+  });
+  await boss.schedule(analytics, everyHour.cron, null, { tz: everyHour.tz });
   // One waiting message is enough: its worker goes on until no file is left.
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {

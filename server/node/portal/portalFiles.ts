@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
-import { policyOfPage } from '../http/securityHeaders.ts';
+import { policyOf } from '../http/securityHeaders.ts';
 import { codings } from './compression.ts';
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
 import { namedStartPage } from './namedStartPage.ts';
@@ -38,13 +38,13 @@ export async function openPortalFiles(
       startPage,
       servedFile(cacheControl(startPage), async () => Buffer.from(html)),
     );
-  const policy = policyOfPage([...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script));
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
   const preloadHeader = await readPreloadHeaders(folder);
   const page = filesInMemory(files, {
     path: startPage,
     onFound: (_, c) => {
       c.header('Link', preloadHeader(c.req.path));
-      c.header('Content-Security-Policy', policy);
+      c.header('Content-Security-Policy', policyOf(c.req.path, scripts));
     },
   });
   const app = new Hono();

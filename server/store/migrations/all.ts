@@ -74,6 +74,7 @@ import * as migration0153 from './0153-payrolls-allow-partial-bulk-loads.ts';
 import * as restOfBulkLoads from './0154-rest-of-bulk-loads.ts';
 import * as decidedDuplicates from './0159-decided-duplicates.ts';
 import * as signUps from './0170-sign-ups.ts';
+import * as analytics from './0186-analytics.ts';
 import * as signedInstructions from './0178-signed-instructions.ts';
 import * as statementsOfBulkLoads from './0160-statements-of-bulk-loads.ts';
 import * as keysOfEmployees from './0161-keys-of-employees.ts';
@@ -176,4 +177,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0179-references-of-sign-ups': referencesOfSignUps,
   '0180-lives-of-sign-ups': livesOfSignUps,
   '0194-monitoring': monitoring,
+  '0186-analytics': analytics,
 };

@@ -78,7 +78,7 @@ describe('while an intermediary is viewed', () => {
       ['dashboard', 'intermediary-access-control'],
     ],
     ['an external admin', buildUser({ isExternalAdmin: true }), ['dashboard', 'intermediary-access-control']],
-    ['an analyst', buildUser({ canViewAnalytics: true }), ['dashboard', 'intermediary-access-control', 'analytics']],
+    ['an analyst', buildUser({ canViewAnalytics: true }), ['dashboard', 'intermediary-access-control']],
   ])('%s sees their items', (_, user, expected) => {
     expect(ids(user, intermediary)).toEqual(expected);
   });
@@ -107,7 +107,6 @@ describe('addresses', () => {
       '/employers',
       '/employers/3?isIntermediary=1',
       '/employers/3/intermediary-access-control?isIntermediary=1',
-      '/employers/3/analytics?isIntermediary=1',
     ]);
   });
 });

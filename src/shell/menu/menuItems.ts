@@ -91,7 +91,12 @@ const RULES: readonly Rule[] = [
     path: 'intermediary-access-control',
     isShown: (_, party) => party.kind === 'intermediary',
   },
-  { id: 'analytics', label: 'MI Portal', path: 'analytics', isShown: (user) => user.canViewAnalytics },
+  {
+    id: 'analytics',
+    label: 'MI Portal',
+    path: 'analytics',
+    isShown: (user, party) => party.kind === 'employer' && user.canViewAnalytics,
+  },
 ];
 
 function addressOf({ path, query }: Rule, party: Party): string {

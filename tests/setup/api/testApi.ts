@@ -103,6 +103,7 @@ export async function createTestApi(
     clock,
     report: (error) => reported.push(error),
     configuration,
+    addressSecret: 'the secret of short-lived addresses in tests',
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,
     jobs: directJobs(

@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { can } from '../../../machines/permissions.ts';
+import type { DashboardFigures, EmbeddedDashboard } from '../../../schemas/generated/types.ts';
+import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
+import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
+import { contributionFigures, figuresTime, memberFigures, payrollNames } from '../../store/analytics/figures.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
+import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
+import { signAddress, verifyAddress } from '../core/addresses/shortLivedAddress.ts';
+import { contributionsChart, membershipCharts } from './charts.ts';
+
+const purpose = 'dashboard';
+const minute = 60_000;
+
+type Dashboard = (typeof rules.dashboards)[number];
+
+/** The employer and the dashboard of the path. @throws ApiError 404 or 403 */
+function dashboardOf(c: ApiContext): { employerId: number; dashboard: Dashboard } {
+  const employerId = idOf(c, 'id');
+  if (!can(c.var.caller, 'employer.read', employerId)) throw ApiError.notFound();
+  if (!can(c.var.caller, 'analytics.read', employerId)) throw ApiError.forbidden();
+  const dashboard = rules.dashboards.find(({ id }) => id === c.req.param('dashboardId'));
+  if (!dashboard) throw ApiError.notFound();
+  return { employerId, dashboard };
+}
+
+const subjectOf = (c: ApiContext, employerId: number, { id }: Dashboard): readonly string[] => [
+  String(employerId),
+  id,
+  c.var.caller.userUid,
+];
+
+/** Without a token, only the signed address gives the right to the figures. @throws ApiError 403 */
+async function assertKey(c: ApiContext, employerId: number, dashboard: Dashboard): Promise<void> {
+  if (c.req.header('Authorization') !== undefined) return;
+  const { addressSecret, clock } = c.var.deps;
+  const signed = { purpose, subject: subjectOf(c, employerId, dashboard), now: clock() };
+  if (!(await verifyAddress(addressSecret, c.req.query('key') ?? '', signed)))
+    throw new ApiError(403, 'This dashboard is no longer open. Open it from the MI Portal again.');
+}
+
+/** The first days of the first and the last month of the figures. @throws ApiError 400 */
+function monthsOf(c: ApiContext): readonly [string, string] {
+  const months = Number(c.req.query('months') ?? rules.defaultMonths);
+  if (!rules.monthsToChoose.includes(months))
+    throw new ApiError(400, `months must be one of ${rules.monthsToChoose.join(', ')}.`);
+  const until = `${todayOf(c).slice(0, 7)}-01`;
+  return [addMonths(until, 1 - months), until];
+}
+
+type Parts = Pick<DashboardFigures, 'payrolls' | 'charts'>;
+
+/** The contents of each dashboard. */
+const contents: Readonly<Record<string, (c: ApiContext, reader: Reader, employerId: number) => Promise<Parts>>> = {
+  async contributions(c, reader, employerId) {
+    const months = monthsOf(c);
+    const payrolls = await payrollNames(reader, employerId);
+    const payrollUid = c.req.query('payrollUid') ?? null;
+    if (payrollUid !== null && !payrolls.some((payroll) => payroll.payrollUid === payrollUid)) throw ApiError.notFound();
+    return { payrolls, charts: [contributionsChart(await contributionFigures(reader, employerId, months), payrollUid, months)] };
+  },
+  membership: async (_, reader, employerId) => ({
+    payrolls: [],
+    charts: membershipCharts(await memberFigures(reader, employerId)),
+  }),
+};
+
+async function figuresOf(c: ApiContext, reader: Reader, employerId: number, { id, title }: Dashboard): Promise<DashboardFigures> {
+  const time = await figuresTime(reader, employerId);
+  const read = contents[id];
+  if (!time) throw ApiError.notFound();
+  if (!read) throw new Error(`The dashboard "${id}" of schemas/rules/dashboards.json has no contents: add them here.`);
+  const { payrolls, charts } = await read(c, reader, employerId);
+  return {
+    title,
+    employerName: time.name,
+    refreshedTimestamp: time.refreshedAt?.toISOString() ?? null,
+    payrolls,
+    charts: time.refreshedAt === null ? [] : charts,
+  };
+}
+
+/** The dashboards of the MI Portal: their addresses for a frame, and their figures. */
+export const dashboardRoutes = new Hono<ApiEnvironment>()
+  .get('/employers/:id/embedded-dashboard/:dashboardId', authenticated, async (c) => {
+    const { employerId, dashboard } = dashboardOf(c);
+    const { addressSecret, clock, store } = c.var.deps;
+    if (!(await store.read([employerId], (reader) => figuresTime(reader, employerId)))) throw ApiError.notFound();
+    const expiresAt = new Date(clock().getTime() + rules.addressMinutes * minute);
+    const key = await signAddress(addressSecret, { purpose, subject: subjectOf(c, employerId, dashboard), expiresAt });
+    const data: EmbeddedDashboard = {
+      address: `/embedded-dashboards/${employerId}/${dashboard.id}?key=${key}`,
+      expiresTimestamp: expiresAt.toISOString(),
+    };
+    return c.json({ data });
+  })
+  .get('/employers/:id/dashboards/:dashboardId/figures', authenticatedDownload, async (c) => {
+    const { employerId, dashboard } = dashboardOf(c);
+    await assertKey(c, employerId, dashboard);
+    const data = await c.var.deps.store.read([employerId], (reader) => figuresOf(c, reader, employerId, dashboard));
+    return c.json({ data });
+  });

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { securityHeaders } from './securityHeaders.ts';
+
+const app = new Hono();
+app.use(securityHeaders('http://localhost:3000'));
+app.all('*', (c) => c.text('A page'));
+
+const headersOf = async (path: string) => {
+  const { headers } = await app.request(path);
+  return [headers.get('X-Frame-Options'), /frame-ancestors [^;]+/.exec(headers.get('Content-Security-Policy') ?? '')?.[0]];
+};
+
+it('lets frames of the portal’s own origin show dashboards', async () => {
+  expect(await headersOf('/embedded-dashboards/7/membership?key=1.a')).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+});
+
+it.each(['/', '/employers/7/analytics', '/embedded-dashboards', '/employers/embedded-dashboards/7'])(
+  'lets no frame show %s',
+  async (path) => {
+    expect(await headersOf(path)).toEqual(['DENY', "frame-ancestors 'none'"]);
+  },
+);

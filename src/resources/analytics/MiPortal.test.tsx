@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { MiPortal } from './MiPortal.tsx';
+
+const payrollUid = '3f0d3b0a-0000-4000-8000-0000000000aa';
+
+const open = (path: string, canViewAnalytics = true) =>
+  renderPortal(<MiPortal />, {
+    path,
+    user: buildUser({ canViewAnalytics }),
+    party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
+    answers: ({ path: called }) =>
+      called.includes('/payrolls')
+        ? listAnswer([{ payrollUid, name: 'Monthly staff' }])
+        : Response.json({
+            data: { address: '/embedded-dashboards/7/contributions?key=1.a', expiresTimestamp: '2026-11-23T12:10:00Z' },
+          }),
+  });
+
+it('frames the dashboard of the address, with the filters of the address', async () => {
+  const user = userEvent.setup();
+  const { address } = open('/employers/7/analytics?dashboard=contributions&months=3');
+  const frame = await screen.findByTitle('Dashboard: Contributions');
+  expect(frame).toHaveAttribute('src', '/embedded-dashboards/7/contributions?key=1.a&months=3');
+  await screen.findByRole('option', { name: 'Monthly staff' });
+  await user.selectOptions(screen.getByLabelText('Payroll'), 'Monthly staff');
+  expect(address()).toBe(`/employers/7/analytics?dashboard=contributions&months=3&payrollUid=${payrollUid}`);
+  expect(await screen.findByTitle('Dashboard: Contributions')).toHaveAttribute(
+    'src',
+    `/embedded-dashboards/7/contributions?key=1.a&months=3&payrollUid=${payrollUid}`,
+  );
+});
+
+it('opens another dashboard, whose figures have no filters', async () => {
+  const user = userEvent.setup();
+  const { address } = open('/employers/7/analytics?months=3');
+  await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: 'Membership' }));
+  expect(address()).toBe('/employers/7/analytics?dashboard=membership');
+  expect(await screen.findByTitle('Dashboard: Membership')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Payroll')).not.toBeInTheDocument();
+});
+
+it('refuses users who may not view figures, and asks for none', () => {
+  const { requests } = open('/employers/7/analytics', false);
+  expect(screen.getByText(/You have no permission to view figures/)).toBeVisible();
+  expect(requests).toEqual([]);
+});
