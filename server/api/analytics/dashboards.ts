@@ -17,9 +17,10 @@ const minute = 60_000;
 type Dashboard = (typeof rules.dashboards)[number];
 
 /** The employer and the dashboard of the path. @throws ApiError 404 or 403 */
-function dashboardOf(c: ApiContext): { employerId: number; dashboard: Dashboard } {
+async function dashboardOf(c: ApiContext): Promise<{ employerId: number; dashboard: Dashboard }> {
   const employerId = idOf(c, 'id');
   if (!can(c.var.caller, 'employer.read', employerId)) throw ApiError.notFound();
+  if (!(await c.var.deps.store.read([employerId], (reader) => figuresTime(reader, employerId)))) throw ApiError.notFound();
   if (!can(c.var.caller, 'analytics.read', employerId)) throw ApiError.forbidden();
   const dashboard = rules.dashboards.find(({ id }) => id === c.req.param('dashboardId'));
   if (!dashboard) throw ApiError.notFound();
@@ -85,9 +86,8 @@ async function figuresOf(c: ApiContext, reader: Reader, employerId: number, { id
 /** The dashboards of the MI Portal: their addresses for a frame, and their figures. */
 export const dashboardRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:id/embedded-dashboard/:dashboardId', authenticated, async (c) => {
-    const { employerId, dashboard } = dashboardOf(c);
-    const { addressSecret, clock, store } = c.var.deps;
-    if (!(await store.read([employerId], (reader) => figuresTime(reader, employerId)))) throw ApiError.notFound();
+    const { employerId, dashboard } = await dashboardOf(c);
+    const { addressSecret, clock } = c.var.deps;
     const expiresAt = new Date(clock().getTime() + rules.addressMinutes * minute);
     const key = await signAddress(addressSecret, { purpose, subject: subjectOf(c, employerId, dashboard), expiresAt });
     const data: EmbeddedDashboard = {
@@ -97,7 +97,7 @@ export const dashboardRoutes = new Hono<ApiEnvironment>()
     return c.json({ data });
   })
   .get('/employers/:id/dashboards/:dashboardId/figures', authenticatedDownload, async (c) => {
-    const { employerId, dashboard } = dashboardOf(c);
+    const { employerId, dashboard } = await dashboardOf(c);
     await assertKey(c, employerId, dashboard);
     const data = await c.var.deps.store.read([employerId], (reader) => figuresOf(c, reader, employerId, dashboard));
     return c.json({ data });
