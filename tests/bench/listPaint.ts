@@ -42,7 +42,7 @@ async function paintOfNextPage(page: Page): Promise<number> {
           channel.port2.postMessage(null);
         });
       });
-      const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const calls = performance.getEntriesByType('resource');
       const call = calls.findLast(({ name }) => /\/api\/v2\/employers\/\d+\/employees\?/.test(name));
       return performance.now() - (call?.responseEnd ?? Number.NaN);
     };
