@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatPounds } from '../../../schemas/lib/text/money.ts';
+import { colours } from '../../shared/theme/tokens.ts';
 import { type FiguresChart, rowText, valueText } from './figureText.ts';
 
 /** In pixels. */
@@ -8,7 +9,7 @@ const rowHeight = 56;
 const labelWidth = 150;
 const amountWidth = 72;
 
-const colours = ['#b4175f', '#423c47', '#8c828b', '#d98cb3'];
+const barColours = [colours.pink, colours.greyDark, colours.fieldLine, colours.info];
 
 /** A value on the axis, which has no room for pence. */
 const axisText = (value: number, unit: FiguresChart['unit']): string =>
@@ -28,7 +29,7 @@ export function FiguresDrawing({ chart: { unit, columns, rows } }: { chart: Figu
       layout={isStacked ? 'vertical' : 'horizontal'}
       series={columns.map((label, n) => ({
         label,
-        color: colours[n % colours.length] ?? '',
+        color: barColours[n % barColours.length] ?? '',
         data: rows.map((row) => row.values[n] ?? null),
         valueFormatter: (value: number | null) => valueText(value, unit),
         ...(isStacked && { stack: 'total' }),
