@@ -21,7 +21,8 @@ export function App() {
   // Without the language's texts, the portal is shown in English.
   useEffect(() => void resumeLanguage().catch(report), [report]);
   useEffect(() => {
-    if (isMonitored()) void import('./startMonitoring.ts').then(({ startMonitoring }) => startMonitoring(http)).catch(report);
+    if (isMonitored())
+      void import('./watching/startMonitoring.ts').then(({ startMonitoring }) => startMonitoring(http)).catch(report);
   }, [http, report]);
   useLayoutEffect(() => {
     const { pathname, search } = browser.location();

@@ -8,7 +8,7 @@ import { FeedbackProvider } from '../shell/feedback/FeedbackProvider.tsx';
 import { theme } from '../shared/theme/theme.ts';
 import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
 import { useSession } from '../shared/portal/session.ts';
-import { useDevTools } from './useDevTools.ts';
+import { useDevTools } from './watching/useDevTools.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 
 /** The frame of every page but the sign-in return: theme, cache, banner and confirmation dialog. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, intermediaryOf } from '../changes/changeLog.ts';
 import type { FieldChange } from '../changes/fieldChange.ts';
+import { allowLongStatements } from '../core/longStatement.ts';
 import type { Scoped } from '../createStore.ts';
 
 export interface PayrollSwitch {
@@ -57,8 +58,7 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
     employerId: sql`${of.employerId}::bigint`,
     intermediaryId: sql`null::bigint`,
   });
-  // Longer than the usual time limit: a hundred thousand employees took 14 seconds on two busy cores, mostly for foreign keys.
-  await sql`set local statement_timeout = '5min'`.execute(tx);
+  await allowLongStatements(tx);
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update portal.employees set payroll_uid = ${of.to.payrollUid}

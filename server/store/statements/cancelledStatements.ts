@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allowLongStatements } from '../core/longStatement.ts';
 import type { Scoped } from '../createStore.ts';
 
 /** A statement to be cancelled. It must be locked. */
@@ -15,6 +16,7 @@ export async function cancelStatement(
   tx: Scoped,
   { employerId, statementUid, reason, isMadeAgain }: CancelledStatement,
 ): Promise<void> {
+  await allowLongStatements(tx);
   const isOnIt = sql`c.employer_id = ${employerId} and c.statement_uid = ${statementUid} and not c.is_cancelled`;
   // A copy of the whole row, whatever columns it has. A pot that has an open contribution already keeps that one.
   if (isMadeAgain)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Statement } from '../../../schemas/generated/types.ts';
+import { allowLongStatements } from '../core/longStatement.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { plannedByDirectDebit } from '../payments/periodPayment.ts';
 import type { Owner } from '../records/storedRecord.ts';
@@ -30,6 +31,7 @@ export const totalAmountOf = sql`coalesce(sum(${amountOf}), 0)`;
  * @returns the statement's id; null when the open contributions of the period come to nothing: such a statement could never be paid.
  */
 export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: string): Promise<string | null> {
+  await allowLongStatements(tx);
   const { rows } = await sql<{ statementUid: string }>`
     with open as (
       select c.* from portal.regular_payroll_contributions c

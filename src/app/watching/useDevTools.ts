@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { User } from '../../schemas/generated/types.ts';
-import type { DevTools } from '../inspector/devtools/devTools.ts';
-import { monitoring } from '../providers/monitoring/monitoring.ts';
-import { mayOpenInspector } from '../shared/portal/inspectorAccess.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import type { DevTools } from '../../inspector/devtools/devTools.ts';
+import { monitoring } from '../../providers/monitoring/monitoring.ts';
+import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
 
 const report = (error: unknown): void => monitoring.report(error, { boundary: 'inspector' });
 
@@ -16,7 +16,7 @@ export function useDevTools(user: User | null): void {
     if (!isAllowed) return undefined;
     let started: Promise<DevTools> | undefined;
     const tools = () =>
-      (started ??= import('../inspector/devtools/devTools.ts').then(({ startDevTools }) =>
+      (started ??= import('../../inspector/devtools/devTools.ts').then(({ startDevTools }) =>
         startDevTools(window.__REDUX_DEVTOOLS_EXTENSION__, report),
       ));
     Object.defineProperty(window, 'portal', {

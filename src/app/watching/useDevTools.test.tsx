@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { statusBanner } from '../../machines/flows/statusBanner.ts';
-import { buildUser } from '../../tests/setup/portal/portalFactories.ts';
-import { watchActor } from '../providers/inspection/watchedActors.ts';
+import { statusBanner } from '../../../machines/flows/statusBanner.ts';
+import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { watchActor } from '../../providers/inspection/watchedActors.ts';
 import { useDevTools } from './useDevTools.ts';
 
 const connect = vi.fn(() => ({ init: vi.fn(), send: vi.fn(), subscribe: () => undefined }));

@@ -1,11 +1,11 @@
-import type { HttpClient } from '../providers/http/httpClient.ts';
-import { wordsOf } from '../providers/monitoring/codeWords.ts';
-import { startCollecting } from '../providers/monitoring/collector.ts';
-import { followVitals } from '../providers/monitoring/vitals.ts';
-import { monitoring, serviceName } from '../providers/monitoring/monitoring.ts';
-import { createSender } from '../providers/monitoring/sender.ts';
-import { portalRouter } from './portalRouter.ts';
-import { routes } from './routes.tsx';
+import type { HttpClient } from '../../providers/http/httpClient.ts';
+import { wordsOf } from '../../providers/monitoring/codeWords.ts';
+import { startCollecting } from '../../providers/monitoring/collector.ts';
+import { followVitals } from '../../providers/monitoring/vitals.ts';
+import { monitoring, serviceName } from '../../providers/monitoring/monitoring.ts';
+import { createSender } from '../../providers/monitoring/sender.ts';
+import { portalRouter } from '../portalRouter.ts';
+import { routes } from '../routes.tsx';
 
 let isStarted = false;
 
