@@ -3544,7 +3544,7 @@ export interface DashboardFigures {
  */
 export interface DashboardFiguresPayroll {
   /**
-   * The payroll.
+   * The identifier by which its figures are asked for.
    */
   payrollUid: string;
   /**

@@ -987,10 +987,10 @@ async function changesBy(userUid: string): Promise<Selectable<Database['portal.c
   return found;
 }
 
-/** A successful change leaves one entry for each changed record, and any other call none. */
+/** A successful change leaves one entry for each changed record, and any other call none. The jobs that it starts may have left more, of other actions. */
 function expectInHistory(changes: Awaited<ReturnType<typeof changesBy>>, hasChanged: boolean): void {
   expect(changes.length > 0).toBe(hasChanged);
-  const records = changes.map(({ kind, record_uid: uid }) => `${kind} ${uid}`);
+  const records = changes.map(({ kind, record_uid: uid, action }) => `${kind} ${uid} ${action}`);
   expect(records).toEqual([...new Set(records)]);
   for (const { kind, record_uid, title, activity, acting_as, fields, from_state: from, to_state: to, action } of changes) {
     expect([kind, record_uid, title, activity, acting_as].every(Boolean)).toBe(true);

@@ -26,6 +26,7 @@ it('names an element by kinds alone', () => {
     '<main><table><tr role="row"><td title="Ada Byron"><a id="ada" role="Ada" href="/ada">Ada</a></td></tr></table></main>';
   const link = document.querySelector('a') as HTMLElement;
   expect(elementPath(link)).toBe('main table tbody row td a');
+  document.body.replaceChildren();
 });
 
 describe('an error', () => {

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   collector.stop();
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 

@@ -103,7 +103,7 @@ export const lifecycleCases: readonly ContractCase[] = [
       }
       assertRefused(await call(administrator, 'GET', '/lifecycles'), 403);
       assertRefused(await call(staff, 'GET', '/lifecycles/employeeRequest/records?olderThan=soon'), 400, ['olderThan']);
-      assertRefused(await call(staff, 'GET', '/lifecycles/signUpLead/records'), 404);
+      assertRefused(await call(staff, 'GET', '/lifecycles/nothing/records'), 404);
     },
   },
   {
