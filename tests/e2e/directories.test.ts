@@ -70,7 +70,7 @@ test('a provider admin looks up an intermediary and one of its clients', async (
   await expectAccessible(page);
 
   await clients.getByRole('link').click();
-  await expect(page.getByText(/^Employer ID \d+$/)).toBeVisible();
+  await expect(page.getByText(/^Employer ID \d+/)).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Intermediaries' })).toHaveAttribute('aria-selected', 'true');

@@ -37,7 +37,7 @@ export function InspectorScreen() {
         <Box component="h1" sx={{ m: 0, typography: 'h2' }}>
           Inspector
         </Box>
-        <Box component="nav" aria-label="Views" sx={{ display: 'flex', gap: 0.5, mr: 'auto' }}>
+        <Box component="nav" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mr: 'auto' }}>
           {views.map(({ name, label }) => (
             <SmallButton
               key={name}

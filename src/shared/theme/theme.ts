@@ -29,7 +29,7 @@ const base = createTheme({
     divider: line,
     getContrastText: () => colours.onStrong,
     action: {
-      active: faded(ink, 0.6),
+      active: colours.grey,
       hover: faded(ink, 0.05),
       selected: faded(ink, 0.1),
       disabled: faded(ink, 0.3),
