@@ -32,7 +32,8 @@ export function Moment({ at }: { at: string }) {
   const exact = formatFullDate(at);
   if (ago === null) return <time dateTime={at}>{exact}</time>;
   return (
-    <time dateTime={at} title={exact}>
+    // The hidden text is placed in here: elsewhere it would widen the page around a table that scrolls.
+    <time dateTime={at} title={exact} style={{ position: 'relative' }}>
       {ago}
       <span style={visuallyHidden}>{` (${exact})`}</span>
     </time>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { waitFor } from 'xstate';
 import { failedEntries, type FieldError } from '../../../../machines/flows/failureMessages.ts';
 import { type Edit, type Kept, withEdit } from '../../../../machines/flows/signUpEdits.ts';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
@@ -17,7 +16,7 @@ import { placeOf } from './moduleSteps.ts';
 import { SavedStatus } from './SavedStatus.tsx';
 import { SignedInstruction } from './SignedInstruction.tsx';
 import { StepForm, type StepRefusal } from './StepForm.tsx';
-import { useSaving } from './useSaving.ts';
+import { settled, useSaving } from './useSaving.ts';
 
 interface FilledModuleProps {
   module: SignUpModuleSteps;
@@ -26,8 +25,6 @@ interface FilledModuleProps {
   /** The answers of the modules before it on which its steps depend. */
   others: Answers;
 }
-
-const UNSETTLED: ReadonlySet<unknown> = new Set(['waiting', 'saving', 'reading']);
 
 /** The faults of a whole module by its steps: the service names the field of each `step.field`. */
 function byStep(faults: readonly FieldError[]): Readonly<Record<string, readonly FieldError[]>> {
@@ -72,8 +69,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
 
   async function goOn(values: Edit['values']): Promise<void> {
     saving.send({ type: 'typed', step: step.id, values });
-    saving.send({ type: 'left' });
-    const { value, context } = await waitFor(saving, (snapshot) => !UNSETTLED.has(snapshot.value));
+    const { value, context } = await settled(saving);
     // The page itself says why the answers are not saved.
     if (value !== 'saved') return;
     const faults = context.faults[step.id] ?? [];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Actor, createActor, fromPromise } from 'xstate';
+import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 import { type SavedEdit, type SaveRequest, signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
 import { type Kept, merged } from '../../../../machines/flows/signUpEdits.ts';
 import { signUp } from '../../../../schemas/generated/signUp.ts';
@@ -51,4 +51,12 @@ export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof s
     };
   }, [saving, calls, lead.id, module.id, report]);
   return saving;
+}
+
+const UNSETTLED: ReadonlySet<unknown> = new Set(['waiting', 'saving', 'reading']);
+
+/** Saves whatever waits, and tells how that ended: everything is saved, or the page itself says why not. */
+export async function settled(saving: Actor<typeof signUpAnswers>) {
+  saving.send({ type: 'left' });
+  return waitFor(saving, ({ value }) => !UNSETTLED.has(value));
 }
