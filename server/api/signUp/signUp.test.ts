@@ -36,6 +36,13 @@ async function tokenMailedTo(email: string): Promise<string> {
   return token;
 }
 
+const askForLink = async (email: string): Promise<Response> =>
+  test.api.request('/api/v2/sign-ups/resume', {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+
 const mailsTo = async (email: string): Promise<number> => {
   const { rows } = await sql`select from portal.outbox_mails where recipient = ${email}`.execute(test.database.db);
   return rows.length;
@@ -275,16 +282,26 @@ describe('the link for another device', () => {
   it('is answered the same whether the address is known or not, and sent to a known one only', async () => {
     const applicant = await begin();
     await applicant.answer('signUp', 'personalInformation', { email: 'Known@harbour.example' });
-    const ask = (email: string) =>
-      test.api.request('/api/v2/sign-ups/resume', {
-        method: 'POST',
-        headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email }),
-      });
-    const [known, unknown] = [await ask('known@HARBOUR.example'), await ask('stranger@harbour.example')];
+    const [known, unknown] = [await askForLink('known@HARBOUR.example'), await askForLink('stranger@harbour.example')];
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
     expect(known.status).toBe(202);
     expect([await mailsTo('known@HARBOUR.example'), await mailsTo('stranger@harbour.example')]).toEqual([1, 0]);
+  });
+
+  it('is mailed five times an hour at most, to requests from any place, and the sixth one is answered the same', async () => {
+    const applicant = await begin();
+    await applicant.answer('signUp', 'personalInformation', { email: 'often@harbour.example' });
+    const ask = () => {
+      address = crypto.randomUUID();
+      return askForLink('often@harbour.example');
+    };
+    for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(202);
+    expect(await mailsTo('often@harbour.example')).toBe(5);
+    expect((await ask()).status).toBe(202);
+    expect(await mailsTo('often@harbour.example')).toBe(5);
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await ask()).status).toBe(202);
+    expect(await mailsTo('often@harbour.example')).toBe(6);
   });
 });
 

@@ -26,6 +26,19 @@ export async function insertKey(tx: Reader, { leadUid, purpose, tokenHash, madeA
   return row.keyUid;
 }
 
+/** How many keys of a purpose were made for a sign-up since a time, used ones among them. */
+export async function keysMadeSince(
+  tx: Reader,
+  { leadUid, purpose }: Pick<NewKey, 'leadUid' | 'purpose'>,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from portal.sign_up_keys where lead_uid = ${leadUid} and purpose = ${purpose} and made_at > ${since}`.execute(
+    tx,
+  );
+  return rows[0]?.made ?? 0;
+}
+
 /**
  * The sign-up of a key that can be used. Read without row-level security: holding the key identifies the applicant.
  *
