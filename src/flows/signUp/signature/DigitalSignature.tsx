@@ -6,10 +6,11 @@ import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { hasStatus } from '../../../providers/http/httpError.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
+import { ActionLink } from '../../../shared/ui/Action.tsx';
 import { Notice } from '../pages/Notice.tsx';
 import { useSignUp } from '../signUpContext.ts';
 import { createAgreementCalls } from './agreementCalls.ts';
+import { AgreementFailure } from './AgreementFailure.tsx';
 import { AgreementView } from './AgreementView.tsx';
 import { Signatories } from './Signatories.tsx';
 import { SigningForm } from './SigningForm.tsx';
@@ -18,7 +19,7 @@ const title = 'Participation agreement';
 
 /** /signup/digital-signature: the agreement of the answers, read and signed. */
 export function DigitalSignature() {
-  const { lead, addressOf } = useSignUp();
+  const { lead } = useSignUp();
   const http = useHttpClient();
   const calls = useMemo(() => createAgreementCalls(http), [http]);
   const { data, error, isFetching, refetch } = useQuery({
@@ -30,21 +31,7 @@ export function DigitalSignature() {
   });
   if (data) return <Agreement key={data.documentFingerprint} agreement={data} calls={calls} onChanged={() => void refetch()} />;
   if (!error) return <p role="status">Making the agreement of your answers…</p>;
-  const overview = addressOf(`${lead.id}/dashboard`);
-  return (
-    <Page title={title}>
-      <Notice tone={hasStatus(error, 422) ? 'warning' : 'error'}>{reasonOf(error)}</Notice>
-      {hasStatus(error, 422) ? (
-        <ActionLink look="filled" to={overview}>
-          Go to your application
-        </ActionLink>
-      ) : (
-        <Action look="filled" disabled={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Action>
-      )}
-    </Page>
-  );
+  return <AgreementFailure title={title} error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
 }
 
 interface AgreementProps {

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
-import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ActionLink } from '../../../shared/ui/Action.tsx';
-import { Notice } from '../pages/Notice.tsx';
 import { useSignUp } from '../signUpContext.ts';
 import { createAgreementCalls } from './agreementCalls.ts';
+import { AgreementFailure } from './AgreementFailure.tsx';
 import { SaveFile } from './AgreementView.tsx';
 import { Signatories } from './Signatories.tsx';
 
@@ -16,11 +15,17 @@ export function SignatureSuccess() {
   const { lead, addressOf } = useSignUp();
   const http = useHttpClient();
   const calls = useMemo(() => createAgreementCalls(http), [http]);
-  const { data: agreement, error } = useQuery({
+  const {
+    data: agreement,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['sign-up-agreement', lead.id],
     queryFn: async () => calls.make(lead.id),
   });
-  if (error) return <Notice tone="error">{reasonOf(error)}</Notice>;
+  if (error)
+    return <AgreementFailure title="Your signature" error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   if (!agreement) return <p role="status">Loading the agreement…</p>;
   const isComplete = agreement.completedTimestamp !== null;
   return (
