@@ -26,33 +26,34 @@ export const amountOf = sql`c.employee_regular_amount + c.employer_regular_amoun
 export const totalAmountOf = sql`coalesce(sum(${amountOf}), 0)`;
 
 /**
- * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked.
+ * Makes the statement of a period from its open contributions, and puts them on it. The period must be locked. The contributions are read once, as they are
+ * put on the statement: a million of them would be a second long read.
  *
- * @returns the statement's id; null when the open contributions of the period come to nothing: such a statement could never be paid.
+ * @returns the statement's id; null when the open contributions of the period come to nothing: such a statement could never be paid. The transaction, or its
+ *   savepoint, must then be rolled back.
  */
 export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: string): Promise<string | null> {
   await allowLongStatements(tx);
-  const { rows } = await sql<{ statementUid: string }>`
-    with open as (
-      select c.* from portal.regular_payroll_contributions c
+  const statementUid = crypto.randomUUID();
+  const { rows } = await sql<{ totalAmount: number }>`
+    with stated as (
+      update portal.regular_payroll_contributions c set statement_uid = ${statementUid}
       where c.employer_id = ${owner} and c.payroll_date_uid = ${payrollDateUid} and c.statement_uid is null and not c.is_cancelled
-    ), made as (
-      insert into portal.statements (
-        employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
-        is_paid_via_direct_debit, payment_reference, collection_date
-      )
-      select p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount, totals.parts,
-        ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
-      from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
-      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts from open c) totals
-      where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid} and totals.amount > 0
-      returning statement_uid
-    ), stated as (
-      update portal.regular_payroll_contributions c set statement_uid = made.statement_uid
-      from made, open where c.employer_contribution_uid = open.employer_contribution_uid
+      returning c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum
+    ), totals as (
+      select ${totalAmountOf} as amount, ${totalsOf} as parts from stated c
     )
-    select statement_uid as "statementUid" from made`.execute(tx);
-  return rows[0]?.statementUid ?? null;
+    insert into portal.statements (
+      statement_uid, employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
+      is_paid_via_direct_debit, payment_reference, collection_date
+    )
+    select ${statementUid}, p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount,
+      totals.parts, ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
+    from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
+    cross join totals
+    where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid}
+    returning total_amount as "totalAmount"`.execute(tx);
+  return (rows[0]?.totalAmount ?? 0) > 0 ? statementUid : null;
 }
 
 /** A statement, as its pay period shows it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
-import { isOneOf, lockRows } from '../../../store/bulkLoads/apply/readRows.ts';
+import { isOneOf, lockRows, readRows } from '../../../store/bulkLoads/apply/readRows.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { InstructedRow, Instruction } from './instruction.ts';
@@ -24,13 +24,33 @@ function employeesWith(rows: readonly InstructedRow[], kinds: readonly Instructi
   return employeesOf(rows.filter(({ instructions }) => instructions.some(({ kind }) => kinds.includes(kind))));
 }
 
-/** Reads and locks the records that the instructions of a batch need. Those that only some kinds need are read for their employees alone. */
+/** The kinds that change neither employees nor pots: a file of contributions has no other. */
+const contributes: readonly Instruction['kind'][] = ['buyViaPayroll', 'payLumpSum', 'assess'];
+
+/** The employees whose rows may change their own record or their pots. */
+const changedBy = (rows: readonly InstructedRow[]): string[] =>
+  employeesOf(
+    rows.filter(
+      ({ instructions, decision }) => decision !== undefined || !instructions.every(({ kind }) => contributes.includes(kind)),
+    ),
+  );
+
+/**
+ * Reads and locks the records that the instructions of a batch need. Those that only some kinds need are read for their employees alone. Employees and pots
+ * that no instruction changes are read without a lock, as a contribution that is added on its screen reads them: a lock is a write to each of the rows.
+ */
 export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readonly InstructedRow[]): Promise<BatchRows> {
   const { employerId, payrollDateUid } = run;
   const rows = new BatchRows();
   const everybody = employeesOf(instructed);
   if (everybody.length === 0) return rows;
-  rows.add('employees', await lockRows(tx, employerId, 'employees', isOneOf('employee_uid', everybody)));
+  const changed = changedBy(instructed);
+  const unchanged = [...new Set(everybody).difference(new Set(changed))];
+  const addOfEmployees = async (name: 'employees' | 'pots'): Promise<void> => {
+    if (changed.length > 0) rows.add(name, await lockRows(tx, employerId, name, isOneOf('employee_uid', changed)));
+    if (unchanged.length > 0) rows.add(name, await readRows(tx, employerId, name, isOneOf('employee_uid', unchanged)));
+  };
+  await addOfEmployees('employees');
   const joining = employeesWith(instructed, joins);
   if (joining.length > 0)
     rows.add('payroll_relationships', await lockRows(tx, employerId, 'payroll_relationships', isOneOf('employee_uid', joining)));
@@ -39,7 +59,7 @@ export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readon
     const memberships = await lockRows(tx, employerId, 'pension_scheme_relationships', isOneOf('employee_uid', members));
     rows.add('pension_scheme_relationships', memberships);
   }
-  rows.add('pots', await lockRows(tx, employerId, 'pots', isOneOf('employee_uid', everybody)));
+  await addOfEmployees('pots');
   if (payrollDateUid !== null) {
     const pots = everybody.flatMap((employeeUid) => rows.of('pots', employeeUid).map(({ pot_uid }) => pot_uid));
     // By their pots, as the index of open contributions has them: a period may have 100,000 others.
