@@ -6,7 +6,7 @@ import { typeName } from '../types.ts';
 import { forCallers, portable, securitySchemes, sharedSchemas } from './components.ts';
 import { type DescribedOperation, spelledOut } from './describedOperation.ts';
 import { addExamples } from './examples.ts';
-import { pathParameters } from './parameters.ts';
+import { listParameters, pathParameters } from './parameters.ts';
 import type { OperationsFile } from './operationsFile.ts';
 import { headers, refusalResponses } from './refusals.ts';
 import { resourceOperations } from './resourceOperations.ts';
@@ -50,7 +50,8 @@ export function openApiDocument({ entities, forms, resources, operations }: Sour
     const own = typeName(file.name);
     for (const [name, schema] of Object.entries(file.$defs ?? {}))
       schemas[own + typeName(name)] = portable(schema, own, 'lifted');
-    described.push(...fileOperations(file, tag, resource && entities[resource.entity], resource));
+    for (const { listOf, ...operation } of fileOperations(file, tag, resource && entities[resource.entity], resource))
+      described.push(listOf === undefined ? operation : listAt(operation, listOf, { resources, entities }));
   }
   const document: OpenApiDocument = {
     openapi: '3.1.1',
@@ -85,6 +86,34 @@ function withFieldPermissions(entity: EntitySchema, { fieldPermissions = {} }: R
   return { ...entity, properties: { ...entity.properties, ...Object.fromEntries(limited) } };
 }
 
+/**
+ * The operation as another address of a resource's list, with the page, order, search and filters of that. Below the resource's parent, the id of the path is the parent's.
+ * @throws Error if there is no such resource.
+ */
+function listAt(
+  operation: DescribedOperation,
+  name: string,
+  { resources, entities }: Pick<Sources, 'resources' | 'entities'>,
+): DescribedOperation {
+  // Checked against their meta-schema by readSchemas.
+  const listed = resources[name] as Resource | undefined;
+  const entity = listed && entities[listed.entity];
+  if (!listed || !entity) throw new Error(`There is no resource "${name}" for "listOf": add schemas/resources/${name}.json.`);
+  const asked = listParameters(listed, entity);
+  const { parent } = listed;
+  const parentField = parent && entity.properties[parent.field];
+  if (operation.resource?.name !== name || !parent || !parentField)
+    return { ...operation, parameters: [...operation.parameters, ...asked] };
+  return {
+    ...operation,
+    parent: { resource: parent.resource, idProperty: parent.field },
+    parameters: [
+      ...pathParameters(operation.path, { title: parentField.title ?? '', schema: { type: 'string', format: 'uuid' } }),
+      ...asked,
+    ],
+  };
+}
+
 /** An endpoint whatever its parameters are called. */
 const endpointKey = (method: string, path: string): string => `${method.toLowerCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`;
 
@@ -93,7 +122,7 @@ function fileOperations(
   tag: string,
   entity: EntitySchema | undefined,
   resource: Resource | undefined,
-): DescribedOperation[] {
+): (DescribedOperation & { listOf?: string })[] {
   const own = typeName(file.name);
   const lifted = (schema: JsonSchema | undefined): JsonSchema | undefined => schema && portable(schema, own, 'lifted');
   const idSchema = resource && entity?.properties[resource.idProperty];

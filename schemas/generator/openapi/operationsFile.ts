@@ -13,6 +13,7 @@ export interface OperationsFile {
     description: string;
     access: string;
     parameters?: { name: string; description: string; schema: JsonSchema }[];
+    listOf?: string;
     body?: JsonSchema;
     form?: true;
     answer: { status: number; description?: string; data?: JsonSchema; paged?: boolean; files?: string[]; csv?: boolean };
