@@ -29,8 +29,8 @@ export default defineConfig({
           // As below: a worker loads the service once, and no test leaves anything behind in a module.
           isolate: false,
           // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
-          hookTimeout: 60_000,
-          testTimeout: 15_000,
+          hookTimeout: 120_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           // Else ra-core's react-router-dom would load react-router a second time, as CommonJS, and the two contexts do not meet.
           server: { deps: { inline: ['react-admin', 'ra-core', 'ra-ui-materialui'] } },
           alias: { 'react-router-dom': 'react-router' },
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findFreePort } from './postgres/cluster.ts';
 import { createTestFolder, type TestFolder } from './testPortal.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: TestFolder;
 
@@ -28,7 +28,7 @@ it('one command serves the portal from its sources with the service behind it, a
       (response) => response.text(),
       () => '',
     );
-  await expect.poll(page, { timeout: 50_000, interval: 100 }).toContain('/@vite/client');
+  await expect.poll(page, { timeout: 150_000, interval: 100 }).toContain('/@vite/client');
   expect(await (await fetch(`${url}/api/v2/configuration`)).json()).toMatchObject({ data: { brandName: 'Tidewell Pensions' } });
 
   dev.kill('SIGTERM');

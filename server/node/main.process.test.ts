@@ -8,7 +8,7 @@ import { createTestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type PortalProcess, type TestFolder } from './testPortal.ts';
 
 // Each test starts a complete portal, and other test files use the processors too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: TestFolder;
 const blockers: Server[] = [];
@@ -74,7 +74,7 @@ describe('on an empty data folder', () => {
 
   it('a stop during the start ends it without an error', async () => {
     const portal = folder.start();
-    await expect.poll(() => folder.cluster(), { timeout: 30_000 }).toBeDefined();
+    await expect.poll(() => folder.cluster(), { timeout: 90_000 }).toBeDefined();
     portal.kill('SIGTERM');
 
     expect(await portal.ended).toMatchObject({ code: 0 });
@@ -215,7 +215,7 @@ describe('on the data folder of an earlier start', () => {
             () => 'open',
             () => 'closed',
           ),
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBe('closed');
     socket.write(body);

@@ -13,7 +13,7 @@ interface Cable {
 }
 
 // Each test starts a complete portal, and other test files use the processors too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: TestFolder;
 let database: TestDatabase;
@@ -106,8 +106,8 @@ it('the embedded PostgreSQL is restarted when it is killed', async () => {
   process.kill(before?.pid ?? 0, 'SIGKILL');
 
   // The killed server's children answer for a moment longer, so readiness counts only once there is a new server.
-  await expect.poll(async () => (await folder.cluster())?.pid ?? before?.pid, { timeout: 30_000 }).not.toBe(before?.pid);
-  await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await folder.cluster())?.pid ?? before?.pid, { timeout: 90_000 }).not.toBe(before?.pid);
+  await expect.poll(() => statusOf(url, '/health/ready'), { timeout: 90_000 }).toBe(200);
   expect(await statusOf(url, '/api/v2/me/authorization')).toBe(401);
   portal.kill('SIGTERM');
   expect(await portal.ended).toMatchObject({ code: 0 });

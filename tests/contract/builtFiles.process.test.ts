@@ -8,7 +8,7 @@ import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { stages } from '../tools/stages.ts';
 
 /** Each run compiles every schema in a process of its own. */
-const slow = 60_000;
+const slow = 180_000;
 const entity = 'schemas/entities/notice.schema.json';
 const validator = 'schemas/built/entities/notice.js';
 

@@ -7,7 +7,7 @@ import { siteVisit, siteVisits } from './siteVisits.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 
 /** Each save runs the generator, a separate process that includes a compiler. */
-const slow = 60_000;
+const slow = 180_000;
 const employees = 'virtual:resource/employees';
 
 let copy: ProjectCopy;

@@ -16,7 +16,7 @@ it('npm run new refuses a name that is taken, and leaves nothing behind', () => 
   expect(output).toContain('There is schemas/resources/employers.json already');
   expect(copy.run('npm run --silent new').output).toContain('write its plural in small letters with hyphens');
   expect(copy.run('npm run --silent generate -- --check').output).toContain('up to date');
-}, 60_000);
+}, 180_000);
 
 it('npm run new writes two files that npm run generate takes, and the service lists what they describe', async () => {
   const written = copy.run('npm run --silent new company-cars');
@@ -43,4 +43,4 @@ it('npm run new writes two files that npm run generate takes, and the service li
     await stop();
     await database.close();
   }
-}, 120_000);
+}, 240_000);

@@ -16,7 +16,7 @@ import { formModel } from '../../src/form/formModel.ts';
 import { resourceTable } from '../../server/store/records/resourceTable.ts';
 
 /** Each run of the generator is a separate process that includes a compiler. */
-const slow = 60_000;
+const slow = 180_000;
 
 let project: ProjectCopy;
 let database: TestDatabase;

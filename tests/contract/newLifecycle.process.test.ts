@@ -122,7 +122,7 @@ describe('a lifecycle of four states with guards', () => {
     expect(Object.keys(chartOf('reviewMeeting').states)).toHaveLength(4);
   });
 
-  it('is tested along every path by the suite that is there', { timeout: 120_000 }, () => {
+  it('is tested along every path by the suite that is there', { timeout: 240_000 }, () => {
     const { status, output } = copy.run('npx vitest run --project node machines/lifecycles/charts.test.ts -t reviewMeeting');
     expect(status, output).toBe(0);
     expect(output).toMatch(/5 passed/);
@@ -288,7 +288,7 @@ describe('a lifecycle of four states with guards', () => {
 });
 
 describe('the records of a lifecycle', () => {
-  it('are as they were after a restart, and in a table of their own', { timeout: 120_000 }, async () => {
+  it('are as they were after a restart, and in a table of their own', { timeout: 240_000 }, async () => {
     const path = await meeting('Lasting');
     await call('hs-admin', 'POST', `${path}/hold`);
     const before = await lifeOf(path);
@@ -305,7 +305,7 @@ describe('the records of a lifecycle', () => {
     expect((await lifeOf(path)).path.map(({ to }) => to)).toEqual(['planned', 'held', 'closed']);
   });
 
-  it('are judged by what their hooks know, too', { timeout: 60_000 }, async () => {
+  it('are judged by what their hooks know, too', { timeout: 180_000 }, async () => {
     const path = await meeting('Disputed');
     await call('hs-admin', 'POST', `${path}/hold`);
     expect((await shown(path)).allowedActions).toMatchObject({ canClose: true });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   userUids = new Map(accounts.map(({ role, email }) => [role, users.find((user) => user.email === email)?.user_uid ?? '']));
   const { body } = await call('pension-admin', 'GET', '/employers');
   employerId = (body.data as unknown as { id: number }[])[0]?.id ?? 0;
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await stop();
   await database.close();
