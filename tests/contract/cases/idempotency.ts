@@ -212,15 +212,17 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     return { role: administrator, path: `/pay-periods/${payrollDateUid}/generate-contributions` };
   },
   async correctStatement(call) {
-    const paid = `${await employerOf(call, administrator)}/statements?filter[status]=paymentReceived&limit=50`;
-    const { data } = await list<Statement>(call, administrator, paid, entities.statement);
+    // Not by the status: which paid statements are still being invested depends on the day.
+    const statements = `${await employerOf(call, administrator)}/statements`;
+    const oldest = `${statements}?filter[isCancelled]=false&sort=dueDate&limit=100`;
+    const { data } = await list<Statement>(call, administrator, oldest, entities.statement);
     const statement = data.find(({ allowedActions }) => allowedActions.canCorrect);
     assert.ok(statement, 'The sample data has no paid statement that can be corrected.');
     const path = `/statements/${statement.statementUid}`;
     const rows = await call(administrator, 'GET', `${path}/contributions?limit=1`);
     const [{ employerContributionUid, standingAmounts }] = (rows.body as { data: [StatementContribution] }).data;
     const changes = [{ employerContributionUid, ...standingAmounts, employeeLumpSum: 1_234 }];
-    const corrections = `${paid.replace(/\/statements.*/, '')}/statements?filter[payrollDateUid]=${statement.payrollDateUid}`;
+    const corrections = `${statements}?filter[payrollDateUid]=${statement.payrollDateUid}`;
     return {
       role: administrator,
       path: `${path}/corrections`,
