@@ -5308,6 +5308,10 @@ export interface Notice {
    */
   noticeUid: string;
   /**
+   * The subject of the notice.
+   */
+  kind: ('access' | 'closure' | 'payments' | 'latePayments') & string;
+  /**
    * What happened, in a few words.
    */
   title: string;
@@ -5324,6 +5328,10 @@ export interface Notice {
    * Whether the caller has read it.
    */
   isRead: boolean;
+  /**
+   * The employer or intermediary that it is for, in a person's own list.
+   */
+  partyName?: string;
   /**
    * The caller's allowed actions for the notice.
    */
@@ -6599,6 +6607,36 @@ export interface SavedView {
    * @maxItems 60
    */
   columns: string[];
+}
+/**
+ * A record that the search has found, with what is shown of it. Nothing but its name and its place: the rest is behind its address.
+ *
+ */
+export interface SearchResult {
+  /**
+   * The resource.
+   */
+  kind: ('employees' | 'payrolls' | 'pension-schemes' | 'statements' | 'bulk-load-jobs') & string;
+  /**
+   * Of the record.
+   */
+  uid: string;
+  /**
+   * The record belongs to it.
+   */
+  employerId: number;
+  /**
+   * The name of its employer.
+   */
+  employerName: string;
+  /**
+   * The name of the record.
+   */
+  title: string;
+  /**
+   * What tells it from others of the same name: a payroll number, a payment reference.
+   */
+  detail: string | null;
 }
 /**
  * Moves chosen employees of a payroll to another one (docs/product.md, point 7, "Payrolls").
@@ -8963,6 +9001,20 @@ export interface Task {
    * The screen for the task, or null if there is none.
    */
   href: string | null;
+}
+/**
+ * The notices that a person has not read, from all of their employers and intermediaries.
+ *
+ */
+export interface UnreadNotices {
+  /**
+   * Their number, up to 100.
+   */
+  unreadCount: number;
+  /**
+   * The newest.
+   */
+  notices: Notice[];
 }
 /**
  * The signed-in person (docs/product.md, points 3 and 6).

@@ -44,6 +44,7 @@ import type { ClockRow } from '../store/portal/clock.ts';
 import { rememberPositions } from '../store/core/listPositions.ts';
 import { CallerChanged } from '../store/core/scope.ts';
 import { recordResources } from './records/records.ts';
+import { searchRoutes } from './search/search.ts';
 import { signUpRoutes } from './signUp/signUpRoutes.ts';
 import { statementRoutes } from './statements/statements.ts';
 import { savedViewRoutes } from './portal/savedViews.ts';
@@ -121,6 +122,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     bulkLoadRoutes,
     bankAccountRoutes,
     mandateInstruction,
+    searchRoutes,
     signUpRoutes(),
     errorReports(),
     monitoringRoutes(),

@@ -107,6 +107,7 @@ interface NoticesTable {
   /** The employer that the notice is about. It is also the recipient, unless that is an intermediary. */
   employer_id: number;
   intermediary_id: number | null;
+  kind: Generated<string>;
   title: string;
   body: string;
   href: string | null;

@@ -127,6 +127,7 @@ export function summaryOf(resource: Resource): ResourceSummary {
     title,
     pluralTitle,
     ...(list && { listPermission: list.permission }),
+    ...(screens.create && create && { createPermission: create.permission }),
     ...(menu && { menu }),
     screens,
     ...(create?.screen && { createPath: create.screen.path }),

@@ -17,6 +17,7 @@ describe('the modules made from the files', () => {
       title: 'Employee',
       pluralTitle: 'Employees',
       listPermission: 'employee.read',
+      createPermission: 'employee.create',
       screens: { list: true, show: true, create: true },
     });
   });

@@ -19,6 +19,7 @@ import { payrollCases } from './cases/payrolls.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { savedViewCases } from './cases/savedViews.ts';
+import { searchCases } from './cases/portal/search.ts';
 import { sessionCases } from './cases/session.ts';
 import { signUpCases } from './cases/signUps.ts';
 import type { ContractCase } from './contract.ts';
@@ -31,6 +32,7 @@ export const contractCases: readonly ContractCase[] = [
   ...sessionCases,
   ...clockCases,
   ...savedViewCases,
+  ...searchCases,
   ...signUpCases,
   ...partyListCases,
   ...partyCases,

@@ -57,8 +57,8 @@ export async function notifyBothSides(tx: Scoped, change: AssociationChange): Pr
   const { intermediaryId, employerId, at, association } = change;
   const { employer, intermediary } = told(change);
   await sendNotices(tx, [
-    { employerId, ...employer, at },
-    { employerId, intermediaryId, ...intermediary, at },
+    { employerId, kind: 'access', ...employer, at },
+    { employerId, intermediaryId, kind: 'access', ...intermediary, at },
   ]);
   const mails = [
     ...association.employer.emails.map((to) => ({ to, ...employer })),

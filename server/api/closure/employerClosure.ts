@@ -93,7 +93,7 @@ async function tell(
   const at = c.var.deps.clock();
   const intermediaries = await actingIntermediaries(tx, employerId);
   const body = `${told.body} (${await actorName(tx, c.var.caller.userUid)})`;
-  const notice = { employerId, title: told.title, body, at };
+  const notice = { employerId, kind: 'closure' as const, title: told.title, body, at };
   await sendNotices(tx, [
     { ...notice, href: `/employers/${employerId}/close-employer` },
     ...intermediaries.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),

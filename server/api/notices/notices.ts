@@ -1,8 +1,17 @@
 import { Hono } from 'hono';
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { notices } from '../../../schemas/generated/resources.ts';
-import type { Notice } from '../../../schemas/generated/types.ts';
-import { type NoticeRow, type Recipient, listNotices, readNotice, recipientOf } from '../../store/notices/notices.ts';
+import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
+import {
+  type NoticeRow,
+  type OwnParties,
+  type Recipient,
+  listNotices,
+  readAllNotices,
+  readNotice,
+  recipientOf,
+  unreadNotices,
+} from '../../store/notices/notices.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Scope } from '../../store/core/scope.ts';
 import { note } from '../changes/actor.ts';
@@ -32,7 +41,12 @@ async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
 }
 
 /** Notes that the caller has read a notice. */
-function noteReading(c: ApiContext, tx: Scoped, recipient: Recipient, { noticeUid, title }: NoticeRow): void {
+function noteReading(
+  c: ApiContext,
+  tx: Scoped,
+  recipient: Recipient,
+  { noticeUid, title }: Pick<NoticeRow, 'noticeUid' | 'title'>,
+): void {
   note(c, tx, {
     employerId: 'employerId' in recipient ? recipient.employerId : null,
     intermediaryId: 'intermediaryId' in recipient ? recipient.intermediaryId : null,
@@ -45,10 +59,48 @@ function noteReading(c: ApiContext, tx: Scoped, recipient: Recipient, { noticeUi
   });
 }
 
+const shownUnread = ({ unreadCount, notices: rows }: Awaited<ReturnType<typeof unreadNotices>>): UnreadNotices => ({
+  unreadCount,
+  notices: rows.map(shown),
+});
+
+/** The notices that the bell shows, and the number up to which it counts. */
+const bell = { shown: 20, counted: 100 };
+/** The notices that one call marks as read. */
+const mostReadAtOnce = 500;
+
+/**
+ * The parties whose notices are the caller's own: their employers and intermediaries. Provider staff may read those of every employer, and get none of them: they
+ * look after all.
+ */
+function ownParties({ var: { caller } }: ApiContext): OwnParties {
+  const employers = caller.relationships.map(({ employerId }) => employerId);
+  return {
+    employers: [...new Set(employers)].filter((id) => can(caller, 'notice.read', id)),
+    intermediaries: caller.intermediaryIds.filter((id) => can(caller, 'intermediary.read', id)),
+  };
+}
+
 /** The notices of an employer or intermediary. Each person marks their own as read. */
 export const noticeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/notices', authenticated, (c) => listFor(c, { employerId: employerFor(c, 'notice.read') }))
   .get('/intermediaries/:intermediaryId/notices', authenticated, (c) => listFor(c, { intermediaryId: intermediaryFor(c) }))
+  .get('/me/notices', authenticated, async (c) => {
+    const parties = ownParties(c);
+    const found = await c.var.deps.store.read(parties, (reader) => unreadNotices(reader, parties, c.var.caller.userUid, bell));
+    return c.json({ data: shownUnread(found) });
+  })
+  .patch('/me/notices/read', authenticated, async (c) => {
+    const parties = ownParties(c);
+    const { userUid } = c.var.caller;
+    const { store, clock } = c.var.deps;
+    const found = await store.within(parties, async (tx) => {
+      const read = await readAllNotices(tx, parties, { userUid, at: clock(), most: mostReadAtOnce });
+      for (const notice of read) noteReading(c, tx, notice.recipient, notice);
+      return unreadNotices(tx, parties, userUid, bell);
+    });
+    return c.json({ data: shownUnread(found) });
+  })
   .patch('/notices/:id/read', authenticated, async (c) => {
     const noticeUid = uidOf(c, 'id');
     const { store, clock } = c.var.deps;

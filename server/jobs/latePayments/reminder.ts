@@ -43,9 +43,10 @@ export function reminderOf(
   const href = `/employers/${employerId}/contributions/${payrollDateUid}`;
   const told: readonly string[] = rule.tells;
   const intermediaries = told.includes('intermediaries') ? recipients.intermediaries : [];
+  const notice = { employerId, kind: 'latePayments' as const, title, body, href, at };
   const notices = [
-    ...(told.includes('administrators') ? [{ employerId, title, body, href, at }] : []),
-    ...intermediaries.map(({ id }) => ({ employerId, intermediaryId: id, title, body, href, at })),
+    ...(told.includes('administrators') ? [notice] : []),
+    ...intermediaries.map(({ id }) => ({ ...notice, intermediaryId: id })),
   ];
   const addresses = [
     ...(told.includes('administrators') ? recipients.administrators : []),

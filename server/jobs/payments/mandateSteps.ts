@@ -40,7 +40,7 @@ export async function followMandate(tx: Scoped, event: string, mandateUid: strin
 }
 
 const noticeOf = ({ id, employerId }: LockedMandate, at: Date, title: string, body: string) => [
-  { employerId, title, body, href: `/employers/${employerId}/direct-debit/${id}`, at },
+  { employerId, kind: 'payments' as const, title, body, href: `/employers/${employerId}/direct-debit/${id}`, at },
 ];
 
 /** Confirms a lodged mandate that no bank has refused, and tells the employer. @returns whether it was pending. */

@@ -16,7 +16,9 @@ interface Told {
 /** Tells the employer in its notices and by mail, in the transaction of the change. */
 export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { title, body }: Told): Promise<void> {
   const { employerId, statementUid, emails, employerName } = statement;
-  await sendNotices(tx, [{ employerId, title, body, href: `/employers/${employerId}/statements/${statementUid}`, at }]);
+  await sendNotices(tx, [
+    { employerId, kind: 'payments', title, body, href: `/employers/${employerId}/statements/${statementUid}`, at },
+  ]);
   const text = `${withoutLinks(employerName)}\n\n${body}\n`;
   await queueMails(
     tx,

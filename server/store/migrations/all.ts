@@ -86,7 +86,9 @@ import * as invitedApplicants from './0175-invited-applicants.ts';
 import * as signUpReviews from './0176-sign-up-reviews.ts';
 import * as referencesOfSignUps from './0179-references-of-sign-ups.ts';
 import * as livesOfSignUps from './0180-lives-of-sign-ups.ts';
+import * as noticeKinds from './0183-notice-kinds.ts';
 import * as monitoring from './0194-monitoring.ts';
+import * as search from './0195-search.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -176,6 +178,8 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0176-sign-up-reviews': signUpReviews,
   '0179-references-of-sign-ups': referencesOfSignUps,
   '0180-lives-of-sign-ups': livesOfSignUps,
-  '0194-monitoring': monitoring,
+  '0183-notice-kinds': noticeKinds,
   '0186-analytics': analytics,
+  '0194-monitoring': monitoring,
+  '0195-search': search,
 };

@@ -67,6 +67,8 @@ export interface ResourceSummary {
   pluralTitle: string;
   /** The permission of its list's endpoint. */
   listPermission?: string;
+  /** The permission of the screen that adds a record. */
+  createPermission?: string;
   menu?: Resource['menu'];
   screens: { list: boolean; show: boolean; create: boolean };
   /** The path of the screen that adds a record, if it is not `add-new`. */

@@ -89,7 +89,7 @@ describe('the account menu', () => {
     const effects = within(sheet)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
-    expect(effects.slice(0, 2).toSorted()).toEqual(['Show the keyboard shortcuts', 'Switch employer']);
+    expect(effects.slice(0, 2).toSorted()).toEqual(['Search', 'Show the keyboard shortcuts']);
     expect(effects).toContain('Empty the selected cells');
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -6,8 +6,9 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { closureOf, usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
-import { ClientSwitcher } from '../clientSwitcher/ClientSwitcher.tsx';
+import { Search } from '../search/Search.tsx';
 import { Logo } from '../Logo.tsx';
+import { getsNotices } from '../notices/ownNotices.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { PartyName } from './PartyName.tsx';
 import { ShellActions } from './ShellActions.tsx';
@@ -16,6 +17,8 @@ import { ShellActions } from './ShellActions.tsx';
 const ClosureNotice = lazy(async () => ({ default: (await import('./ClosureNotice.tsx')).ClosureNotice }));
 // Only portals with sample data have another date than the real one.
 const DayNotice = lazy(async () => ({ default: (await import('../clock/DayNotice.tsx')).DayNotice }));
+// Loaded after the page: it asks the service for the notices.
+const NoticeBell = lazy(async () => ({ default: (await import('../notices/NoticeBell.tsx')).NoticeBell }));
 const ClockDialog = lazy(async () => ({ default: (await import('../clock/ClockDialog.tsx')).ClockDialog }));
 
 /**
@@ -59,8 +62,16 @@ export function TopBar({ start }: { start?: ReactNode }) {
         </Box>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />
-        {user && <ClientSwitcher user={user} />}
+        {user && <Search user={user} />}
         <ShellActions />
+        {user && getsNotices(user) && (
+          // The place is kept while the code loads.
+          <Box sx={{ width: 44, flex: 'none' }}>
+            <Suspense>
+              <NoticeBell />
+            </Suspense>
+          </Box>
+        )}
         {user && <AccountMenu user={user} onMoveDay={moveDay} />}
       </Box>
       {user && day?.isMoved && (

@@ -38,6 +38,9 @@ export function requestsToMeasure({ id, employee }: MeasuredEmployer): readonly 
     { name: 'employers, a part of the name', path: `${api}/employers?filter[name][like]=harbour` },
     { name: 'employees of an employer of 100,000', path: employees, sql: 'employees' },
     { name: 'employees, searched by name', path: `${employees}?search=okafor`, aim: { perSecond: 400 } },
+    // Of all employers, for provider staff: the largest scope.
+    { name: 'search everywhere, a name', path: `${api}/search?q=okafor`, aim: { perSecond: 30, p99: 300 } },
+    { name: 'search everywhere, three letters', path: `${api}/search?q=ann`, aim: { perSecond: 30, p99: 300 } },
     { name: 'one employee', path: `${employees}/${employee}` },
     { name: 'one employer', path: `${api}/employers/${id}`, aim: { perSecond: 2_500 } },
     { name: 'the signed-in user', path: `${api}/me/authorization`, aim: { perSecond: 3_000 } },

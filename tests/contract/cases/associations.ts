@@ -5,6 +5,7 @@ import type {
   ClientMember,
   Employer,
   Notice,
+  UnreadNotices,
 } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
@@ -96,6 +97,19 @@ export const associationCases: readonly ContractCase[] = [
       const others = await notices(call, 'provider-admin', '/intermediaries/103');
       assert.equal(others.find(({ noticeUid }) => noticeUid === notice.noticeUid)?.isRead, false);
       assertRefused(await call('pension-admin', 'PATCH', `/notices/${notice.noticeUid}/read`), 404);
+    },
+  },
+  {
+    name: "a person's unread notices are counted, and marked as read together",
+    async run(call) {
+      const unread = (role: Role, method: 'GET' | 'PATCH' = 'GET', path = '/me/notices') =>
+        record<UnreadNotices>(call, role, [method, path], entities.unreadNotices);
+      const before = await unread('intermediary');
+      assert.ok(before.unreadCount > 0 && before.notices.every(({ isRead, partyName }) => !isRead && partyName !== undefined));
+      assert.equal((await unread('hs-admin')).unreadCount, 0);
+      const after = await unread('intermediary', 'PATCH', '/me/notices/read');
+      assert.ok(after.unreadCount < before.unreadCount);
+      assertRefused(await call(null, 'GET', '/me/notices'), 401);
     },
   },
   {

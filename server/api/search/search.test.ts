@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchResult } from '../../../schemas/generated/types.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+
+let test: TestApi;
+let records: Records;
+let employer: number;
+let foreign: number;
+let keeper: string;
+let of: { payroll: string; benefit: string };
+
+beforeAll(async () => {
+  test = await createTestApi();
+  records = new Records(test.database);
+  ({ employer, user: keeper } = await records.employerWithUser({ is_pension_administrator: true }));
+  await sql`update portal.employers set name = 'Harbour Bakery' where id = ${employer}`.execute(test.database.db);
+  const payroll = await records.payroll(employer, { name: 'Shop staff, weekly' });
+  of = { payroll, benefit: await records.benefit(employer, payroll) };
+  await records.pensionScheme(employer, { name: 'Shop scheme 2012' });
+  await records.employee(employer, {
+    first_name: 'Siobhán',
+    last_name: 'O’Connor',
+    payroll_number: 'HB-0417',
+    national_insurance: 'AB123456C',
+    email: 'siobhan@people.example',
+  });
+  await records.employee(employer, { first_name: 'Mary Ann', last_name: 'Łukaszewska', payroll_number: 'HB-0418' });
+  foreign = await records.employer({ name: 'Quarry Works' });
+  await records.employee(foreign, { first_name: 'Siobhan', last_name: 'Quarryman', payroll_number: 'QW-1' });
+  await records.payroll(foreign, { name: 'Quarry shop, monthly' });
+});
+afterAll(() => test.close());
+
+const search = async (text: string, as: string | null = keeper): Promise<SearchResult[]> =>
+  (await test.call<{ data: SearchResult[] }>(as, 'GET', `/search?q=${encodeURIComponent(text)}`)).body.data;
+const titles = async (text: string, as?: string): Promise<string[]> => (await search(text, as)).map(({ title }) => title);
+
+const staff = () => records.user({ is_hs_admin: true });
+const adviserOf = async (employerId: number, isActive = true): Promise<string> => {
+  const intermediary = await records.intermediary();
+  const adviser = await records.user();
+  await records.client(intermediary, employerId, isActive);
+  await records.member(adviser, intermediary);
+  return adviser;
+};
+
+describe('a search', () => {
+  it.each([
+    'siobhan',
+    'SIOBHÁN',
+    "o'c",
+    'oconnor',
+    'o connor',
+    'connor siob',
+    'hb-0417',
+    'ab123456c',
+    'AB 12 34 56 C',
+    'siobhan@people',
+    'sio',
+    'si',
+  ])('finds a person by %s', async (text) => {
+    expect(await titles(text)).toContain('Siobhán O’Connor');
+  });
+
+  it.each(['maryann', 'mary ann', 'lukas', 'Łukas'])(
+    'finds a name of two words, or with a foreign letter, by %s',
+    async (text) => {
+      expect(await titles(text)).toEqual(['Mary Ann Łukaszewska']);
+    },
+  );
+
+  it('answers what is shown of a record and where it is, and nothing else of it', async () => {
+    const [found, ...others] = await search('siobhan');
+    expect(found).toEqual({
+      kind: 'employees',
+      uid: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      employerId: employer,
+      employerName: 'Harbour Bakery',
+      title: 'Siobhán O’Connor',
+      detail: 'Payroll number HB-0417',
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('finds payrolls, pension schemes, statements and uploads too', async () => {
+    const period = await records.payPeriod(employer, of, { name: 'Shop week 47', is_extra: true });
+    await records.statement(employer, period, of, { period_name: 'Shop week 47', payment_reference: 'HARBOUR 47' });
+    const job = await records.bulkLoad(employer, { ...of, uploadedBy: keeper });
+    await sql`update portal.bulk_load_jobs set file_name = 'Shop hours.csv' where bulk_load_job_uid = ${job}`.execute(
+      test.database.db,
+    );
+    const found = await search('shop');
+    expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
+      ['payrolls', 'Shop staff, weekly', null],
+      ['pension-schemes', 'Shop scheme 2012', null],
+      ['statements', 'Shop week 47', 'HARBOUR 47'],
+      ['bulk-load-jobs', 'Shop hours.csv', null],
+    ]);
+    expect((await search('harbour 47')).map(({ kind }) => kind)).toEqual(['statements']);
+  });
+
+  it('takes % and _ for what they are', async () => {
+    expect([await titles('%%%'), await titles('___'), await titles('hb_0417')]).toEqual([[], [], []]);
+  });
+
+  it('shows those that begin with the text first', async () => {
+    await records.employee(employer, { first_name: 'Amos', last_name: 'Zanders' });
+    await records.employee(employer, { first_name: 'Zan', last_name: 'Young' });
+    await records.employee(employer, { first_name: 'Alizan', last_name: 'Able' });
+    expect(await titles('zan')).toEqual(['Zan Young', 'Amos Zanders', 'Alizan Able']);
+  });
+
+  it('has six results of a kind at most', async () => {
+    for (let n = 0; n < 8; n += 1) await records.employee(employer, { first_name: 'Octavia', last_name: `Number${n}` });
+    expect(await titles('octavia')).toHaveLength(6);
+  });
+
+  it.each(['/search', '/search?q=', '/search?q=%20', `/search?q=${'x'.repeat(101)}`])(
+    'refuses %s, and says why',
+    async (path) => {
+      const { status, body } = await test.call(keeper, 'GET', path);
+      expect([status, body.errors[0]]).toEqual([400, { field: 'q', defaultMessage: 'Give 1 to 100 characters to search for.' }]);
+    },
+  );
+});
+
+describe('the permissions of a search', () => {
+  it('are those of the records: nothing of another employer is found, for anybody who may not read it', async () => {
+    expect(await titles('quarry')).toEqual([]);
+    expect((await search('siobhan')).map(({ employerId }) => employerId)).toEqual([employer]);
+    expect(await titles('quarryman', await adviserOf(employer))).toEqual([]);
+    expect(await titles('quarryman', await adviserOf(foreign, false))).toEqual([]);
+    expect(await titles('quarryman', await records.user())).toEqual([]);
+    expect((await test.call(null, 'GET', '/search?q=quarry')).status).toBe(401);
+  });
+
+  it('show an adviser the records of their clients, and provider staff those of all', async () => {
+    expect(await titles('quarryman', await adviserOf(foreign))).toEqual(['Siobhan Quarryman']);
+    expect(new Set((await search('siobhan', await staff())).map(({ employerId }) => employerId))).toEqual(
+      new Set([employer, foreign]),
+    );
+  });
+
+  it('end with the access, at the next search', async () => {
+    const { employer: left, user } = await records.employerWithUser({});
+    await records.employee(left, { first_name: 'Wilhelmina', last_name: 'Left' });
+    expect(await titles('wilhelmina', user)).toEqual(['Wilhelmina Left']);
+    await sql`update portal.company_relationships set is_active = false, access_state = 'revoked' where user_uid = ${user}`.execute(
+      test.database.db,
+    );
+    expect(await titles('wilhelmina', user)).toEqual([]);
+  });
+
+  it('hold in the database, also for a call that asks for more than its scope', async () => {
+    const found = async (employers: number[] | null, scope: 'all' | number[]) => {
+      const { rows } = await test.store.read(scope, (reader) =>
+        sql<{ employerId: number }>`
+          select employer_id as "employerId" from portal.records_found('employees', ${employers}::bigint[], '{%siobhan%}', 10)`.execute(
+          reader,
+        ),
+      );
+      return rows.map(({ employerId }) => employerId).sort((a, b) => a - b);
+    };
+    expect(await found(null, [employer])).toEqual([employer]);
+    expect(await found([foreign], [employer])).toEqual([]);
+    expect(await found(null, [])).toEqual([]);
+    expect(await found(null, 'all')).toEqual([employer, foreign]);
+  });
+
+  it('need three letters beyond five employers, since the index has no shorter ones', async () => {
+    const person = await staff();
+    expect(await search('si', person)).toEqual([]);
+    expect(await titles('s o', person)).toEqual([]);
+    expect((await titles('siobhan q', person)).includes('Siobhan Quarryman')).toBe(true);
+  });
+});

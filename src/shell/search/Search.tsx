@@ -1,0 +1,66 @@
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import { usePartyIfAny } from '../../shared/portal/party.ts';
+import { canAccessSeveralEmployers } from '../../shared/portal/roles.ts';
+import { type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
+import { Action } from '../../shared/ui/Action.tsx';
+import { WideLabel } from '../topBar/WideLabel.tsx';
+import { rememberClient } from './recentClients.ts';
+
+// Loaded on demand: most visits do not use it.
+const loadDialog = () => import('./SearchDialog.tsx');
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+
+const LABEL = 'Search';
+
+const shortcut: Shortcut = {
+  keys: 'Ctrl+K',
+  label: LABEL,
+  isPressed: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k',
+};
+
+/** Finds employers, pages and records by a few letters: a button in the bar, and Ctrl+K or Cmd+K. */
+export function Search({ user }: { user: User }) {
+  const party = usePartyIfAny();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasSeveral = canAccessSeveralEmployers(user) || isAdminOrIntermediary(user);
+
+  useEffect(() => {
+    if (!party || !hasSeveral) return;
+    const { id, name, shortName } = party.record;
+    rememberClient(user.userUid, { id, name, shortName, isIntermediary: party.kind === 'intermediary' });
+  }, [user.userUid, party, hasSeveral]);
+
+  useShortcut(shortcut, () => setIsOpen(true));
+
+  const prefetch = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      {/* Hidden on phones where the bar has no room beside the logo: the list of employers, which is a search of its own. */}
+      <Box component="span" sx={{ display: { xs: party ? 'contents' : 'none', sm: 'contents' } }}>
+        <Action
+          look="bar"
+          aria-label={LABEL}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${LABEL} (Ctrl+K)`}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setIsOpen(true)}
+        >
+          <SearchRounded />
+          <WideLabel>{LABEL}</WideLabel>
+        </Action>
+      </Box>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog user={user} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

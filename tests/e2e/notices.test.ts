@@ -1,0 +1,15 @@
+import { expect, expectAccessible, test } from './support/portal.ts';
+import { screenshotAt } from './support/screens.ts';
+
+test('a person sees their unread notices from any page, and marks them as read', async ({ page, portal }) => {
+  await portal.signInAs('multi-employer-user');
+  await page.goto('/employers');
+  await page.getByRole('button', { name: /^Notices: \d+ unread$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notices' });
+  await expect(dialog.getByRole('listitem').first()).toContainText(/Access|Closure|Payments|Late payments/);
+  await expectAccessible(page);
+  await screenshotAt(page, 'notices');
+  await dialog.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused();
+});
