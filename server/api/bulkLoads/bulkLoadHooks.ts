@@ -1,5 +1,5 @@
 import { bulkLoadJob, type BulkLoadJobFacts } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import { startUndo, undoRefusal } from '../../jobs/bulkLoads/process/startUndo.ts';
+import { startUndo, undoRefusal } from '../../jobs/bulkLoads/undo/startUndo.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
 import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Uploads, type UploadPlaces } from '../../../tests/setup/api/uploads.ts';
 import type { Mail } from '../../store/notices/outboxMails.ts';
 import { advanceRuns } from './process/advanceRuns.ts';
-import type { Processing } from './process/processRun.ts';
+import type { Processing } from './process/processing.ts';
 import { runMails } from './runMails.ts';
 import { rowsOfLoad } from './process/rowsOfLoad.ts';
 import { TestRuns } from './process/testRuns.ts';

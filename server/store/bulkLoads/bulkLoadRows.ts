@@ -136,18 +136,23 @@ export async function lastRowNumber(reader: Reader, { employerId, bulkLoadJobUid
   return rows[0]?.last ?? 0;
 }
 
-/** The next rows of an upload without errors, in the order of the file. @param after - A row number. */
-export async function rowsAfter(
-  reader: Reader,
-  { employerId, bulkLoadJobUid }: LoadOf,
-  after: number,
-  limit: number,
-): Promise<KeptRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from portal.bulk_load_rows r
-    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number > ${after} and not r.has_errors
-    order by r.row_number limit ${limit}`.execute(reader);
-  return rows.map(kept);
+/**
+ * The next rows of an upload without errors, in the order of the file. They are read by ranges of row numbers: of rows that were written a moment ago PostgreSQL has no
+ * statistics, and would sort all that are left for each call.
+ *
+ * @param after - A row number.
+ * @returns fewer than `limit` also where rows are left; none behind the last one.
+ */
+export async function rowsAfter(reader: Reader, of: LoadOf, after: number, limit: number): Promise<KeptRow[]> {
+  for (let from = after; ; from += limit) {
+    const { rows } = await sql<StoredRow>`
+      select ${columns} from portal.bulk_load_rows r
+      where r.bulk_load_job_uid = ${of.bulkLoadJobUid} and r.employer_id = ${of.employerId} and not r.has_errors
+        and r.row_number > ${from} and r.row_number <= ${from + limit}
+      order by r.row_number`.execute(reader);
+    if (rows.length > 0) return rows.map(kept);
+    if (from + limit >= (await lastRowNumber(reader, of))) return [];
+  }
 }
 
 /** The rows that are asked for. */

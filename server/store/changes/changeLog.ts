@@ -96,38 +96,55 @@ export async function writeChanges(tx: Tx): Promise<void> {
 }
 
 async function insertChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(({ actor: { intermediaryIds = [], ...actor }, step, ...change }, place) => ({
-    ...change,
-    ...actor,
-    place,
-    intermediaryIds,
-    fields: change.fields ?? [],
-    machine: step?.machine,
-    lifecycleUid: step?.uid,
-    from: step?.from,
-    to: step?.to,
-  }));
+  const { shared, rows } = withSharedParts(changes);
   await sql`
     insert into portal.changes (
       at, actor_user_uid, acting_as, on_behalf_of, employer_id, intermediary_id, kind, record_uid, title, employee_uid, action, activity, fields,
       machine, lifecycle_uid, from_state, to_state, change_uid, status
     )
-    select t.at, t."userUid", t."actingAs",
-      ${intermediaryOf({ ids: sql`t."intermediaryIds"`, employerId: sql`t."employerId"`, intermediaryId: sql`t."intermediaryId"` })},
-      t."employerId", t."intermediaryId", t.kind, t."recordUid", t.title, t."employeeUid", t.action, t.activity || coalesce(${movedDate}, ''), t.fields,
-      t.machine, t."lifecycleUid", t."from", t."to", coalesce(t."pendingUid", gen_random_uuid()),
+    select s.at, s."userUid", s."actingAs",
+      ${intermediaryOf({ ids: sql`s."intermediaryIds"`, employerId: sql`s."employerId"`, intermediaryId: sql`s."intermediaryId"` })},
+      s."employerId", s."intermediaryId", s.kind, t."recordUid", t.title, t."employeeUid", s.action, s.activity || coalesce(${movedDate}, ''), t.fields,
+      s.machine, t."lifecycleUid", s."from", s."to", coalesce(t."pendingUid", gen_random_uuid()),
       case when t."pendingUid" is null then 'complete' else 'pending' end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t(
-      place integer, at timestamptz, "userUid" uuid, "actingAs" text, "intermediaryIds" bigint[], "employerId" bigint, "intermediaryId" bigint,
-      kind text, "recordUid" text, title text, "employeeUid" uuid, action text, activity text, fields jsonb, machine text, "lifecycleUid" text,
-      "from" text, "to" text, "pendingUid" uuid
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as t(
+      shared integer, "recordUid" text, title text, "employeeUid" uuid, fields jsonb, "lifecycleUid" text, "pendingUid" uuid, place integer
     )
+    join json_to_recordset(${JSON.stringify(shared)}::text::json) as s(
+      n integer, at timestamptz, "userUid" uuid, "actingAs" text, "intermediaryIds" bigint[], "employerId" bigint, "intermediaryId" bigint,
+      kind text, action text, activity text, machine text, "from" text, "to" text
+    ) on s.n = t.shared
     left join portal.clock c on c.days_moved <> 0
     order by t.place`.execute(tx);
 }
 
-/** While the date of a portal with sample data is moved by the clock `c`, the words of a change `t` name that date, since its time is the real one. */
-const movedDate = sql`' (portal date moved to ' || to_char((t.at at time zone 'Europe/London')::date + c.days_moved, 'DD/MM/YYYY') || ')'`;
+/** The changes as rows, whose equal parts are sent once: an upload has thousands of changes by one person, and the text of the parameter is most of the work. */
+function withSharedParts(changes: readonly Change[]) {
+  const parts = new Map<string, number>();
+  const shared: object[] = [];
+  const rows = changes.map(({ recordUid, title, employeeUid, fields = [], step, pendingUid, ...others }, place) => {
+    const { actor, ...change } = others;
+    const part = {
+      ...change,
+      ...actor,
+      intermediaryIds: actor.intermediaryIds ?? [],
+      machine: step?.machine,
+      from: step?.from,
+      to: step?.to,
+    };
+    const key = JSON.stringify(part);
+    let n = parts.get(key);
+    if (n === undefined) {
+      n = shared.push({ n: shared.length, ...part }) - 1;
+      parts.set(key, n);
+    }
+    return { place, shared: n, recordUid, title, employeeUid, fields, lifecycleUid: step?.uid, pendingUid };
+  });
+  return { shared, rows };
+}
+
+/** While the date of a portal with sample data is moved by the clock `c`, the words of a change `s` name that date, since its time is the real one. */
+const movedDate = sql`' (portal date moved to ' || to_char((s.at at time zone 'Europe/London')::date + c.days_moved, 'DD/MM/YYYY') || ')'`;
 
 /**
  * The intermediary on whose behalf a person acts. One of several is the one that acts for the employer.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** The four amounts of a contribution, in pence. */
@@ -18,12 +18,26 @@ export interface LockedPeriod {
   generateContributionsDate: string;
 }
 
-/** A pay period of the employer, locked until the transaction ends, so that a submission waits; null without one. */
-export async function lockPeriod(tx: Scoped, employerId: number, payrollDateUid: string): Promise<LockedPeriod | null> {
+/** The manner in which a period is read: locked until the transaction ends, so that a submission waits; locked unless somebody else has it; or as it is now. */
+export type PeriodLock = 'locked' | 'ifFree' | 'unlocked';
+
+const lockOf: Readonly<Record<PeriodLock, RawBuilder<unknown>>> = {
+  locked: sql`for update`,
+  ifFree: sql`for update skip locked`,
+  unlocked: sql``,
+};
+
+/** A pay period of the employer; null without one, or if somebody else has locked it and it is asked for `ifFree`. */
+export async function lockPeriod(
+  tx: Scoped,
+  employerId: number,
+  payrollDateUid: string,
+  lock: PeriodLock = 'locked',
+): Promise<LockedPeriod | null> {
   const { rows } = await sql<LockedPeriod>`
     select r.payroll_date_uid as "payrollDateUid", r.name, r.status, r.is_extra as "isExtra",
       r.generate_contributions_date::text as "generateContributionsDate"
-    from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} for update`.execute(
+    from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} ${lockOf[lock]}`.execute(
     tx,
   );
   return rows[0] ?? null;

@@ -89,6 +89,7 @@ import * as livesOfSignUps from './0180-lives-of-sign-ups.ts';
 import * as noticeKinds from './0183-notice-kinds.ts';
 import * as monitoring from './0194-monitoring.ts';
 import * as search from './0195-search.ts';
+import * as roomForAmounts from './0196-room-for-amounts.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0186-analytics': analytics,
   '0194-monitoring': monitoring,
   '0195-search': search,
+  '0196-room-for-amounts': roomForAmounts,
 };

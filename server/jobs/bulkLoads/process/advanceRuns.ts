@@ -1,8 +1,9 @@
 import { runsUnderWay } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { failRun } from './failRun.ts';
-import { type Processing, processRun } from './processRun.ts';
-import { undoRun } from './undoRun.ts';
+import type { Processing } from './processing.ts';
+import { processRun } from './processRun.ts';
+import { undoRun } from '../undo/undoRun.ts';
 
 /** PostgreSQL's codes of transactions that were ended so that another one could go on: the next try succeeds. */
 const beaten: readonly unknown[] = ['40P01', '40001'];

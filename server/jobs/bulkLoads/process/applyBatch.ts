@@ -76,14 +76,15 @@ async function withAssessments({ tx, run, today }: Batch, results: readonly Inst
   });
 }
 
-/**
- * Carries out the instructions of some rows, one after the other, and writes their records at once.
- *
- * @returns the result of each instruction.
- */
-export async function applyBatch(batch: Batch, instructed: readonly InstructedRow[]): Promise<InstructionResult[]> {
+/** Carries out the instructions of some rows in memory, one after the other. {@link writeBatch} writes their records. @returns the result of each instruction. */
+export async function judgeBatch(batch: Batch, instructed: readonly InstructedRow[]): Promise<InstructionResult[]> {
   const results: InstructionResult[] = [];
   for (const row of instructed) results.push(...(await applyRow(batch, row)));
+  return results;
+}
+
+/** Writes the records of a batch at once. @returns its results, with those of the assessments, which read the records. */
+export async function writeBatch(batch: Batch, results: readonly InstructionResult[]): Promise<InstructionResult[]> {
   await writeRows(batch.tx, batch.run.employerId, batch.rows);
   return withAssessments(batch, results);
 }

@@ -4,7 +4,7 @@ import { recordFiles } from '../../../api/records/recordFiles.ts';
 import { portalDay } from '../../../store/portal/clock.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
-import type { Processing } from './processRun.ts';
+import type { Processing } from './processing.ts';
 import { runMails } from '../runMails.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 

@@ -27,13 +27,12 @@ function employeesWith(rows: readonly InstructedRow[], kinds: readonly Instructi
 /** The kinds that change neither employees nor pots: a file of contributions has no other. */
 const contributes: readonly Instruction['kind'][] = ['buyViaPayroll', 'payLumpSum', 'assess'];
 
+/** Whether a row changes contributions alone, and no record of its employee. */
+export const onlyContributes = ({ instructions, decision }: InstructedRow): boolean =>
+  decision === undefined && instructions.every(({ kind }) => contributes.includes(kind));
+
 /** The employees whose rows may change their own record or their pots. */
-const changedBy = (rows: readonly InstructedRow[]): string[] =>
-  employeesOf(
-    rows.filter(
-      ({ instructions, decision }) => decision !== undefined || !instructions.every(({ kind }) => contributes.includes(kind)),
-    ),
-  );
+const changedBy = (rows: readonly InstructedRow[]): string[] => employeesOf(rows.filter((row) => !onlyContributes(row)));
 
 /**
  * Reads and locks the records that the instructions of a batch need. Those that only some kinds need are read for their employees alone. Employees and pots

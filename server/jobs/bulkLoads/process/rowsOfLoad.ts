@@ -20,8 +20,7 @@ export const rowsOfLoad =
     if (!load?.mapping) throw new Error('The upload has no columns with a meaning: check its file again.');
     const of = { employerId, bulkLoadJobUid };
     const rows = await rowsAfter(tx, of, after, limit);
-    const missing = rows.length < limit ? await missingRows(tx, of, after, limit - rows.length) : [];
-    if (rows.length === 0) return missing;
+    if (rows.length === 0) return missingRows(tx, of, after, limit);
     const read: ReadLoads = (work) => work(tx);
     const { context } = await loadContext(tx, load, today());
     const checks = checksFor(read, load, { mapping: load.mapping, context, reading: load.reading });
@@ -29,10 +28,9 @@ export const rowsOfLoad =
     const checked = rows.map((row) => ({ ...check(row), findings: row.findings }));
     const found = (await checks.findMembers?.(checked)) ?? [];
     const decisions = await decisionsAfter(tx, { employerId, jobUid: bulkLoadJobUid }, after, limit);
-    const ofFile = checked.map((row, n): InstructedRow => {
+    return checked.map((row, n): InstructedRow => {
       const decision = decisions.get(row.rowNumber);
       const instructions = instructionsOf(row, found[n] ?? [], context);
       return { rowNumber: row.rowNumber, instructions, ...(decision && { decision }) };
     });
-    return [...ofFile, ...missing];
   };

@@ -4,7 +4,8 @@ import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi
 import { insertRun, type NewRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import type { DuplicateDecision, InstructedRow, Instruction, ReadRows } from './instruction.ts';
-import { type JobOf, type Processing, processRun } from './processRun.ts';
+import type { JobOf, Processing } from './processing.ts';
+import { processRun } from './processRun.ts';
 
 type Result = Omit<InstructionResult, 'effects'>;
 

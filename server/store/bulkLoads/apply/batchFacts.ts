@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockPeriod, type LockedPeriod } from '../../contributions/contributionChanges.ts';
+import { lockPeriod, type LockedPeriod, type PeriodLock } from '../../contributions/contributionChanges.ts';
 import type { Scoped } from '../../createStore.ts';
 import { holdActivePayroll } from '../../payrolls/payrolls.ts';
 import type { BulkLoadRun } from './runs.ts';
@@ -47,14 +47,15 @@ export interface BatchFacts {
   payrollNumbers: Map<string, string>;
 }
 
-/** Reads the facts of a batch. The pay period is locked before its contributions, as in the single calls. */
+/** Reads the facts of a batch. The pay period is locked before its contributions, as in the single calls, unless it is locked later. */
 export async function readBatchFacts(
   tx: Scoped,
   run: BulkLoadRun,
   of: { employeeUids: readonly string[]; payrollNumbers: readonly string[] },
+  lock: PeriodLock,
 ): Promise<BatchFacts> {
   const { employerId } = run;
-  const period = await readPeriod(tx, run);
+  const period = await readPeriod(tx, run, lock);
   const { rows: schemes } = await sql<SchemeFacts>`
     select pension_scheme_uid as "pensionSchemeUid", name, scheme_number as "schemeNumber", is_active as "isActive", allows_cancellation as "allowsCancellation",
       cancellation_period as "cancellationPeriod", allows_partial_percentage_contributions as "allowsPartialPercentages",
@@ -85,8 +86,12 @@ export async function readBatchFacts(
   };
 }
 
-async function readPeriod(tx: Scoped, { employerId, payrollDateUid }: BulkLoadRun): Promise<PeriodOfBatch | null> {
-  const locked = payrollDateUid === null ? null : await lockPeriod(tx, employerId, payrollDateUid);
+async function readPeriod(
+  tx: Scoped,
+  { employerId, payrollDateUid }: BulkLoadRun,
+  lock: PeriodLock,
+): Promise<PeriodOfBatch | null> {
+  const locked = payrollDateUid === null ? null : await lockPeriod(tx, employerId, payrollDateUid, lock);
   if (!locked) return null;
   const { rows } = await sql<Omit<PeriodOfBatch, keyof LockedPeriod>>`
     select r.payroll_uid as "payrollUid", r.benefit_uid as "benefitUid", r.due_date::text as "dueDate", r.period_start_date::text as "periodStartDate",

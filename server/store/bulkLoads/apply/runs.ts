@@ -61,6 +61,15 @@ export async function lockRun(tx: Scoped, employerId: number, jobUid: string): P
   return rows[0] ?? null;
 }
 
+/** The run of a job, locked as by {@link lockRun}; null if somebody else has locked it. */
+export async function lockFreeRun(tx: Scoped, employerId: number, jobUid: string): Promise<BulkLoadRun | null> {
+  const { rows } = await sql<BulkLoadRun>`
+    select ${columns} from portal.bulk_load_runs where employer_id = ${employerId} and bulk_load_job_uid = ${jobUid} for update skip locked`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 /** The runs of some jobs. */
 export async function runsOfJobs(reader: Reader, jobUids: readonly string[]): Promise<BulkLoadRun[]> {
   const { rows } = await sql<BulkLoadRun>`

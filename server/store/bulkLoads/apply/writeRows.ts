@@ -9,7 +9,8 @@ const references = (columns: readonly string[]): RawBuilder<unknown> => sql.join
 function recordset(name: AppliedName, columns: readonly string[], rows: readonly object[]): RawBuilder<unknown> {
   const types = columnsOf(name);
   const typed = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types[column] ?? 'text')}`);
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as n(${sql.join(typed)})`;
+  // As jsonb, PostgreSQL would parse the parameter while it plans, and read it once more while it writes.
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as n(${sql.join(typed)})`;
 }
 
 const isSameRow = (name: AppliedName): RawBuilder<unknown> =>

@@ -14,7 +14,8 @@ import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { FieldChange } from '../../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { resourceNamed } from '../../../store/records/recordStore.ts';
-import { actingFor, type JobOf, type Processing } from './processRun.ts';
+import type { JobOf, Processing } from '../process/processing.ts';
+import { actingFor } from '../process/processRun.ts';
 import { undoEffects } from './undoEffects.ts';
 
 const instructionsAtOnce = 1_000;

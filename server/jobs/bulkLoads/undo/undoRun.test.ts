@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Acting } from '../../../api/core/context.ts';
-import { actingFor, type JobOf, processRun } from './processRun.ts';
-import { rowsOf, TestRuns, type Workplace } from './testRuns.ts';
+import type { JobOf } from '../process/processing.ts';
+import { actingFor, processRun } from '../process/processRun.ts';
+import { rowsOf, TestRuns, type Workplace } from '../process/testRuns.ts';
 import { startUndo } from './startUndo.ts';
 import { undoRun } from './undoRun.ts';
 

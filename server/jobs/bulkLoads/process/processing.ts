@@ -1,0 +1,30 @@
+import type { Acting } from '../../../api/core/context.ts';
+import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
+import type { Scoped, Store } from '../../../store/createStore.ts';
+import type { RunMails } from '../runMails.ts';
+import type { ReadRows } from './instruction.ts';
+
+/** What the carrying out of instructions needs. */
+export interface Processing {
+  store: Store;
+  deps: Acting['var']['deps'];
+  readRows: ReadRows;
+  /** Called in the transaction that ends a run. Default: nothing else depends on it. */
+  ended?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
+  /** Called in the transaction that ends the undoing of a run. Default: nothing else depends on it. */
+  undone?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
+  /** The mails about a run, found before its first transaction; null where nobody wants any. Default: none. */
+  mailsOf?(run: JobOf): Promise<RunMails | null>;
+  /** Sends the mails of the run that is worked on. */
+  mails?: RunMails | null;
+  /** Ends the work between two batches. */
+  signal?: AbortSignal;
+  /** Rows in one transaction: few enough that a request for one of their records waits a moment only. */
+  rowsAtOnce?: number;
+}
+
+/** A job of an employer. */
+export interface JobOf {
+  employerId: number;
+  jobUid: string;
+}
