@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { startThrowAwayCluster } from '../../server/node/postgres/testCluster.ts';
 import { closingLine, type Counts, countOfCheck, countOfReport } from './counts.ts';
 import { type Stage, stages } from './stages.ts';
@@ -40,7 +41,9 @@ async function runOnSeparateDatabase(command: Stage['command'], settings: Readon
 
 async function run([command, ...args]: Stage['command'], settings: Record<string, string>): Promise<boolean> {
   // npm put this project's own programs, Node 24 among them, first on the PATH.
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...settings } });
+  // Many tests start a portal or a generator: each process would compile the same modules again.
+  const env = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compiled'), ...settings };
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
   await once(child, 'close');
   return child.exitCode === 0;
 }
