@@ -19,6 +19,8 @@ export interface UploadThreadOptions {
 }
 
 const stopMilliseconds = 5_000;
+/** Twice V8's usual size: the rows of a batch live until they are written, and with less room half of the garbage collector's time goes to copying them. */
+const maxYoungGenerationSizeMb = 96;
 
 /**
  * Checks and carries out uploads in a thread with connections of its own, so that a file of 100,000 rows holds up no request. The thread starts at once,
@@ -33,7 +35,7 @@ export function startUploadThread(
   let worker: Worker | undefined = start();
 
   function start(): Worker {
-    const started = new Worker(script, { workerData: settings });
+    const started = new Worker(script, { workerData: settings, resourceLimits: { maxYoungGenerationSizeMb } });
     started.unref();
     const isAsked = () => order?.worker === started;
     const lost = (error: unknown): void => {
