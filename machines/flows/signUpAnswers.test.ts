@@ -1,9 +1,25 @@
-import { expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import {
+  createActor,
+  type EventObject,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
 import { signUp } from '../../schemas/generated/signUp.ts';
+import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
-import { type SavedEdit, type SaveRequest, signUpAnswers } from './signUpAnswers.ts';
-import { type Kept, withEdit } from './signUpEdits.ts';
+import {
+  lastEdits,
+  losesAnswers,
+  type SavedEdit,
+  type SaveRequest,
+  signUpAnswers,
+  type SignUpAnswersEvent,
+} from './signUpAnswers.ts';
+import { fieldsIn, type Kept, parted, withEdit } from './signUpEdits.ts';
 
 const coverage = coverMachine(signUpAnswers);
 const module = signUp.modules.find(({ id }) => id === 'signUp') ?? expect.fail('There is no module signUp.');
@@ -169,40 +185,91 @@ const overtaken: Kept = {
   etag: '"7"',
 };
 
-it('keeps the own answers over those of another device only when told to', async () => {
-  const { actor, becomes, type, sent } = edit({ saves: [refusal(412)], reads: [overtaken] });
-  type({ firstName: 'Grace' });
-  actor.send({ type: 'left' });
-  expect((await becomes('differing')).context.theirs).toEqual(overtaken);
-  type({ lastName: 'Hopper' });
-  expect(sent).toHaveLength(1);
-  actor.send({ type: 'keepMine' });
-  const { context } = await becomes('saved');
-  expect(sent[1]).toMatchObject({ etag: '"7"', edit: { values: { firstName: 'Grace', lastName: 'Hopper' } } });
-  expect(context.kept.answers['personalInformation']).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
-});
+async function inConflict(values: Record<string, unknown> = { firstName: 'Grace' }, saves: Answer<null>[] = []) {
+  const view = edit({ saves: [refusal(412), ...saves], reads: [overtaken] });
+  view.type(values);
+  view.actor.send({ type: 'left' });
+  await view.becomes('differing');
+  return view;
+}
 
-it('takes the answers of another device, and saves only the other fields', async () => {
-  const { actor, becomes, type, sent } = edit({ saves: [refusal(412)], reads: [overtaken] });
-  type({ firstName: 'Grace', lastName: 'Hopper' });
-  actor.send({ type: 'left' });
-  await becomes('differing');
-  actor.send({ type: 'takeTheirs' });
-  const { context } = await becomes('saved');
-  expect(sent[1]).toMatchObject({ etag: '"7"', edit: { values: { lastName: 'Hopper' } } });
-  expect(context.kept.answers['personalInformation']).toEqual({ firstName: 'Bea', lastName: 'Hopper' });
-});
+describe('while another device has changed the same answer', () => {
+  it('the own one is kept back, and all others are saved at once', async () => {
+    const { actor, becomes, type, sent, clock } = await inConflict({ firstName: 'Grace', lastName: 'Hopper' });
+    expect(sent[1]).toMatchObject({ etag: '"7"', edit: { values: { lastName: 'Hopper' } } });
+    type({ mobileNumber: '07700 900123' });
+    clock.increment(500);
+    const { context } = await becomes('differing');
+    expect(sent[2]).toMatchObject({ etag: '"2"', edit: { values: { mobileNumber: '07700 900123' } } });
+    expect(context.held).toEqual([{ step: 'personalInformation', values: { firstName: 'Grace' } }]);
+    expect(context.kept.answers['personalInformation']).toMatchObject({ firstName: 'Bea', lastName: 'Hopper' });
+    actor.send({ type: 'keepMine' });
+    expect((await becomes('saved')).context.kept.answers['personalInformation']).toMatchObject({ firstName: 'Grace' });
+  });
 
-it('takes the answers of another device without a call if nothing else was typed', async () => {
-  const { actor, becomes, type, sent } = edit({ saves: [refusal(412)], reads: [overtaken] });
-  type({ firstName: 'Grace' });
-  actor.send({ type: 'left' });
-  await becomes('differing');
-  actor.send({ type: 'takeTheirs' });
-  const { context } = await becomes('saved');
-  expect(sent).toHaveLength(1);
-  expect(context.kept).toEqual(overtaken);
-  expect(context.pending).toEqual([]);
+  it('another change of it is kept back, too', async () => {
+    const { actor, becomes, type, sent, clock } = await inConflict();
+    type({ firstName: 'Grace M' });
+    clock.increment(500);
+    await becomes('differing');
+    expect(sent).toHaveLength(1);
+    actor.send({ type: 'keepMine' });
+    await becomes('saved');
+    expect(sent[1]).toMatchObject({ etag: '"7"', edit: { values: { firstName: 'Grace M' } } });
+  });
+
+  it('there is nothing to decide once the same is typed', async () => {
+    const { becomes, type, sent, clock } = await inConflict();
+    type({ firstName: 'Bea' });
+    clock.increment(500);
+    expect((await becomes('saved')).context.held).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('the answers of the other device are taken without a call', async () => {
+    const { actor, becomes, sent } = await inConflict();
+    const before = actor.getSnapshot().context.replacements;
+    actor.send({ type: 'takeTheirs' });
+    const { context } = await becomes('saved');
+    expect(sent).toHaveLength(1);
+    expect(context).toMatchObject({ kept: overtaken, held: [], pending: [], replacements: before + 1 });
+  });
+
+  it.each([
+    ['keepMine', 'Grace'],
+    ['takeTheirs', 'Bea'],
+  ] as const)('%s counts during a save of other answers, too', async (type, firstName) => {
+    const { actor, becomes, type: change } = await inConflict();
+    change({ lastName: 'Hopper' });
+    actor.send({ type: 'left' });
+    expect(actor.getSnapshot().value).toBe('saving');
+    actor.send({ type });
+    expect((await becomes('saved')).context.kept.answers['personalInformation']).toMatchObject({ firstName, lastName: 'Hopper' });
+  });
+
+  it('a third device does not make it lose the own answer', async () => {
+    const third = { answers: { ...kept.answers, personalInformation: { firstName: 'Cy', lastName: 'Queen' } }, etag: '"9"' };
+    const { actor, becomes, type } = edit({ saves: [refusal(412), refusal(412)], reads: [overtaken, third] });
+    type({ firstName: 'Grace' });
+    actor.send({ type: 'left' });
+    await becomes('differing');
+    type({ lastName: 'Hopper' });
+    actor.send({ type: 'left' });
+    const { context } = await becomes('differing');
+    expect(context.held).toEqual([{ step: 'personalInformation', values: { firstName: 'Grace', lastName: 'Hopper' } }]);
+    expect(context.kept).toEqual(third);
+  });
+
+  it('leaving the page would lose it', async () => {
+    const { actor, becomes, type } = await inConflict();
+    expect(losesAnswers(actor.getSnapshot())).toBe(true);
+    type({ lastName: 'Hopper' });
+    expect(losesAnswers(actor.getSnapshot())).toBe(true);
+    actor.send({ type: 'takeTheirs' });
+    actor.send({ type: 'left' });
+    await becomes('saved');
+    expect(losesAnswers(actor.getSnapshot())).toBe(false);
+  });
 });
 
 it.each([
@@ -234,6 +301,8 @@ it('asks before a change that makes other answers void, and sends it as confirme
   // A change by another control, such as the page's autofill.
   type({ firstName: 'Grace' });
   expect(sent).toEqual([]);
+  expect(lastEdits(actor.getSnapshot())).toEqual([{ step: 'personalInformation', values: { firstName: 'Grace' } }]);
+  expect(losesAnswers(actor.getSnapshot())).toBe(true);
   actor.send({ type: 'confirm' });
   await becomes('saved');
   expect(sent[0]?.confirmed).toEqual(['signUp.businessType.businessType']);
@@ -277,4 +346,48 @@ it('asks when the service has other answers that the page has not', async () => 
     confirmed: ['signUp.businessType.businessType'],
     edit: { values: { businessType: 'partnership', numberOfEmployees: 3 } },
   });
+});
+
+/** Every answer of the service to a save or a read, as the event that ends the call. */
+const answersTo = (state: 'saving' | 'reading', output: unknown): EventObject[] => [
+  { type: `xstate.done.actor.0.signUpAnswers.${state}`, output } as EventObject,
+  ...[refusal(412), clearing, refusal(503), refusal(403)].map(
+    (error) => ({ type: `xstate.error.actor.0.signUpAnswers.${state}`, error }) as EventObject,
+  ),
+];
+
+it('is in no state without what the state is about, on any of the generated paths', () => {
+  const typed = (step: string, values: Record<string, unknown>): SignUpAnswersEvent => ({ type: 'typed', step, values });
+  const events = [
+    typed('personalInformation', { firstName: 'Grace' }),
+    typed('businessType', { businessType: 'partnership' }),
+    ...['left', 'online', 'confirm', 'withdraw', 'keepMine', 'takeTheirs'].map((type) => ({ type })),
+    { type: 'reread', kept } satisfies SignUpAnswersEvent,
+    ...answersTo('saving', { ...kept, etag: '"2"', faults: [] }),
+    ...answersTo('reading', overtaken),
+  ];
+  const states = new Set<string>();
+  const inspect = (event: InspectionEvent): void => {
+    coverage.inspect(event);
+    if (event.type !== '@xstate.snapshot' || !('context' in event.snapshot)) return;
+    const { value, context } = event.snapshot as SnapshotFrom<typeof signUpAnswers>;
+    const { pending, sending, held, question, failure } = context;
+    states.add(value);
+    const about: Record<string, boolean> = {
+      saved: pending.length + held.length === 0 && sending === null,
+      waiting: sending === null,
+      saving: sending !== null,
+      reading: pending.length > 0 && sending === null,
+      differing: held.length > 0 && pending.length === 0 && sending === null,
+      asking: question.length > 0 && sending === null,
+      retrying: pending.length > 0 && sending === null,
+      refused: pending.length > 0 && sending === null && failure !== null,
+    };
+    expect(about[value], `${value} ${JSON.stringify(context)}`).toBe(true);
+    expect(parted(held, fieldsIn(pending)).taken, 'a field that is kept back is not sent, too').toEqual([]);
+  };
+  const situation = ({ context }: SnapshotFrom<typeof signUpAnswers>) => [context.pending.length > 0, context.held.length > 0];
+  driveEveryPath(signUpAnswers, { input: { signUp, module, kept }, events, situation }, { inspect });
+  const all = ['asking', 'differing', 'reading', 'refused', 'retrying', 'saved', 'saving', 'waiting'];
+  expect(states).toEqual(new Set(all));
 });

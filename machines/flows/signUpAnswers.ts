@@ -1,9 +1,21 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { clearingChanges } from '../../schemas/lib/signUp/steps.ts';
 import type { ClearingAnswer, SignUpModuleSteps, SignUpSteps } from '../../schemas/lib/signUp/types.ts';
-import { failedEntries, type FieldError } from './failureMessages.ts';
+import type { FieldError } from './failureMessages.ts';
 import { notProvided } from './notProvided.ts';
-import { clearingOf, type Edit, type Kept, merged, overlap, withEdit, withoutFields } from './signUpEdits.ts';
+import {
+  clearingOf,
+  differing,
+  type Edit,
+  fieldsIn,
+  type Kept,
+  merged,
+  overlap,
+  parted,
+  withEdit,
+  withoutFields,
+} from './signUpEdits.ts';
+import { askedAbout, isTemporary, reasonOf, statusOf } from './signUpRefusals.ts';
 
 /** The service's answer to a saved edit. */
 export interface SavedEdit extends Kept {
@@ -32,10 +44,12 @@ interface SignUpAnswersContext extends SignUpAnswersInput {
   readonly confirmed: readonly string[];
   /** The changes that make other answers void, while the applicant decides. */
   readonly question: readonly ClearingAnswer[];
-  /** The answers of another device, while the applicant decides. */
-  readonly theirs: Kept | null;
+  /** Kept back: another device has given other answers to the same fields, which are among the kept ones until the applicant decides. */
+  readonly held: readonly Edit[];
   /** Whether answers of another device were taken over without a conflict. */
   readonly hasMerged: boolean;
+  /** The number of times that answers on the screen were replaced: by those of another device, or because a change was withdrawn. */
+  readonly replacements: number;
   /** The faults by step, as the service has judged the last saved edit of each. */
   readonly faults: Readonly<Record<string, readonly FieldError[]>>;
   /** The reason why the service refuses the edit, in its words. */
@@ -55,24 +69,33 @@ export type SignUpAnswersEvent =
   | { readonly type: 'keepMine' }
   | { readonly type: 'takeTheirs' };
 
-const statusOf = (error: unknown): unknown => (error as { status?: unknown } | null)?.status;
+/** The fields of an edit that are not kept back. */
+const openPart = (held: readonly Edit[], edit: Edit): readonly Edit[] => withoutFields([edit], fieldsIn(held));
 
-/** No answer, too many calls, or a fault of the service: the same call may succeed later. */
-function isTemporary(error: unknown): boolean {
-  const status = statusOf(error);
-  return typeof status === 'number' && (status === 0 || status === 408 || status === 429 || status >= 500);
-}
-
-/** The changes that the service asks about, because they make other answers void. */
-const askedAbout = ({ clearing }: SignUpSteps, error: unknown): readonly ClearingAnswer[] => {
-  const warnings = failedEntries(error).map(({ warning }) => warning);
-  return clearing.filter(({ answer }) => warnings.includes(answer));
+/** The answers that an edit makes void, of those that the service has. */
+const madeVoid = ({ signUp, module, kept, held }: SignUpAnswersContext, edit: Edit): readonly ClearingAnswer[] => {
+  const after = openPart(held, edit).reduce((draft, open) => withEdit(module, draft, open), kept.answers);
+  return clearingChanges(signUp, { [module.id]: kept.answers }, { [module.id]: after });
 };
 
-function reasonOf(error: unknown): string {
-  const entries = failedEntries(error).map(({ defaultMessage }) => defaultMessage);
-  if (entries.length > 0) return entries.join('. ');
-  return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+/** The typed answers: those of fields that are kept back wait with them, and are no longer kept back once they are the same as those of the other device. */
+function noted({ module, kept, pending, held }: SignUpAnswersContext, edit: Edit) {
+  const { taken, left } = parted([edit], fieldsIn(held));
+  const changed = merged(held, taken);
+  return { pending: merged(pending, left), held: parted(changed, differing(module, changed, kept)).taken, failure: null };
+}
+
+/** The state after another device's answers were read: its other answers are taken over, and the own ones to the same fields are kept back. */
+function takenOver({ module, kept, pending, held, hasMerged, replacements }: SignUpAnswersContext, theirs: Kept) {
+  const { taken, left } = parted(pending, overlap(module, pending, kept, theirs));
+  const changed = merged(held, taken);
+  return {
+    kept: theirs,
+    pending: left,
+    held: parted(changed, differing(module, changed, theirs)).taken,
+    hasMerged: hasMerged || taken.length === 0,
+    replacements: replacements + 1,
+  };
 }
 
 /** The failed edit goes back to those that wait. Later changes of its step have precedence. */
@@ -83,7 +106,7 @@ const unsent = ({ context: { pending, sending } }: { context: SignUpAnswersConte
 
 /**
  * Saves the answers of one module of a sign-up as they are typed, valid or not. Changes that make other answers void are confirmed first. Where another
- * device has changed the same answers, the applicant decides; its other changes are taken over.
+ * device has changed the same answers, the own ones are kept back until the applicant decides; all others are saved, and its other changes are taken over.
  */
 export const signUpAnswers = setup({
   types: { context: {} as SignUpAnswersContext, events: {} as SignUpAnswersEvent, input: {} as SignUpAnswersInput },
@@ -92,30 +115,16 @@ export const signUpAnswers = setup({
     read: fromPromise<Kept>(async () => notProvided('signUpAnswers', 'actor read')),
   },
   guards: {
-    makesOthersVoid: ({ context: { signUp, module, kept } }, edit: Edit) =>
-      clearingChanges(signUp, { [module.id]: kept.answers }, { [module.id]: withEdit(module, kept.answers, edit) }).length > 0,
+    makesOthersVoid: ({ context }, edit: Edit) => madeVoid(context, edit).length > 0,
     hasMore: ({ context }) => context.pending.length > 0,
+    holdsBack: ({ context }) => context.held.length > 0,
     wasOvertaken: (_, { error }: { error: unknown }) => statusOf(error) === 412,
     needsConfirmation: ({ context: { signUp } }, { error }: { error: unknown }) => askedAbout(signUp, error).length > 0,
     isTemporary: (_, { error }: { error: unknown }) => isTemporary(error),
-    differs: ({ context: { module, pending, kept } }, theirs: Kept) => overlap(module, pending, kept, theirs).length > 0,
-    leavesMore: ({ context: { module, pending, kept, theirs } }) =>
-      theirs !== null && withoutFields(pending, overlap(module, pending, kept, theirs)).length > 0,
-    withdrawsMore: ({ context: { module, pending, question } }) =>
-      withoutFields(
-        pending,
-        pending.flatMap((edit) => clearingOf(question, module, edit)),
-      ).length > 0,
   },
   actions: {
-    note: assign({
-      pending: ({ context }, { step, values }: Edit) => merged(context.pending, [{ step, values }]),
-      failure: null,
-    }),
-    ask: assign({
-      question: ({ context: { signUp, module, kept } }, edit: Edit) =>
-        clearingChanges(signUp, { [module.id]: kept.answers }, { [module.id]: withEdit(module, kept.answers, edit) }),
-    }),
+    note: assign(({ context }, edit: Edit) => noted(context, edit)),
+    ask: assign({ question: ({ context }, edit: Edit) => madeVoid(context, edit) }),
     askAsRefused: assign({
       question: ({ context: { signUp } }, { error }: { error: unknown }) => askedAbout(signUp, error),
     }),
@@ -127,6 +136,7 @@ export const signUpAnswers = setup({
           pending.flatMap((edit) => clearingOf(question, module, edit)),
         ),
       question: [],
+      replacements: ({ context }) => context.replacements + 1,
     }),
     send: assign({
       sending: ({ context }) => context.pending[0] ?? null,
@@ -142,14 +152,9 @@ export const signUpAnswers = setup({
       sending: null,
       confirmed: [],
     }),
-    showTheirs: assign({ theirs: (_, theirs: Kept) => theirs }),
-    merge: assign({ kept: (_, theirs: Kept) => theirs, hasMerged: true }),
-    keepMine: assign({ kept: ({ context }) => context.theirs ?? context.kept, theirs: null }),
-    takeTheirs: assign(({ context: { module, pending, kept, theirs } }) => ({
-      kept: theirs ?? kept,
-      theirs: null,
-      pending: theirs ? withoutFields(pending, overlap(module, pending, kept, theirs)) : pending,
-    })),
+    takeOver: assign(({ context }, theirs: Kept) => takenOver(context, theirs)),
+    keepMine: assign({ pending: ({ context }) => merged(context.pending, context.held), held: [] }),
+    takeTheirs: assign({ held: [], replacements: ({ context }) => context.replacements + 1 }),
     takeReread: assign({ kept: (_, kept: Kept) => kept }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => reasonOf(error) }),
   },
@@ -162,8 +167,9 @@ export const signUpAnswers = setup({
     sending: null,
     confirmed: [],
     question: [],
-    theirs: null,
+    held: [],
     hasMerged: false,
+    replacements: 0,
     faults: {},
     failure: null,
   }),
@@ -181,27 +187,21 @@ export const signUpAnswers = setup({
       },
       { target: '.waiting', actions: { type: 'note', params: ({ event }) => event } },
     ],
+    keepMine: { target: '.next', actions: 'keepMine' },
+    takeTheirs: { actions: 'takeTheirs' },
   },
   states: {
     saved: {},
     /** For more to be typed. */
-    waiting: { tags: 'unsaved', after: { saveDelay: 'saving' }, on: { left: 'saving' } },
+    waiting: { after: { saveDelay: 'next' }, on: { left: 'next' } },
+    next: { always: [{ guard: 'hasMore', target: 'saving' }, { guard: 'holdsBack', target: 'differing' }, { target: 'saved' }] },
     saving: {
-      tags: 'unsaved',
       entry: 'send',
-      on: { typed: { actions: { type: 'note', params: ({ event }) => event } } },
+      on: { typed: { actions: { type: 'note', params: ({ event }) => event } }, keepMine: { actions: 'keepMine' } },
       invoke: {
         src: 'save',
         input: ({ context: { sending, kept, confirmed } }) => sending && { edit: sending, etag: kept.etag, confirmed },
-        onDone: [
-          {
-            guard: 'hasMore',
-            target: 'saving',
-            reenter: true,
-            actions: { type: 'keepSaved', params: ({ event }) => event.output },
-          },
-          { target: 'saved', actions: { type: 'keepSaved', params: ({ event }) => event.output } },
-        ],
+        onDone: { target: 'next', actions: { type: 'keepSaved', params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
@@ -224,51 +224,50 @@ export const signUpAnswers = setup({
     },
     /** Another device has changed the module since: its answers are read. */
     reading: {
-      tags: 'unsaved',
-      on: { typed: { actions: { type: 'note', params: ({ event }) => event } } },
+      on: { typed: { actions: { type: 'note', params: ({ event }) => event } }, keepMine: { actions: 'keepMine' } },
       invoke: {
         src: 'read',
-        onDone: [
-          {
-            guard: { type: 'differs', params: ({ event }) => event.output },
-            target: 'differing',
-            actions: { type: 'showTheirs', params: ({ event }) => event.output },
-          },
-          { target: 'saving', actions: { type: 'merge', params: ({ event }) => event.output } },
-        ],
+        onDone: { target: 'next', actions: { type: 'takeOver', params: ({ event }) => event.output } },
         onError: [
           { guard: { type: 'isTemporary', params: ({ event }) => ({ error: event.error }) }, target: 'retrying' },
           { target: 'refused', actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
-    differing: {
-      tags: 'unsaved',
-      on: {
-        typed: { actions: { type: 'note', params: ({ event }) => event } },
-        keepMine: { target: 'saving', actions: 'keepMine' },
-        takeTheirs: [
-          { guard: 'leavesMore', target: 'saving', actions: 'takeTheirs' },
-          { target: 'saved', actions: 'takeTheirs' },
-        ],
-      },
-    },
+    /** The applicant decides about the answers that are kept back. Everything else is saved. */
+    differing: { tags: 'stuck', on: { takeTheirs: { target: 'saved', actions: 'takeTheirs' } } },
     asking: {
-      tags: 'unsaved',
+      tags: 'stuck',
       on: {
         typed: { actions: { type: 'note', params: ({ event }) => event } },
+        keepMine: { actions: 'keepMine' },
         confirm: { target: 'saving', actions: 'agree' },
-        withdraw: [
-          { guard: 'withdrawsMore', target: 'saving', actions: 'withdraw' },
-          { target: 'saved', actions: 'withdraw' },
-        ],
+        withdraw: { target: 'next', actions: 'withdraw' },
       },
     },
     retrying: {
-      tags: 'unsaved',
-      after: { retryDelay: 'saving' },
-      on: { online: 'saving', left: 'saving' },
+      tags: 'stuck',
+      after: { retryDelay: 'next' },
+      on: { online: 'next', left: 'next' },
     },
-    refused: { tags: 'unsaved', on: { left: 'saving' } },
+    refused: { tags: 'stuck', on: { left: 'next' } },
   },
 });
+
+/**
+ * The answers that the saves under way do not have, when the page ends: together with those of the present save, whose call may come second and be refused. A
+ * change that waits for its confirmation is not among them.
+ */
+export function lastEdits(snapshot: SnapshotFrom<typeof signUpAnswers>): readonly Edit[] {
+  const { module, sending, pending, question } = snapshot.context;
+  const unasked = withoutFields(
+    pending,
+    pending.flatMap((edit) => clearingOf(question, module, edit)),
+  );
+  const isSent = sending !== null || snapshot.matches('asking');
+  return isSent && unasked.length > 0 ? merged(sending ? [sending] : [], unasked) : [];
+}
+
+/** Whether answers would be lost if the page were left now. Those that wait, or are under way, are sent before it ends. */
+export const losesAnswers = (snapshot: SnapshotFrom<typeof signUpAnswers>): boolean =>
+  snapshot.hasTag('stuck') || snapshot.context.held.length > 0;

@@ -54,15 +54,36 @@ export function overlap(module: SignUpModuleSteps, edits: readonly Edit[], base:
   });
 }
 
-/** The edits without some fields. An edit without fields is dropped. */
-export function withoutFields(edits: readonly Edit[], fields: readonly StepField[]): readonly Edit[] {
-  return edits
-    .map(({ step, values }) => {
-      const dropped = new Set(fields.filter((one) => one.step === step).map(({ field }) => field));
-      return { step, values: Object.fromEntries(Object.entries(values).filter(([field]) => !dropped.has(field))) };
-    })
-    .filter(({ values }) => Object.keys(values).length > 0);
+/** The fields of edits whose values are not those of the service. */
+export function differing(module: SignUpModuleSteps, edits: readonly Edit[], { answers }: Kept): readonly StepField[] {
+  return edits.flatMap((edit) => {
+    const fields = Object.keys(edit.values);
+    const kept = stepValues({ [module.id]: answers }, module.id, stepOf(module, edit), fields);
+    return fields
+      .filter((field) => jsonOf(kept[field]) !== jsonOf(edit.values[field]))
+      .map((field) => ({ step: edit.step, field }));
+  });
 }
+
+/** The fields of edits. */
+export const fieldsIn = (edits: readonly Edit[]): readonly StepField[] =>
+  edits.flatMap(({ step, values }) => Object.keys(values).map((field) => ({ step, field })));
+
+/** The edits in two parts: the named fields, and the others. An edit without fields is dropped. */
+export function parted(edits: readonly Edit[], fields: readonly StepField[]): Record<'taken' | 'left', readonly Edit[]> {
+  const partOf = (isNamed: boolean): readonly Edit[] =>
+    edits
+      .map(({ step, values }) => {
+        const named = new Set(fields.filter((one) => one.step === step).map(({ field }) => field));
+        return { step, values: Object.fromEntries(Object.entries(values).filter(([field]) => named.has(field) === isNamed)) };
+      })
+      .filter(({ values }) => Object.keys(values).length > 0);
+  return { taken: partOf(true), left: partOf(false) };
+}
+
+/** The edits without some fields. */
+export const withoutFields = (edits: readonly Edit[], fields: readonly StepField[]): readonly Edit[] =>
+  parted(edits, fields).left;
 
 /** The fields of an edit that are among the clearing answers. */
 export function clearingOf(clearing: readonly ClearingAnswer[], module: SignUpModuleSteps, edit: Edit): readonly StepField[] {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failedEntries, type FieldError } from '../../../../machines/flows/failureMessages.ts';
 import { type Edit, type Kept, withEdit } from '../../../../machines/flows/signUpEdits.ts';
@@ -42,9 +42,10 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const saving = useSaving(module, loaded);
-  const { kept, sending, pending } = useSelector(saving, ({ context }) => context);
+  const { kept, sending, pending, held } = useSelector(saving, ({ context }) => context);
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState<Readonly<Record<string, StepRefusal>>>({});
+  const conflict = useRef<HTMLDivElement>(null);
   const progress = lead.modules.find(({ id }) => id === module.id);
 
   // An answer of a completed module opens it again.
@@ -53,7 +54,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
     if (isCompleted && kept !== loaded) void refresh();
   }, [isCompleted, kept, loaded, refresh]);
 
-  const edits: readonly Edit[] = [...(sending ? [sending] : []), ...pending];
+  const edits: readonly Edit[] = [...(sending ? [sending] : []), ...pending, ...held];
   const typed = edits.reduce((draft, edit) => withEdit(module, draft, edit), kept.answers);
   const answers = { ...others, [module.id]: typed };
   const named = search.get('step');
@@ -70,7 +71,8 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
   async function goOn(values: Edit['values']): Promise<void> {
     saving.send({ type: 'typed', step: step.id, values });
     const { value, context } = await settled(saving);
-    // The page itself says why the answers are not saved.
+    if (value === 'differing') conflict.current?.focus();
+    // Beside the button, the page says why the answers are not saved.
     if (value !== 'saved') return;
     const faults = context.faults[step.id] ?? [];
     if (faults.length > 0) return refuse(step.id, { faults, general: null });
@@ -109,7 +111,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
       }
     >
       <ClientDetails module={module.id} />
-      <OtherDevice module={module} saving={saving} />
+      <OtherDevice module={module} saving={saving} ref={conflict} />
       <StepForm
         module={module}
         step={step}

@@ -164,6 +164,48 @@ describe('the answers of a step', () => {
     expect(saves()).toHaveLength(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
+
+  async function inConflict() {
+    const view = open('/signup/create-account?step=personalInformation', started);
+    await view.user.type(await screen.findByLabelText('First name'), ' B');
+    view.kept.version = 7;
+    view.kept.answers = { signUp: { ...begun.signUp, personalInformation: { ...personal, firstName: 'Bea' } } };
+    await view.user.tab();
+    return { ...view, alert: await screen.findByRole('alert') };
+  }
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('are saved beside those of a conflict, which the page says are not', async () => {
+    const { user, kept } = await inConflict();
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: choose at the top of the page which answers to keep.');
+    await user.type(screen.getByLabelText('Last name'), 'ston');
+    await user.tab();
+    await waitFor(() => expect(kept.answers['signUp']).toMatchObject({ personalInformation: { lastName: 'Kingston' } }));
+    expect(kept.answers['signUp']).toMatchObject({ personalInformation: { firstName: 'Bea' } });
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Not saved/));
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada B');
+  });
+
+  it('of a conflict are decided about before the step or the page is left', async () => {
+    const { user, alert, kept, address } = await inConflict();
+    await user.type(screen.getByLabelText('Date of birth'), '31/03/1980');
+    await user.type(screen.getByLabelText('Email'), 'ada@oak.example');
+    await user.type(screen.getByLabelText('Mobile number'), '07700900123');
+    await user.selectOptions(screen.getByLabelText('Nationality'), 'GB');
+    await user.click(button('Continue'));
+    await waitFor(() => expect(alert).toHaveFocus());
+    expect(address()).toBe('/signup/create-account?step=personalInformation');
+    expect(closing()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Your application' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(button('Keep my answers'));
+    await waitFor(() => expect(kept.answers['signUp']).toMatchObject({ personalInformation: { firstName: 'Ada B' } }));
+    await waitFor(() => expect(closing()).toBe(false));
+    await user.click(button('Continue'));
+    await heading('Home address');
+  });
 });
 
 describe('Continue', () => {

@@ -8,6 +8,7 @@ import type { SignUp } from '../../../../schemas/generated/types.ts';
 import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
 import { useSignUp } from '../signUpContext.ts';
@@ -56,7 +57,12 @@ function OpenModule({ module, id }: { module: SignUpModuleSteps; id: SignUpModul
       return { kept, forms, others: Object.fromEntries(others) };
     },
   });
-  if (data) return <FilledModule module={module} {...data} />;
+  if (data)
+    return (
+      <UnsavedEditsGuard>
+        <FilledModule module={module} {...data} />
+      </UnsavedEditsGuard>
+    );
   if (!error) return <p role="status">Loading your answers…</p>;
   return (
     <Page title={module.title}>

@@ -10,14 +10,16 @@ export function SavedStatus({ saving }: { saving: ActorRefFrom<typeof signUpAnsw
   const isNew = useSelector(saving, ({ context }) => Object.keys(context.faults).length === 0);
   const hasMerged = useSelector(saving, ({ context }) => context.hasMerged);
   const failure = useSelector(saving, ({ context }) => context.failure);
-  const settled = {
+  const texts: Readonly<Record<string, string>> = {
+    differing: 'Not saved: choose at the top of the page which answers to keep.',
+    asking: 'Not saved: answer the question first.',
     retrying: 'Not saved: the service does not answer. Your answers stay on this page, and we try again.',
     refused: `Not saved. ${failure ?? ''}`,
     saved: hasMerged ? 'Saved. Another device has changed other answers, which are kept too.' : 'Saved',
   };
-  const said = state === 'retrying' || state === 'refused' ? settled[state] : isNew ? '' : settled.saved;
+  const isFailed = useSelector(saving, (snapshot) => snapshot.hasTag('stuck'));
+  const said = (isFailed ? texts[state] : isNew ? '' : texts['saved']) ?? '';
   const shown = state === 'waiting' || state === 'saving' || state === 'reading' ? 'Saving…' : said;
-  const isFailed = state === 'retrying' || state === 'refused';
   return (
     <Box sx={{ mt: 2, minHeight: 24, fontSize: '0.9375rem', color: isFailed ? 'error.main' : 'text.secondary', fontWeight: 600 }}>
       <span aria-hidden>{shown}</span>

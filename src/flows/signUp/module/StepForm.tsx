@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { FieldError } from '../../../../machines/flows/failureMessages.ts';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
@@ -51,23 +52,6 @@ export function modelOf({ form: name }: SignUpStep): FormModel {
   );
 }
 
-/** The states whose end may replace answers on the screen: by those of another device, or because a change was withdrawn. */
-const REPLACING: ReadonlySet<unknown> = new Set(['reading', 'differing', 'asking']);
-
-/** The number of times that the answers on the screen were replaced. */
-function useReplacements(saving: Actor<typeof signUpAnswers>): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let before: unknown = saving.getSnapshot().value;
-    const following = saving.subscribe(({ value }) => {
-      if (REPLACING.has(before) && value !== before) setCount((last) => last + 1);
-      before = value;
-    });
-    return () => following.unsubscribe();
-  }, [saving]);
-  return count;
-}
-
 /** The answers as sent: an emptied field is null. */
 const asSent = (values: FormValues): Edit['values'] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
@@ -78,7 +62,7 @@ export function StepForm({ module, step, answers, forms, saving, isBusy, refusal
   const given = stepValues(answers, module.id, step, fieldsOf(step));
   const start: FormValues = { ...defaultValues(model.fields), ...given };
   const [values, setValues] = useState(start);
-  const replacements = useReplacements(saving);
+  const replacements = useSelector(saving, ({ context }) => context.replacements);
   const [shown, setShown] = useState(replacements);
   if (shown !== replacements) {
     setShown(replacements);

@@ -1,14 +1,22 @@
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
-import { type SavedEdit, type SaveRequest, signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
-import { type Kept, merged } from '../../../../machines/flows/signUpEdits.ts';
+import {
+  lastEdits,
+  losesAnswers,
+  type SavedEdit,
+  type SaveRequest,
+  signUpAnswers,
+} from '../../../../machines/flows/signUpAnswers.ts';
+import type { Kept } from '../../../../machines/flows/signUpEdits.ts';
 import { signUp } from '../../../../schemas/generated/signUp.ts';
 import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';
 import { useLastingActor } from '../../../providers/auth/useLastingActor.ts';
 import { useSignUp } from '../signUpContext.ts';
 
-/** Saves the answers of a module as they are typed, and whatever waits when the page is left or hidden. */
+/** Saves the answers of a module as they are typed, and whatever waits when the page is left or hidden. Asks before those that cannot be saved yet are lost. */
 export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof signUpAnswers> {
   const { calls, lead } = useSignUp();
   const { report } = usePortalSession();
@@ -27,14 +35,14 @@ export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof s
     ),
   );
 
+  useReportedInput('sign-up answers', useSelector(saving, losesAnswers));
+
   useEffect(() => {
     const leave = () => saving.send({ type: 'left' });
     // Answers that were typed during a save cannot wait for its tag: nothing is sent after the page.
     const finish = () => {
       leave();
-      const { sending, pending } = saving.getSnapshot().context;
-      // Together with those that are under way, whose call may come second and be refused.
-      for (const edit of sending && pending.length > 0 ? merged([sending], pending) : [])
+      for (const edit of lastEdits(saving.getSnapshot()))
         calls.saveAnswers(lead.id, module.id, { edit, etag: null, confirmed: [] }).catch(report);
     };
     const leaveIfHidden = () => document.visibilityState === 'hidden' && leave();
