@@ -114,23 +114,27 @@ test('a limited company signs up, at 390 px and without a mouse', async ({ page,
   await expect(page.getByText('4 of 5 parts are complete')).toBeVisible();
   await expectAccessible(page);
 
-  // The link of the mail opens the sign-up in another browser, once.
-  const other = await (await portal.anotherBrowser()).newPage();
-  const link = await linkInMail(service, email);
-  await other.goto(link);
-  await expect(heading(other, 'Application of Oak Ltd')).toBeVisible();
-  expect(new URL(other.url()).hash).toBe('');
-  portal.expectNoise(/POST .*\/sign-ups\/open answered 422/);
-  const third = await (await portal.anotherBrowser()).newPage();
-  await third.goto(link);
-  await expect(third.getByRole('alert')).toContainText('Ask for a new one');
-
   await tabTo(page, page.getByRole('link', { name: 'Start: Signature' }));
   await page.keyboard.press('Enter');
   await signByKeyboard(page);
   annotations.push({ type: 'keys pressed', description: `${keys()}` });
   expect(keys()).toBeGreaterThan(300);
   expect(keys()).toBeLessThanOrEqual(mostKeys);
+
+  // The link of the mail opens the sign-up in another browser, once.
+  const other = await (await portal.anotherBrowser()).newPage();
+  const link = await linkInMail(service, email);
+  await other.goto(link);
+  await expect(heading(other, 'Your application is submitted')).toBeVisible();
+  expect(new URL(other.url()).hash).toBe('');
+  portal.expectNoise(/POST .*\/sign-ups\/open answered 422/);
+  const third = await (await portal.anotherBrowser()).newPage();
+  await third.goto(link);
+  await expect(third.getByRole('alert')).toContainText('Ask for a new one');
+
+  // The address was never proven in the first browser, so the link has closed the sign-up there.
+  await page.goto('/signup/home');
+  await expect(button(page, 'Start now')).toBeVisible();
 });
 
 /** Asks for a link on another device, and opens the sign-up by it. @returns The link. */

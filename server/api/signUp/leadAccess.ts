@@ -12,7 +12,10 @@ import { keyHash, tokenOfCookie } from './leadKeys.ts';
 
 /** There is no sign-up of this browser. */
 const noSignUp = (): ApiError =>
-  new ApiError(404, 'This browser has no sign-up. Begin one, or ask for the link of yours to be sent to you again.');
+  new ApiError(
+    404,
+    'This browser has no sign-up, or its mailed link was opened on another device. Begin one, or ask for the link of yours to be sent to you again.',
+  );
 
 /** An applicant as the caller of a request: a person without an account, who may do nothing but fill in their own sign-up. */
 const asCaller = (applicantUid: string): Caller => ({

@@ -20,14 +20,23 @@ const newToken = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Gives the request's browser a key of the sign-up, in the caller's transaction. */
-export async function giveBrowserKey(c: ApiContext, tx: Reader, leadUid: string): Promise<void> {
+/**
+ * Gives the request's browser a key of the sign-up, in the caller's transaction.
+ *
+ * @param email - The address that the browser has proven by a mailed link.
+ */
+export async function giveBrowserKey(
+  c: ApiContext,
+  tx: Reader,
+  { leadUid, email }: { leadUid: string; email: string | null },
+): Promise<void> {
   const token = newToken();
   const madeAt = c.var.deps.clock();
   const seconds = (rules.browserKeyDays * day) / 1_000;
   await insertKey(tx, {
     leadUid,
     purpose: 'browser',
+    email,
     tokenHash: await keyHash(token),
     madeAt,
     expiresAt: new Date(madeAt.getTime() + seconds * 1_000),
@@ -48,8 +57,8 @@ export async function takeBrowserKey(c: ApiContext): Promise<void> {
 /** A key for the link of a mail, which gets its token when the mail is sent. @returns its uid. */
 export function makeLinkKey(
   tx: Reader,
-  { leadUid, purpose, now }: { leadUid: string; purpose: 'resume' | 'signatory'; now: Date },
+  { leadUid, purpose, email, now }: { leadUid: string; purpose: 'resume' | 'signatory'; email: string; now: Date },
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + rules.linkDays * day);
-  return insertKey(tx, { leadUid, purpose, tokenHash: null, madeAt: now, expiresAt });
+  return insertKey(tx, { leadUid, purpose, email, tokenHash: null, madeAt: now, expiresAt });
 }

@@ -14,8 +14,8 @@ import { signUp } from '../../../schemas/generated/signUp.ts';
 import type { NewSignUp, SignUpEvent as Sent, SignUpKey, SignUpResume } from '../../../schemas/generated/types.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
-import { leadOfKey, takeKey } from '../../store/signUp/keys.ts';
-import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadOf, updateLead } from '../../store/signUp/leads.ts';
+import { endUnprovenBrowsers, type LeadOfKey, leadOfKey, takeKey } from '../../store/signUp/keys.ts';
+import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadsOf, updateLead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
 import { validBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
@@ -77,8 +77,8 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       const { store, clock } = c.var.deps;
       const isNew = await isNewKey(c);
       await store.db.transaction().execute(async (tx) => {
-        const leadUid = await unfinishedLeadOf(tx, email);
-        if (isNew && leadUid !== undefined) await sendLink(c, tx, { leadUid, email, now: clock() });
+        const leads = await unfinishedLeadsOf(tx, email);
+        if (isNew) for (const lead of leads) await sendLink(c, tx, lead, { email, now: clock() });
       });
       return c.body(null, 202);
     })
@@ -93,11 +93,14 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         422,
         'This link has been used, has expired, or is not complete. Ask for a new one with the email address of your sign-up.',
       );
-      if (!lead || lead.state === 'discarded') throw over;
+      if (!lead || lead.state === 'discarded' || !isForAddressOf(lead)) throw over;
       await asApplicant(c, lead.applicantUid, async () => {
         await c.var.deps.store.within(leadScope(c), async (tx) => {
           if (!(await takeKey(tx, lead.keyUid, now))) throw over;
-          await giveBrowserKey(c, tx, lead.leadUid);
+          const { leadUid, keyEmail } = lead;
+          // Whoever began the sign-up need not have this address: they must not read on beside its owner.
+          if (keyEmail !== null) await endUnprovenBrowsers(tx, { leadUid, email: keyEmail }, now);
+          await giveBrowserKey(c, tx, { leadUid, email: keyEmail });
         });
         c.res = c.json({ data: shownLead(c, lead) });
       });
@@ -116,6 +119,10 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       return c.json({ data });
     });
 }
+
+/** Whether a link was mailed to the present address of its sign-up. One that was mailed before the address changed opens nothing. */
+const isForAddressOf = ({ keyEmail, email }: LeadOfKey): boolean =>
+  keyEmail === null || email === null || keyEmail.toLowerCase() === email.toLowerCase();
 
 async function begin(c: ApiContext): Promise<Response> {
   const body = (await validBody(c, validateNew, newSchema)) as unknown as NewSignUp;
@@ -137,7 +144,7 @@ async function begin(c: ApiContext): Promise<Response> {
       answers: { signUp: { source } },
       createdAt: deps.clock(),
     });
-    if (!isSignedIn) await giveBrowserKey(c, tx, leadUid);
+    if (!isSignedIn) await giveBrowserKey(c, tx, { leadUid, email: null });
     return shownLead(c, await stored(tx, leadUid));
   });
   return c.json({ data }, 201);
@@ -193,6 +200,6 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   const begun = started(lead, module, today);
   // From here on the applicant can go on elsewhere, so they get the link.
   if (module === 'signUp' && lead.email !== null && lead.intermediaryId === null)
-    await sendLink(c, tx, { leadUid: lead.leadUid, email: lead.email, now: c.var.deps.clock() });
+    await sendLink(c, tx, lead, { email: lead.email, now: c.var.deps.clock() });
   return { ...begun, progress: progressAfter(begun.progress, event, today) };
 }

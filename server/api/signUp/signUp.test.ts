@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignUp, SignUpAnswers } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { applicantWith, beginSignUp, cookieOf, limitedCompany } from '../../../tests/setup/api/signUps.ts';
+import { beginSignUp, cookieOf, limitedCompany } from '../../../tests/setup/api/signUps.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { createApi } from '../createApi.ts';
-import { giveKeyToken } from '../../store/signUp/keys.ts';
-import { keyHash } from './leadKeys.ts';
 
 let test: TestApi;
 let records: Records;
@@ -24,28 +22,6 @@ const begin = () => {
   address = crypto.randomUUID();
   now = new Date(now.getTime() + 60_000);
   return beginSignUp(test);
-};
-
-/** The token of the newest mail to an address, as its link has it. */
-async function tokenMailedTo(email: string): Promise<string> {
-  const { rows } = await sql<{ uid: string }>`
-    select sign_up_key_uid as uid from portal.outbox_mails where recipient = ${email} and sign_up_key_uid is not null
-    order by created_at desc limit 1`.execute(test.database.db);
-  const token = crypto.randomUUID();
-  expect(await giveKeyToken(test.database.db, rows[0]?.uid ?? '', await keyHash(token), now)).toBe('resume');
-  return token;
-}
-
-const askForLink = async (email: string): Promise<Response> =>
-  test.api.request('/api/v2/sign-ups/resume', {
-    method: 'POST',
-    headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-
-const mailsTo = async (email: string): Promise<number> => {
-  const { rows } = await sql`select from portal.outbox_mails where recipient = ${email}`.execute(test.database.db);
-  return rows.length;
 };
 
 describe('a sign-up without an account', () => {
@@ -246,85 +222,6 @@ describe('the parts of a sign-up', () => {
     });
     const { status, body } = await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'submit' });
     expect([status, body.errors[0]?.defaultMessage]).toEqual([422, 'Complete these parts first: Signature.']);
-  });
-});
-
-describe('the link for another device', () => {
-  it('goes to the address of a completed account, opens the sign-up once, and leaves the first browser in', async () => {
-    const applicant = await begin();
-    await applicant.complete('signUp');
-    const key = await tokenMailedTo('grace@breakwater.example');
-    const opened = await test.call<{ data: SignUp }>(null, 'POST', '/sign-ups/open', { key });
-    expect([opened.status, opened.body.data.id]).toEqual([200, applicant.id]);
-    const other = applicantWith(test, applicant.id, cookieOf(opened.headers));
-    expect((await other.call('GET', `/sign-ups/${applicant.id}`)).status).toBe(200);
-    expect((await applicant.call('GET', `/sign-ups/${applicant.id}`)).status).toBe(200);
-    const replayed = await test.call(null, 'POST', '/sign-ups/open', { key });
-    expect([replayed.status, replayed.body.message]).toEqual([
-      422,
-      'This link has been used, has expired, or is not complete. Ask for a new one with the email address of your sign-up.',
-    ]);
-    expect((await test.call(null, 'POST', '/sign-ups/open', { key: `${key}x` })).status).toBe(422);
-  });
-
-  it('can be used for seven days', async () => {
-    const applicant = await begin();
-    await applicant.complete('signUp');
-    const key = await tokenMailedTo('grace@breakwater.example');
-    const before = now;
-    now = new Date(before.getTime() + 7 * 86_400_000);
-    expect((await test.call(null, 'POST', '/sign-ups/open', { key })).status).toBe(422);
-    now = new Date(before.getTime() + 7 * 86_400_000 - 1_000);
-    expect((await test.call(null, 'POST', '/sign-ups/open', { key })).status).toBe(200);
-    now = before;
-  });
-
-  it('is answered the same whether the address is known or not, and sent to a known one only', async () => {
-    const applicant = await begin();
-    await applicant.answer('signUp', 'personalInformation', { email: 'Known@harbour.example' });
-    const [known, unknown] = [await askForLink('known@HARBOUR.example'), await askForLink('stranger@harbour.example')];
-    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
-    expect(known.status).toBe(202);
-    expect([await mailsTo('known@HARBOUR.example'), await mailsTo('stranger@harbour.example')]).toEqual([1, 0]);
-  });
-
-  it('is mailed five times an hour at most, to requests from any place, and the sixth one is answered the same', async () => {
-    const applicant = await begin();
-    await applicant.answer('signUp', 'personalInformation', { email: 'often@harbour.example' });
-    const ask = () => {
-      address = crypto.randomUUID();
-      return askForLink('often@harbour.example');
-    };
-    for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(202);
-    expect(await mailsTo('often@harbour.example')).toBe(5);
-    expect((await ask()).status).toBe(202);
-    expect(await mailsTo('often@harbour.example')).toBe(5);
-    now = new Date(now.getTime() + 3_600_000);
-    expect((await ask()).status).toBe(202);
-    expect(await mailsTo('often@harbour.example')).toBe(6);
-  });
-});
-
-describe('leaving a sign-up', () => {
-  it('ends the cookie of this browser, also for a copy of it, and keeps the answers', async () => {
-    const applicant = await begin();
-    await applicant.answer('signUp', 'personalInformation', { email: 'leaving@harbour.example' });
-    const left = await test.api.request('/api/v2/sign-ups/current', {
-      method: 'DELETE',
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Cookie: applicant.cookie },
-    });
-    expect(left.status).toBe(204);
-    expect(left.headers.get('Set-Cookie')).toMatch(/^portal-sign-up=; Max-Age=0; Path=\/api\/v2\/sign-ups;/);
-    expect((await applicant.call('GET', '/sign-ups/current')).status).toBe(404);
-    await test.api.request('/api/v2/sign-ups/resume', {
-      method: 'POST',
-      headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: 'leaving@harbour.example' }),
-    });
-    const { body } = await test.call<{ data: SignUp }>(null, 'POST', '/sign-ups/open', {
-      key: await tokenMailedTo('leaving@harbour.example'),
-    });
-    expect(body.data).toMatchObject({ id: applicant.id, email: 'leaving@harbour.example' });
   });
 });
 

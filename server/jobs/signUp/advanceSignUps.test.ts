@@ -61,6 +61,7 @@ it('a sign-up that nobody continues is removed with its keys, and not before the
   await insertKey(test.database.db, {
     leadUid: late,
     purpose: 'browser',
+    email: null,
     tokenHash: 'of a test',
     madeAt: new Date('2026-01-01T10:00:00Z'),
     expiresAt: new Date('2026-12-01T10:00:00Z'),

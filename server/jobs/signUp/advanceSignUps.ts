@@ -66,7 +66,7 @@ async function remind(
   { at, limits: { brandName, keptDays, reminderDays } }: { at: Date; limits: SignUpLimits },
 ): Promise<void> {
   const expiresAt = daysAfter(at, rules.linkDays);
-  const signUpKey = await insertKey(tx, { leadUid, purpose: 'resume', tokenHash: null, madeAt: at, expiresAt });
+  const signUpKey = await insertKey(tx, { leadUid, purpose: 'resume', email, tokenHash: null, madeAt: at, expiresAt });
   const removedAt = Math.max(daysAfter(lastChangeAt, keptDays).getTime(), daysAfter(at, reminderDays).getTime());
   const name = companyName === null ? 'your company' : withoutLinks(companyName);
   const text = [

@@ -10,6 +10,8 @@ export type KeyPurpose = 'browser' | 'resume' | 'signatory';
 export interface NewKey {
   leadUid: string;
   purpose: KeyPurpose;
+  /** The address to which the link was mailed. Of a browser: the address that it has proven by such a link; null for the one that began the sign-up. */
+  email: string | null;
   /** Null for the key of a mail, which gets its token when the mail is sent. */
   tokenHash: string | null;
   madeAt: Date;
@@ -17,10 +19,10 @@ export interface NewKey {
 }
 
 /** @returns the uid of the key. */
-export async function insertKey(tx: Reader, { leadUid, purpose, tokenHash, madeAt, expiresAt }: NewKey): Promise<string> {
+export async function insertKey(tx: Reader, { leadUid, purpose, email, tokenHash, madeAt, expiresAt }: NewKey): Promise<string> {
   const { rows } = await sql<{ keyUid: string }>`
-    insert into portal.sign_up_keys (lead_uid, purpose, token_hash, made_at, expires_at)
-    values (${leadUid}, ${purpose}, ${tokenHash}, ${madeAt}, ${expiresAt}) returning key_uid as "keyUid"`.execute(tx);
+    insert into portal.sign_up_keys (lead_uid, purpose, email, token_hash, made_at, expires_at)
+    values (${leadUid}, ${purpose}, ${email}, ${tokenHash}, ${madeAt}, ${expiresAt}) returning key_uid as "keyUid"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('The new key of a sign-up was not returned.');
   return row.keyUid;
@@ -39,6 +41,12 @@ export async function keysMadeSince(
   return rows[0]?.made ?? 0;
 }
 
+/** A sign-up, with the key that opens it. */
+export interface LeadOfKey extends Lead {
+  keyUid: string;
+  keyEmail: string | null;
+}
+
 /**
  * The sign-up of a key that can be used. Read without row-level security: holding the key identifies the applicant.
  *
@@ -48,9 +56,9 @@ export async function leadOfKey(
   db: Kysely<Database>,
   { tokenHash, purpose }: { tokenHash: string; purpose: KeyPurpose },
   now: Date,
-): Promise<(Lead & { keyUid: string }) | undefined> {
-  const { rows } = await sql<Lead & { keyUid: string }>`
-    select ${leadColumns}, k.key_uid as "keyUid" from portal.sign_up_keys k join portal.sign_up_leads l using (lead_uid)
+): Promise<LeadOfKey | undefined> {
+  const { rows } = await sql<LeadOfKey>`
+    select ${leadColumns}, k.key_uid as "keyUid", k.email as "keyEmail" from portal.sign_up_keys k join portal.sign_up_leads l using (lead_uid)
     where k.token_hash = ${tokenHash} and k.purpose = ${purpose} and k.used_at is null and k.expires_at > ${now}`.execute(db);
   return rows[0];
 }
@@ -60,6 +68,17 @@ export async function takeKey(tx: Reader, keyUid: string, at: Date): Promise<boo
   const { numAffectedRows } =
     await sql`update portal.sign_up_keys set used_at = ${at} where key_uid = ${keyUid} and used_at is null`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Ends the keys of a sign-up's browsers, except of those that have proven this address. */
+export async function endUnprovenBrowsers(
+  tx: Reader,
+  { leadUid, email }: { leadUid: string; email: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update portal.sign_up_keys set used_at = ${at} where lead_uid = ${leadUid} and purpose = 'browser' and used_at is null
+      and lower(email) is distinct from lower(${email})`.execute(tx);
 }
 
 /** Gives the key of a mail its token when the mail is sent. @returns its purpose, or undefined if it can no longer be used. */

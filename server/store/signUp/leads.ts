@@ -113,10 +113,23 @@ export async function wereShown(tx: Scoped, of: { leadUid: string; userUid: stri
   return rows.length > 0;
 }
 
-/** The newest unfinished sign-up of an address, regardless of case. Read without row-level security, for a mail to that address alone. */
-export async function unfinishedLeadOf(db: Reader, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ leadUid: string }>`
-    select lead_uid as "leadUid" from portal.sign_up_leads where lower(email) = lower(${email}) and state in ('partial', 'submitted')
-    order by answered_at desc limit 1`.execute(db);
-  return rows[0]?.leadUid;
+/** An unfinished sign-up, as the mail with its link names it. */
+export type UnfinishedOfAddress = Pick<Lead, 'leadUid' | 'companyName' | 'createdAt'>;
+
+/**
+ * The unfinished sign-ups of an address, regardless of case. Read without row-level security, for mails to that address alone.
+ *
+ * @returns those first of which a browser has proven the address, then those whose last link is the oldest: sign-ups of strangers who gave this address cannot
+ * keep back the link of its owner.
+ */
+export async function unfinishedLeadsOf(db: Reader, email: string): Promise<UnfinishedOfAddress[]> {
+  const { rows } = await sql<UnfinishedOfAddress>`
+    select l.lead_uid as "leadUid", l.company_name as "companyName", l.created_at as "createdAt" from portal.sign_up_leads l
+    left join lateral (
+      select bool_or(k.purpose = 'browser' and lower(k.email) = lower(l.email)) as is_proven,
+        max(k.made_at) filter (where k.purpose = 'resume') as link_made_at
+      from portal.sign_up_keys k where k.lead_uid = l.lead_uid) keys on true
+    where lower(l.email) = lower(${email}) and l.state in ('partial', 'submitted')
+    order by coalesce(is_proven, false) desc, link_made_at nulls first, l.created_at`.execute(db);
+  return rows;
 }

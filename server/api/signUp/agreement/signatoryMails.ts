@@ -24,7 +24,7 @@ export async function sendSignatoryLinks(
   const [now, employer] = [clock(), withoutLinks(employerName)];
   for (const { party, askedName, email, keyUid } of signatories) {
     if (keyUid !== null) await takeKey(tx, keyUid, now);
-    const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'signatory', now });
+    const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'signatory', email, now });
     await noteSignatoryKey(tx, { agreementUid, party }, { keyUid: signUpKey, at: now });
     const text = [
       `Hello ${withoutLinks(askedName)},`,

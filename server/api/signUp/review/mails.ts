@@ -18,8 +18,9 @@ async function sendWithLink(
   { subject, paragraphs }: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
   if (lead.email === null) return;
-  const signUpKey = await makeLinkKey(tx, { leadUid: lead.leadUid, purpose: 'resume', now: c.var.deps.clock() });
-  await queueMail(tx, { to: lead.email, subject, text: `${paragraphs.join('\n\n')}\n` }, { signUpKey });
+  const { leadUid, email } = lead;
+  const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'resume', email, now: c.var.deps.clock() });
+  await queueMail(tx, { to: email, subject, text: `${paragraphs.join('\n\n')}\n` }, { signUpKey });
 }
 
 /** Tells the applicant that the application came back, with its reason and a link to correct it. */

@@ -53,6 +53,7 @@ async function applicantOf(id: string) {
   await insertKey(test.database.db, {
     leadUid: id,
     purpose: 'browser',
+    email: null,
     tokenHash: await keyHash(token),
     madeAt: new Date('2026-11-20T12:00:00Z'),
     expiresAt: new Date('2026-12-20T12:00:00Z'),
