@@ -9,7 +9,7 @@ import { drawPdf } from './drawPdf.ts';
 
 const provider = { name: 'Test Pensions', address: '1 Example Quay, London', email: 'employers@provider.example' };
 const madeAt = new Date('2026-11-23T12:00:00Z');
-const making = { provider, reference: 'a sign-up', madeAt };
+const making = { provider, reference: 'a sign-up', madeAt, adviser: null };
 
 const bytesOf = (answers: Answers) => drawPdf('participationAgreement', { contents: agreementContents(answers, making), madeAt });
 

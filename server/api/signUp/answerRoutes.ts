@@ -5,23 +5,24 @@ import { type SignUpModule, signUpModules } from '../../../machines/flows/signUp
 import { signUp } from '../../../schemas/generated/signUp.ts';
 import type { SignUpAnswers, SignUpStepAnswers } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { formats } from '../../../schemas/lib/formats.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
-import { answerAt, stepValues, withStepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { cleared, clearingChanges, stepsFor } from '../../../schemas/lib/signUp/steps.ts';
+import { answerAt, withStepValues } from '../../../schemas/lib/signUp/answers.ts';
+import { cleared, clearingChanges } from '../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/types.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
-import { answersDiffer, type Lead, updateLead, wereShown } from '../../store/signUp/leads.ts';
-import { note } from '../changes/actor.ts';
+import { setAdviserLevel } from '../../store/signUp/acceptance/decisions.ts';
+import { answersDiffer, type Lead, updateLead } from '../../store/signUp/leads.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { validBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { faultsOfStep } from './judge.ts';
-import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from './leadAccess.ts';
+import { applicantOrSignedIn, leadOf, leadScope, lockedLead, mustSeeLead } from './leadAccess.ts';
 import { progressAfter } from './moduleProgress.ts';
-import { leadRecord } from './review/livingLead.ts';
+import { noteSecrets, noteSecretsOfSave } from './secretLooks.ts';
 
 /** The module of the path. @throws ApiError 404 */
 function moduleOf(c: ApiContext): SignUpModuleSteps & { id: SignUpModule } {
@@ -71,6 +72,12 @@ const textAt = (answers: Answers, path: string, most: number): string | null => 
   return typeof value === 'string' && value !== '' ? value.slice(0, most) : null;
 };
 
+/** The applicant's address, once it has the form of one: mail goes nowhere else. */
+const addressIn = (answers: Answers): string | null => {
+  const typed = textAt(answers, 'signUp.personalInformation.email', 255)?.trim() ?? '';
+  return typed.length <= 254 && formats.email.test(typed) ? typed : null;
+};
+
 /** A lead with other answers: its modules are open again, and its name and address are those of the answers. */
 export function withAnswers(lead: Lead, module: SignUpModule, answers: Answers, c: ApiContext): Lead {
   const isStarted = lead.progress[module]?.progress === 'Started';
@@ -78,7 +85,7 @@ export function withAnswers(lead: Lead, module: SignUpModule, answers: Answers, 
     ...lead,
     answers,
     progress: isStarted ? lead.progress : progressAfter(lead.progress, { type: `start.${module}` }, todayOf(c)),
-    email: textAt(answers, 'signUp.personalInformation.email', 254),
+    email: addressIn(answers),
     companyName: textAt(answers, 'signUp.businessInformation.companyName', 200),
     answeredAt: c.var.deps.clock(),
   };
@@ -88,33 +95,6 @@ export function withAnswers(lead: Lead, module: SignUpModule, answers: Answers, 
 export function assertPartial({ state }: Lead): void {
   if (state === 'partial') return;
   throw new ApiError(422, 'This application has been sent, so its answers cannot be changed. Ask us to return it to you.');
-}
-
-/** Notes that a signed-in person was shown an applicant's secret answers in full, such as the bank details. */
-function noteSecrets(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModuleSteps): void {
-  if (isApplicant(c, lead)) return;
-  const shownSecrets = stepsFor(module, lead.answers).flatMap((step) => {
-    const secrets = Object.entries(signUp.forms[step.form]?.properties ?? {}).filter(([, property]) => property['x-secret']);
-    const values = stepValues(
-      lead.answers,
-      module.id,
-      step,
-      secrets.map(([field]) => field),
-    );
-    return secrets.filter(([field]) => Object.hasOwn(values, field)).map(([field, { title = field }]) => title);
-  });
-  if (shownSecrets.length === 0) return;
-  note(c, tx, { ...leadRecord(lead), action: 'reveal', activity: `${shownSecrets.join(' and ')} shown` });
-}
-
-/** The time within which the saves of a signed-in person count as one look at the answers that each of them is answered with. */
-const oneLook = 3_600_000;
-
-/** Notes the secret answers that a signed-in person gets with the answer to a save. */
-async function noteSecretsOfSave(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModuleSteps): Promise<void> {
-  const of = { leadUid: lead.leadUid, userUid: c.var.caller.userUid };
-  const since = new Date(c.var.deps.clock().getTime() - oneLook);
-  if (!isApplicant(c, lead) && !(await wereShown(tx, of, since))) noteSecrets(c, tx, lead, module);
 }
 
 /** The answers of a sign-up, kept as they are typed. */
@@ -156,6 +136,10 @@ async function keep(c: ApiContext, tx: Scoped, before: Lead, answers: Answers, m
   assertPartial(before);
   if (JSON.stringify(answers).length > rules.mostAnswerCharacters)
     throw new ApiError(422, 'These answers are longer than a sign-up can be. Shorten them.');
-  await updateLead(tx, before.leadUid, withAnswers(before, module, answers, c));
+  const after = withAnswers(before, module, answers, c);
+  await updateLead(tx, before.leadUid, after);
+  // Whoever decided on the adviser's access need not have the new address.
+  if (before.adviserLevel !== null && after.email?.toLowerCase() !== before.email?.toLowerCase())
+    await setAdviserLevel(tx, before.leadUid, null);
   await voidAgreement(c, tx, before);
 }

@@ -10,6 +10,7 @@ import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.t
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { faultsOfStep } from './judge.ts';
 import { applicantOrSignedIn, leadOf, leadScope } from './leadAccess.ts';
+import { noteLook } from './secretLooks.ts';
 
 /** The bank account of a sign-up. @throws ApiError 422 while its answers are not right, each at its field. */
 function accountOf(c: ApiContext, { answers }: Lead): Readonly<Record<'accountName' | 'sortCode' | 'accountNumber', string>> {
@@ -40,7 +41,11 @@ export const directDebitInstruction = new Hono<ApiEnvironment>().get(
   applicantOrSignedIn,
   async (c) => {
     const { configuration, payments, documents, clock, store } = c.var.deps;
-    const lead = await store.read(leadScope(c), (reader) => leadOf(c, reader));
+    const lead = await store.within(leadScope(c), async (tx) => {
+      const found = await leadOf(c, tx, 'intermediarySignUp.edit');
+      noteLook(c, tx, found, 'Direct Debit Instruction');
+      return found;
+    });
     const account = accountOf(c, lead);
     if (!payments)
       throw new ApiError(

@@ -3,7 +3,7 @@ import { type Caller, type Operation, can, canAnywhere } from '../../../machines
 import type { Scope } from '../../store/core/scope.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { readClock } from '../../store/portal/clock.ts';
-import { leadOfKey } from '../../store/signUp/keys.ts';
+import { type LeadOfKey, leadOfKey } from '../../store/signUp/keys.ts';
 import { findLead, type Lead, lockLead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated, proceed } from '../core/authenticated.ts';
@@ -33,7 +33,7 @@ const asCaller = (applicantUid: string): Caller => ({
 });
 
 /** The sign-up of the request's cookie. @throws ApiError 404 */
-export async function leadOfCookie(c: ApiContext): Promise<Lead> {
+export async function leadOfCookie(c: ApiContext): Promise<LeadOfKey> {
   const token = tokenOfCookie(c);
   if (token === undefined) throw noSignUp();
   const { store, clock } = c.var.deps;
@@ -77,10 +77,14 @@ export const isApplicant = ({ var: { caller } }: ApiContext, { applicantUid }: L
 export function mayDo(c: ApiContext, lead: Lead, operation: Operation): boolean {
   if (isApplicant(c, lead)) return operation === 'intermediarySignUp.read' || operation === 'intermediarySignUp.edit';
   // A sign-up without an intermediary is the provider's.
-  return lead.intermediaryId === null
-    ? canAnywhere(c.var.caller, operation) && leadScope(c) === 'all'
-    : can(c.var.caller, operation, lead.intermediaryId);
+  if (lead.intermediaryId === null) return canAnywhere(c.var.caller, operation) && leadScope(c) === 'all';
+  if (!can(c.var.caller, operation, lead.intermediaryId)) return false;
+  return leadScope(c) === 'all' || lead.state !== 'accepted' || isLeftTo(lead, operation);
 }
+
+/** Whether a client leaves this to the intermediary that signed it up. Its answers and bank details are never left. */
+const isLeftTo = ({ adviserLevel }: Lead, operation: Operation): boolean =>
+  operation === 'intermediarySignUp.read' && (adviserLevel === 'full' || adviserLevel === 'readOnly');
 
 function assertMay(c: ApiContext, lead: Lead | undefined, operation: Operation): Lead {
   if (!lead || lead.state === 'discarded' || !mayDo(c, lead, 'intermediarySignUp.read')) throw ApiError.notFound();

@@ -80,6 +80,15 @@ const reads = async ({ id, call }: Applicant): Promise<boolean> =>
   (await call('GET', `/sign-ups/${id}/answers/signUp`)).status === 200;
 
 describe('the link for another device', () => {
+  it.each(['not an address', 'jo', 'one@x.example, two@y.example', 'jo@x.example Bcc: z@z.example'])(
+    'goes nowhere while the address is "%s"',
+    async (email) => {
+      const { id, call } = await begunWith(email);
+      const { body } = await call<{ data: SignUp }>('GET', `/sign-ups/${id}`);
+      expect(body.data.email).toBeNull();
+    },
+  );
+
   it('goes to the address of a completed account, and opens the sign-up once', async () => {
     const applicant = await begin();
     await applicant.complete('signUp');

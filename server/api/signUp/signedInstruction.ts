@@ -13,6 +13,7 @@ import { fileAnswer } from '../files/fileAnswer.ts';
 import { receivedFiles } from '../files/receivedFiles.ts';
 import { assertPartial, withAnswers } from './answerRoutes.ts';
 import { applicantOrSignedIn, leadOf, leadScope, lockedLead } from './leadAccess.ts';
+import { noteLook } from './secretLooks.ts';
 
 const entity = schema as EntitySchema;
 /** The form of a request with the file, which is a part of its own. */
@@ -45,9 +46,12 @@ export const signedInstruction = new Hono<ApiEnvironment>()
     return c.json({ data });
   })
   .get(address, applicantOrSignedIn, async (c) => {
-    const found = await c.var.deps.store.read(leadScope(c), async (reader) =>
-      findSignedInstruction(reader, (await leadOf(c, reader)).leadUid),
-    );
+    const found = await c.var.deps.store.within(leadScope(c), async (tx) => {
+      const lead = await leadOf(c, tx, 'intermediarySignUp.edit');
+      const form = await findSignedInstruction(tx, lead.leadUid);
+      if (form) noteLook(c, tx, lead, 'Signed Direct Debit Instruction');
+      return form;
+    });
     if (!found) throw ApiError.notFound();
     const { name, mediaType, content } = found;
     // The driver's buffer may be a part of a larger one.

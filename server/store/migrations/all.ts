@@ -91,6 +91,7 @@ import * as monitoring from './0194-monitoring.ts';
 import * as search from './0195-search.ts';
 import * as roomForAmounts from './0196-room-for-amounts.ts';
 import * as addressesOfSignUpKeys from './0197-addresses-of-sign-up-keys.ts';
+import * as accessLeftToAdvisers from './0198-access-left-to-advisers.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0195-search': search,
   '0196-room-for-amounts': roomForAmounts,
   '0197-addresses-of-sign-up-keys': addressesOfSignUpKeys,
+  '0198-access-left-to-advisers': accessLeftToAdvisers,
 };

@@ -7,11 +7,20 @@ import { textsOf } from './agreementParts.ts';
 
 const provider = { name: 'Test Pensions', address: '1 Example Quay, London, EC1A 1AA', email: 'employers@provider.example' };
 const madeAt = new Date('2026-11-23T12:00:00Z');
-const contentsOf = (answers: Answers) => agreementContents(answers, { provider, reference: 'a sign-up', madeAt });
+const contentsOf = (answers: Answers) => agreementContents(answers, { provider, reference: 'a sign-up', madeAt, adviser: null });
 const factsOf = (answers: Answers): Record<string, string> =>
   Object.fromEntries(contentsOf(answers).parts.flatMap((part) => (part.kind === 'facts' ? part.rows : [])));
 
 describe('a participation agreement', () => {
+  it('names the access that the employer leaves to its adviser', () => {
+    const adviser = { name: 'Castlegate Advisers', access: 'none' } as const;
+    const { parts } = agreementContents(companyAnswers, { provider, reference: 'a sign-up', madeAt, adviser });
+    expect(parts.flatMap((part) => (part.kind === 'facts' ? part.rows : []))).toContainEqual([
+      'Access of Castlegate Advisers',
+      'No access',
+    ]);
+  });
+
   it('names the parties, the scheme, the contributions, the pay dates and the account', () =>
     expect(factsOf(companyAnswers)).toEqual({
       Employer: 'Breakwater Ltd',

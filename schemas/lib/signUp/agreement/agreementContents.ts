@@ -22,7 +22,14 @@ export interface AgreementMaking {
   /** Of the sign-up, so that equal answers of two sign-ups make different documents. */
   reference: string;
   madeAt: Date;
+  /** The intermediary that signs the employer up, and the access that the employer leaves to it. Null without one, or before that is decided. */
+  adviser: { name: string; access: AccessLeft } | null;
 }
+
+/** The access that an employer leaves to its adviser. */
+export type AccessLeft = 'full' | 'readOnly' | 'none';
+
+const accessLeft: Readonly<Record<AccessLeft, string>> = { full: 'Full access', readOnly: 'Read only', none: 'No access' };
 
 type Fact = readonly [name: string, value: string];
 
@@ -116,7 +123,10 @@ const facts = (rows: readonly Fact[]): AgreementPart => ({ kind: 'facts', rows }
  * The participation agreement that the answers of a sign-up make. The same answers of a sign-up and the same time give the same contents.
  * @param answers - All of them: those of steps that are not asked are left out here.
  */
-export function agreementContents(answers: Answers, { provider, reference, madeAt }: AgreementMaking): AgreementContents {
+export function agreementContents(
+  answers: Answers,
+  { provider, reference, madeAt, adviser }: AgreementMaking,
+): AgreementContents {
   const asked = askedAnswers(signUp, answers);
   const terms = agreementTerms(provider.name);
   const employerName = wordsOf(asked, 'signUp.businessInformation.companyName', 'business-information') ?? notGiven;
@@ -127,7 +137,7 @@ export function agreementContents(answers: Answers, { provider, reference, madeA
     parts: [
       ...paragraphs([terms.opening]),
       heading('1. Parties'),
-      facts(parties(asked, provider)),
+      facts([...parties(asked, provider), ...(adviser ? [fact(`Access of ${adviser.name}`, accessLeft[adviser.access])] : [])]),
       heading('2. Scheme'),
       facts([
         fact('Scheme', wordsOf(asked, 'payroll.pensionSchemeName', 'payroll-details')),

@@ -18,7 +18,7 @@ import { sendSignatoryLinks } from './signatoryMails.ts';
 import { voidAgreement } from './voidAgreement.ts';
 
 /** The document of a lead's answers. */
-async function drawn(c: ApiContext, { leadUid, answers, version }: Lead) {
+async function drawn(c: ApiContext, { leadUid, answers, version, adviserName, adviserLevel }: Lead) {
   const { configuration, clock, documents } = c.var.deps;
   const { address1, address2, town, county, postcode } = configuration.correspondenceAddress;
   const provider = {
@@ -27,7 +27,8 @@ async function drawn(c: ApiContext, { leadUid, answers, version }: Lead) {
     email: configuration.contactEmail,
   };
   const madeAt = clock();
-  const contents = agreementContents(answers, { provider, reference: leadUid, madeAt });
+  const adviser = adviserName === null || adviserLevel === null ? null : { name: adviserName, access: adviserLevel };
+  const contents = agreementContents(answers, { provider, reference: leadUid, madeAt, adviser });
   const document = await documents.renderPdf('participationAgreement', { contents, madeAt });
   return { version, contents, madeAt, document, fingerprint: await sha256Of(document) };
 }

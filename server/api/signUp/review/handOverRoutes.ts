@@ -8,14 +8,16 @@ import { findPartyName } from '../../../store/access/partyName.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { assigneesOf, assignLead, handLeadOver, setAdviserLevel } from '../../../store/signUp/acceptance/decisions.ts';
 import { findLead, type Lead } from '../../../store/signUp/leads.ts';
+import { endUnprovenBrowsers } from '../../../store/signUp/keys.ts';
 import { note } from '../../changes/actor.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { authenticated } from '../../core/authenticated.ts';
 import { receivedBody, validBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
 import { assertPartial } from '../answerRoutes.ts';
-import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
+import { applicantOrSignedIn, isApplicant, leadOf, leadOfCookie, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { shownLead } from '../shownLead.ts';
+import { voidAgreement } from '../agreement/voidAgreement.ts';
 import { leadRecord } from './livingLead.ts';
 import { sendHandedOver } from './mails.ts';
 import { handOverNeedsAddress, shownApplication } from './shownApplication.ts';
@@ -25,6 +27,16 @@ async function present(reader: Reader, { leadUid }: Lead): Promise<Lead> {
   const lead = await findLead(reader, leadUid);
   if (!lead) throw ApiError.notFound();
   return lead;
+}
+
+/** @throws ApiError 403 unless the browser came by a link to the present address: the adviser may know an earlier one. */
+async function assertIsClient(c: ApiContext, { email }: Lead): Promise<void> {
+  const { keyEmail } = await leadOfCookie(c);
+  if (email !== null && keyEmail?.toLowerCase() === email.toLowerCase()) return;
+  throw new ApiError(
+    403,
+    'Only the client decides on this. Ask on the first page of the sign-up for a link to the email address in "Personal information", and open it.',
+  );
 }
 
 const assignees = (c: ApiContext, reader: Reader, { intermediaryId }: Lead) =>
@@ -69,7 +81,10 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
         throw new ApiError(422, 'No intermediary signs this employer up, so there is nobody to hand over from.');
       if (lead.email === null) throw new ApiError(422, handOverNeedsAddress);
       const intermediary = (await findPartyName(tx, { kind: 'intermediary', id: lead.intermediaryId })) ?? '';
+      // The keys of whoever tried the client's part before: the link of the mail gives the client a new one.
+      await endUnprovenBrowsers(tx, { leadUid: lead.leadUid, email: lead.email }, c.var.deps.clock());
       await handLeadOver(tx, lead.leadUid, { at: c.var.deps.clock(), adviserName: intermediary });
+      if (lead.adviserLevel !== null) await voidAgreement(c, tx, lead);
       await sendHandedOver(c, tx, lead, intermediary);
       note(c, tx, { ...leadRecord(lead), action: 'handOver', activity: 'Sign-up handed over to the client' });
       return shownApplication(c, tx, await present(tx, lead));
@@ -85,6 +100,9 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       assertPartial(lead);
       if (lead.adviserName === null)
         throw new ApiError(422, 'No adviser has handed this sign-up over to you, so there is no access to decide on.');
+      await assertIsClient(c, lead);
+      // The agreement names the access.
+      if (lead.adviserLevel !== adviserLevel) await voidAgreement(c, tx, lead);
       await setAdviserLevel(tx, lead.leadUid, adviserLevel);
       note(c, tx, {
         ...leadRecord(lead),

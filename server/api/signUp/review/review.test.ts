@@ -48,12 +48,12 @@ const mails = async (): Promise<{ to: string; subject: string; text: string; has
 };
 
 /** The browser of a sign-up's applicant. */
-async function applicantOf(id: string) {
+async function applicantOf(id: string, email: string | null = null) {
   const token = crypto.randomUUID();
   await insertKey(test.database.db, {
     leadUid: id,
     purpose: 'browser',
-    email: null,
+    email,
     tokenHash: await keyHash(token),
     madeAt: new Date('2026-11-20T12:00:00Z'),
     expiresAt: new Date('2026-12-20T12:00:00Z'),
@@ -213,7 +213,7 @@ describe('the person who looks after a sign-up', () => {
 describe('a hand-over', () => {
   it('gives the client a link, and the decision on the access that the intermediary keeps', async () => {
     const id = await ofFirm({ email: 'client@people.example', adviserLevel: null });
-    const applicant = await applicantOf(id);
+    const applicant = await applicantOf(id, 'client@people.example');
     const early = await applicant.call('PATCH', `/sign-ups/${id}/adviser-access`, { adviserLevel: 'full' });
     expect(early.status).toBe(422);
     expect((await send(member, id, 'hand-over')).body.data.handedOverTimestamp).not.toBeNull();

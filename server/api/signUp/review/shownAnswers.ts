@@ -14,11 +14,15 @@ import { textIn } from './completeAnswers.ts';
 type Part = NonNullable<Application['parts']>[number];
 type Step = Part['steps'][number];
 
-/** The bank details, of which nobody sees more than the last digits. */
-const masks = { sortCode: 'sortCode', accountNumber: 'accountNumber' } as const;
+/** What the review shows of secret answers. The others are hidden. */
+const masks: Readonly<Record<string, Parameters<typeof maskOf>[1]>> = {
+  sortCode: 'sortCode',
+  accountNumber: 'accountNumber',
+  dateOfBirth: 'year',
+};
 
 function textOf(field: string, value: unknown, property: JsonSchema | undefined): string | null {
-  if (field === 'sortCode' || field === 'accountNumber') return maskOf(value, masks[field]);
+  if (property?.['x-secret']) return maskOf(value, masks[field] ?? 'hidden');
   if (field === 'signatories' && Array.isArray(value)) return value.map(personText).join('; ') || null;
   return valueText(value, property);
 }

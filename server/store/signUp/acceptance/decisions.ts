@@ -33,15 +33,15 @@ export async function assignLead(tx: Scoped, leadUid: string, userUid: string | 
   );
 }
 
-/** Keeps that an intermediary has handed a sign-up over to its client. */
+/** Keeps that an intermediary has handed a sign-up over to its client, who decides from then on. */
 export async function handLeadOver(tx: Scoped, leadUid: string, of: { at: Date; adviserName: string }): Promise<void> {
   await sql`
-    update portal.sign_up_leads set handed_over_at = ${of.at}, adviser_name = ${of.adviserName}, version = version + 1
+    update portal.sign_up_leads set handed_over_at = ${of.at}, adviser_name = ${of.adviserName}, adviser_level = null, version = version + 1
     where lead_uid = ${leadUid}`.execute(tx);
 }
 
-/** Keeps the access that a client leaves to the intermediary. */
-export async function setAdviserLevel(tx: Scoped, leadUid: string, level: AccessLevel): Promise<void> {
+/** Keeps the access that a client leaves to the intermediary. @param level - Null: the client has to decide again. */
+export async function setAdviserLevel(tx: Scoped, leadUid: string, level: AccessLevel | null): Promise<void> {
   await sql`update portal.sign_up_leads set adviser_level = ${level}, version = version + 1 where lead_uid = ${leadUid}`.execute(
     tx,
   );
