@@ -4025,7 +4025,7 @@ export const otherPerson: EntitySchema = {
     },
     "email": {
       "title": "Email",
-      "description": "We write to this address once the application is accepted.",
+      "description": "Where we write to this person: an invitation once the application is accepted, and before that the agreement if they sign it.",
       "type": [
         "string",
         "null"

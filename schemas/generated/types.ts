@@ -8237,7 +8237,7 @@ export interface SignUpDraft {
       firstName?: string | null;
       lastName?: string | null;
       /**
-       * We write to this address once the application is accepted.
+       * Where we write to this person: an invitation once the application is accepted, and before that the agreement if they sign it.
        */
       email?: string | null;
     };
@@ -8256,7 +8256,7 @@ export interface SignUpDraft {
       firstName?: string | null;
       lastName?: string | null;
       /**
-       * We write to this address once the application is accepted.
+       * Where we write to this person: an invitation once the application is accepted, and before that the agreement if they sign it.
        */
       email?: string | null;
     };
@@ -8280,7 +8280,7 @@ export interface SignUpDraft {
       firstName?: string | null;
       lastName?: string | null;
       /**
-       * We write to this address once the application is accepted.
+       * Where we write to this person: an invitation once the application is accepted, and before that the agreement if they sign it.
        */
       email?: string | null;
     };
@@ -10978,7 +10978,7 @@ export interface OtherPerson {
   firstName: string | null;
   lastName: string | null;
   /**
-   * We write to this address once the application is accepted.
+   * Where we write to this person: an invitation once the application is accepted, and before that the agreement if they sign it.
    */
   email: string | null;
 }

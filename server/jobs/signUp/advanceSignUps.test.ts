@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { addSignUp } from '../../../tests/setup/signUp/signUpRecords.ts';
 import { insertKey } from '../../store/signUp/keys.ts';
@@ -88,4 +89,53 @@ it.each([
   expect(await isThere(id)).toBe(true);
   await step('2026-04-01T10:00:00Z');
   expect(await isThere(id)).toBe(isKept);
+});
+
+it('the client of an intermediary is reminded once the sign-up was handed over, and not before', async () => {
+  const intermediaryId = await new Records(test.database).intermediary();
+  const values = { source: 'intermediary', intermediaryId, email: 'client@people.example' } as const;
+  const id = await unfinished('2026-03-01T10:00:00Z', values);
+  await step('2026-03-10T10:00:00Z');
+  expect(await mailsTo('client@people.example')).toEqual([]);
+  await sql`update portal.sign_up_leads set handed_over_at = '2026-03-10T10:00:00Z' where lead_uid = ${id}`.execute(
+    test.database.db,
+  );
+  await step('2026-03-17T09:59:59Z');
+  expect(await mailsTo('client@people.example')).toEqual([]);
+  await step('2026-03-17T10:00:00Z');
+  expect(await mailsTo('client@people.example')).toHaveLength(1);
+});
+
+it('a draft of an intermediary that nobody continues is removed without a reminder to its client', async () => {
+  const intermediaryId = await new Records(test.database).intermediary();
+  const id = await unfinished('2026-01-01T10:00:00Z', { source: 'intermediary', intermediaryId, email: 'draft@people.example' });
+  await step('2026-04-01T10:00:00Z');
+  expect([await isThere(id), await mailsTo('draft@people.example')]).toEqual([false, []]);
+});
+
+it('a signature, and a link that was opened, count as much as an answer', async () => {
+  const reminded = { remindedAt: new Date('2026-01-08T10:00:00Z'), email: 'signs@people.example' };
+  const [signed, opened] = [
+    await unfinished('2026-01-01T10:00:00Z', reminded),
+    await unfinished('2026-01-01T10:00:00Z', reminded),
+  ];
+  await sql`
+    with made as (insert into portal.sign_up_agreements (lead_uid, fingerprint, document, contents, answers_hash, made_at)
+      values (${signed}, 'of a test', '', '{}', '', '2026-03-31T10:00:00Z') returning agreement_uid, lead_uid)
+    insert into portal.sign_up_signatories (agreement_uid, lead_uid, party, "order", asked_name, email, roles, signed_at)
+    select agreement_uid, lead_uid, 'applicant', 0, 'Ada', 'ada@people.example', '{applicant}', '2026-03-31T10:00:00Z' from made`.execute(
+    test.database.db,
+  );
+  await insertKey(test.database.db, {
+    leadUid: opened,
+    purpose: 'browser',
+    email: null,
+    tokenHash: 'of an opened link',
+    madeAt: new Date('2026-03-31T10:00:00Z'),
+    expiresAt: new Date('2026-12-01T10:00:00Z'),
+  });
+  await step('2026-04-01T10:00:00Z');
+  expect([await isThere(signed), await isThere(opened)]).toEqual([true, true]);
+  await step('2026-06-29T10:00:00Z');
+  expect([await isThere(signed), await isThere(opened)]).toEqual([false, false]);
 });

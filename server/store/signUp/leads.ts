@@ -117,7 +117,7 @@ export async function wereShown(tx: Scoped, of: { leadUid: string; userUid: stri
 export type UnfinishedOfAddress = Pick<Lead, 'leadUid' | 'companyName' | 'createdAt'>;
 
 /**
- * The unfinished sign-ups of an address, regardless of case. Read without row-level security, for mails to that address alone.
+ * The unfinished sign-ups of an address, regardless of case. One that an intermediary has not handed over is not its client's yet. Read without row-level security, for mails to that address alone.
  *
  * @returns those first of which a browser has proven the address, then those whose last link is the oldest: sign-ups of strangers who gave this address cannot
  * keep back the link of its owner.
@@ -130,6 +130,7 @@ export async function unfinishedLeadsOf(db: Reader, email: string): Promise<Unfi
         max(k.made_at) filter (where k.purpose = 'resume') as link_made_at
       from portal.sign_up_keys k where k.lead_uid = l.lead_uid) keys on true
     where lower(l.email) = lower(${email}) and l.state in ('partial', 'submitted')
+      and (l.intermediary_id is null or l.handed_over_at is not null)
     order by coalesce(is_proven, false) desc, link_made_at nulls first, l.created_at`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser, Application, Employer } from '../../../../schemas/generated/types.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
 import { followInvitation } from '../../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
@@ -167,9 +168,14 @@ const limitedOf = (email: string) => ({
 });
 
 describe('an application is not accepted', () => {
-  it('by its applicant, by the person who filled it in, or by its signatory', async () => {
+  it('by its applicant, by the person who filled it in, by one of its signatories, or by somebody whom it invites', async () => {
     const own = await records.user({ is_provider_admin: true, email: 'Own@Breakwater.example' });
     const signatory = await records.user({ is_hs_admin: true, email: 'signs@breakwater.example' });
+    const ofBank = await records.user({ is_hs_admin: true, email: 'bank@breakwater.example' });
+    const contact = await records.user({ is_hs_admin: true, email: 'contact@breakwater.example' });
+    const person = (name: string) => ({ firstName: 'Mary', lastName: name, email: `${name}@Breakwater.example` });
+    const contacts = { primaryUserType: 'someoneElse', primaryUser: person('contact'), responsibleUserType: 'individual' };
+    const limitedWith = (changed: Answers): Answers => ({ ...limitedCompany, ...changed });
     const answers = {
       ...limitedCompany,
       signUp: {
@@ -183,6 +189,8 @@ describe('an application is not accepted', () => {
     for (const [who, values] of [
       [own, { answers: limitedOf('own@breakwater.example') }],
       [staff, { createdBy: staff }],
+      [ofBank, { answers: limitedWith({ directDebit: { ...limitedCompany['directDebit'], signatories: [person('bank')] } }) }],
+      [contact, { answers: limitedWith({ signUp: { ...limitedCompany['signUp'], accountAccess: contacts } }) }],
       [signatory, { answers }],
     ] as const) {
       const { status, body } = await accept(await addSignUp(test.database, values), who);
