@@ -27,8 +27,34 @@ export function stepFaults(judge: StepJudge, module: SignUpModuleSteps, step: Si
   return [
     ...own,
     ...brokenRules(form, values, values, today, couldExist),
+    ...repeatedAddresses(form, values),
     ...equalAnswers(signUp, module, step, answers, Object.keys(form.properties)),
   ];
+}
+
+/** The people of a list whose address an earlier one has: each is sent a link of their own. */
+function repeatedAddresses(
+  { properties }: SignUpSteps['forms'][string],
+  values: Readonly<Record<string, unknown>>,
+): ValidationFault[] {
+  return Object.keys(properties).flatMap((field) => {
+    const list = values[field];
+    if (!properties[field]?.items?.properties?.['email'] || !Array.isArray(list)) return [];
+    const addresses = list.map((person: { email?: unknown } | null) =>
+      typeof person?.email === 'string' ? folded(person.email) : '',
+    );
+    return addresses.flatMap((address, index) =>
+      address !== '' && addresses.indexOf(address) < index
+        ? [
+            {
+              instancePath: `/${field}/${index}/email`,
+              keyword: 'x-rules',
+              params: { message: 'Enter an email address that no other signatory has: each receives a link of their own' },
+            },
+          ]
+        : [],
+    );
+  });
 }
 
 function equalAnswers(

@@ -112,6 +112,7 @@ export async function changeAccess(
  * Invites a person: creates the user, the access in the state invited, and the mail.
  *
  * @param before - The person's earlier access to this party, revoked since.
+ * @param isLimited - Whether the limits of an hour hold. Not for people whom a decision invites, who may look after many employers.
  */
 export async function invite(
   c: ApiContext,
@@ -119,9 +120,10 @@ export async function invite(
   party: AccessParty,
   invitee: Invitee,
   before: AccessRecord | null,
+  isLimited = true,
 ): Promise<void> {
   const at = c.var.deps.clock();
-  await checkInvitationLimits(c, tx, invitee.email);
+  if (isLimited) await checkInvitationLimits(c, tx, invitee.email);
   if (before) await decide(c, tx, party, before, 'invite');
   const access = { ...invitee, ...(await writeInvited(tx, party, invitee, at)) };
   if (!before) beginLifecycle(c, tx, living(party, access, 'invited'));

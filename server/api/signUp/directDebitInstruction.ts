@@ -9,6 +9,7 @@ import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { faultsOfStep } from './judge.ts';
+import { instructionFingerprint } from './instructionFingerprint.ts';
 import { applicantOrSignedIn, leadOf, leadScope } from './leadAccess.ts';
 import { noteLook } from './secretLooks.ts';
 
@@ -24,11 +25,19 @@ function accountOf(c: ApiContext, { answers }: Lead): Readonly<Record<'accountNa
   return { accountName: accountName ?? '', sortCode: sortCode ?? '', accountNumber: accountNumber ?? '' };
 }
 
-/** @throws ApiError 422 while several people must sign for the account, and their signed instruction is not there. */
-export function assertInstruction(c: ApiContext, { answers }: Lead): void {
-  const { mandateInstructionFilename } = answers['directDebit'] ?? {};
+/** @throws ApiError 422 while several people must sign for the account, and their signed instruction is not there, or is for other answers. */
+export async function assertInstruction(c: ApiContext, lead: Lead): Promise<void> {
+  const { answers } = lead;
+  const { mandateInstructionFilename, mandateInstructionOf } = answers['directDebit'] ?? {};
   // Without direct debits there is no instruction to sign.
-  if (!c.var.deps.payments || mandateInstructionFilename || signatoryNames(answers).length < 2) return;
+  if (!c.var.deps.payments || signatoryNames(answers).length < 2) return;
+  if (mandateInstructionFilename) {
+    if (mandateInstructionOf === (await instructionFingerprint(lead))) return;
+    throw new ApiError(
+      422,
+      'The account or its signatories have changed since the instruction was signed. Download the instruction again, have it signed by all of them, and upload it on the page "Signatories".',
+    );
+  }
   throw new ApiError(
     422,
     'Several people must sign for this account. Download the instruction, have it signed by all of them, and upload it on the page "Signatories".',

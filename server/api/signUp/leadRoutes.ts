@@ -16,6 +16,7 @@ import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
 import { endUnprovenBrowsers, type LeadOfKey, leadOfKey, takeKey } from '../../store/signUp/keys.ts';
 import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadsOf, updateLead } from '../../store/signUp/leads.ts';
+import { dropSignedInstruction } from '../../store/signUp/signedInstructions.ts';
 import { ApiError } from '../core/apiError.ts';
 import { validBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
@@ -175,6 +176,7 @@ async function afterEvent(c: ApiContext, tx: Scoped, lead: Lead, event: Sent['ev
   if (event === 'revert') {
     const progress = progressAfter(lead.progress, { type: 'revert' }, today);
     await voidAgreement(c, tx, lead);
+    await dropSignedInstruction(tx, lead.leadUid);
     return { ...lead, progress, answers: { signUp: { source: lead.source } }, companyName: null, answeredAt: c.var.deps.clock() };
   }
   const module = signUpModules.find((one) => event.endsWith(`.${one}`));
@@ -193,7 +195,7 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   if (!steps) throw ApiError.notFound();
   const faults = faultsOfModule(steps, lead.answers, today);
   if (faults.length > 0) throw ApiError.invalid(faults);
-  if (module === 'directDebit') assertInstruction(c, lead);
+  if (module === 'directDebit') await assertInstruction(c, lead);
   if (module === 'signature' && !(await agreementFacts(tx, lead.leadUid)).agreementIsCurrent)
     throw new ApiError(422, 'The agreement is not signed by everybody for the present answers. Sign it first.');
   const event: SignUpEvent = { type: `complete.${module}`, today };

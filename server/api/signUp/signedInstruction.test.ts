@@ -119,6 +119,49 @@ it('is for nobody but the applicant and those who look after the sign-up', async
   expect([(await opened(staff)).status, (await opened(outsider)).status]).toEqual([200, 404]);
 });
 
+it('is for the account, the signatories and the agreement that it was signed for', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'contributions', 'payroll', 'directDebit');
+  const complete = async () => applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.directDebit' });
+  const people = ['Mills', 'King'].map((lastName) => ({ firstName: 'Grace', lastName, email: `${lastName}@breakwater.example` }));
+  await applicant.answer('directDebit', 'accountSignatories', { signatories: people });
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  await applicant.answer('directDebit', 'collectionAccount', { accountName: 'Another Limited' });
+  const refused = await complete();
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('have changed since')]);
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  expect((await complete()).status).toBe(200);
+  expect((await applicant.call('POST', `/sign-ups/${applicant.id}/agreement`, {})).status).toBe(201);
+  // Other bytes under the same name.
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf', new Uint8Array([...pdf, 10])) });
+  expect((await applicant.call('GET', `/sign-ups/${applicant.id}/agreement`)).status).toBe(404);
+});
+
+it('goes with the answers when the applicant starts again', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'directDebit');
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  expect((await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'revert' })).status).toBe(200);
+  expect((await download(applicant.id, applicant.cookie)).status).toBe(404);
+});
+
+it('two signatories cannot have one address', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp');
+  const signatories = ['Grace', 'Bob'].map((firstName) => ({
+    firstName,
+    lastName: 'Mills',
+    email: `${firstName === 'Bob' ? 'G' : 'g'}race@x.example`,
+  }));
+  const { body } = await applicant.answer('directDebit', 'accountSignatories', { signatories });
+  expect(body.data.faults).toEqual([
+    {
+      field: 'signatories.1.email',
+      defaultMessage: 'Enter an email address that no other signatory has: each receives a link of their own',
+    },
+  ]);
+});
+
 it('may be as large as every file of a form', () => {
   const limits = { largestFileBytes: 5, largestBulkFileBytes: 50 };
   expect(fileBytesOf(path(crypto.randomUUID()), limits)).toBe(5);

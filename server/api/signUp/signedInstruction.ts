@@ -11,7 +11,9 @@ import type { ApiEnvironment } from '../core/context.ts';
 import { formBody } from '../core/formBody.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { receivedFiles } from '../files/receivedFiles.ts';
+import { voidAgreement } from './agreement/voidAgreement.ts';
 import { assertPartial, withAnswers } from './answerRoutes.ts';
+import { instructionFingerprint } from './instructionFingerprint.ts';
 import { applicantOrSignedIn, leadOf, leadScope, lockedLead } from './leadAccess.ts';
 import { noteLook } from './secretLooks.ts';
 
@@ -39,8 +41,11 @@ export const signedInstruction = new Hono<ApiEnvironment>()
       const { name, mediaType, sha256 } = received.kept;
       await keepSignedInstruction(tx, lead.leadUid, { name, mediaType, sha256, content: received.content, addedAt: clock() });
       const kept = { mandateInstructionURL: address.replace(':id', lead.leadUid), mandateInstructionFilename: name };
-      const answers: Answers = { ...lead.answers, directDebit: { ...lead.answers['directDebit'], ...kept } };
+      // Among the answers, so that the agreement is for this form, and the form for these answers.
+      const fingerprints = { mandateInstructionSha256: sha256, mandateInstructionOf: await instructionFingerprint(lead) };
+      const answers: Answers = { ...lead.answers, directDebit: { ...lead.answers['directDebit'], ...kept, ...fingerprints } };
       await updateLead(tx, lead.leadUid, withAnswers(lead, 'directDebit', answers, c));
+      await voidAgreement(c, tx, lead);
       return kept;
     });
     return c.json({ data });

@@ -27,3 +27,8 @@ export async function findSignedInstruction(reader: Reader, leadUid: string): Pr
     select name, media_type as "mediaType", content from portal.signed_instructions where lead_uid = ${leadUid}`.execute(reader);
   return rows[0];
 }
+
+/** Removes the form of a sign-up. */
+export async function dropSignedInstruction(tx: Scoped, leadUid: string): Promise<void> {
+  await sql`delete from portal.signed_instructions where lead_uid = ${leadUid}`.execute(tx);
+}

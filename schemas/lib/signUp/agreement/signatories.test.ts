@@ -12,6 +12,15 @@ it('an applicant who signs for everything signs once', () =>
     },
   ]));
 
+it('two people with one address sign separately', () => {
+  const signatories = [{ firstName: 'Bob', lastName: 'Other', email: 'grace@breakwater.example' }];
+  const answers = { ...companyAnswers, directDebit: { ...companyAnswers['directDebit'], signatories } };
+  expect(agreementSignatories(answers).map(({ party, name }) => [party, name])).toEqual([
+    ['applicant', 'Grace Mills'],
+    ['accountSignatory1', 'Bob Other'],
+  ]);
+});
+
 it('other signatories follow, each once for all their roles', () =>
   expect(agreementSignatories(severalSignatories).map(({ party, roles }) => [party, roles])).toEqual([
     ['applicant', ['applicant']],

@@ -34,7 +34,8 @@ const isSomebodyElse = (answers: Answers): boolean =>
   ['someoneElse', 'individualWithinOrganisation'].includes(textAt(answers, 'signUp.authorisedSignatory.signatoryType'));
 
 /**
- * The people who sign, the applicant first. A person who is given in several places, by the same email address, signs once for all their roles.
+ * The people who sign, the applicant first. A person who is given in several places, by the same name and email address, signs once for all their
+ * roles. Two people with one address sign separately.
  * @param answers - Those of the steps that are asked.
  */
 export function agreementSignatories(answers: Answers): readonly AgreementSignatory[] {
@@ -55,8 +56,10 @@ export function agreementSignatories(answers: Answers): readonly AgreementSignat
       : { party: 'applicant', ...personAt(answers, 'signUp.personalInformation'), role: 'authorisedSignatory' },
     ...inBank,
   ];
-  const byEmail = Map.groupBy(given, ({ email }) => email.toLowerCase());
-  return [...byEmail.values()].flatMap((same) => {
+  const byPerson = Map.groupBy(given, ({ name, email }) =>
+    JSON.stringify([name, email].map((text) => text.toLowerCase().replaceAll(/\s+/g, ' '))),
+  );
+  return [...byPerson.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
     const { party, name, email } = first;

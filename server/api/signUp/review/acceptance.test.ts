@@ -84,6 +84,13 @@ describe('an accepted application', () => {
     expect(mandates).toEqual([expect.objectContaining({ reference })]);
   });
 
+  it('invites one person to as many employers as were accepted within the hour', async () => {
+    const answers = limitedOf('bureau@many.example');
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await accept(await addSignUp(test.database, { answers }))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
   it('makes nothing when it is accepted again', async () => {
     const id = await addSignUp(test.database, { answers: soleTrader });
     await accepted(id);
