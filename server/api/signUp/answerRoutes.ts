@@ -138,7 +138,7 @@ async function keep(c: ApiContext, tx: Scoped, before: Lead, answers: Answers, m
     throw new ApiError(422, 'These answers are longer than a sign-up can be. Shorten them.');
   const after = withAnswers(before, module, answers, c);
   await updateLead(tx, before.leadUid, after);
-  // Whoever decided on the adviser's access need not have the new address.
+  // The person who decided on the adviser's access may not have the new address.
   if (before.adviserLevel !== null && after.email?.toLowerCase() !== before.email?.toLowerCase())
     await setAdviserLevel(tx, before.leadUid, null);
   await voidAgreement(c, tx, before);

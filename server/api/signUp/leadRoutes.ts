@@ -99,7 +99,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         await c.var.deps.store.within(leadScope(c), async (tx) => {
           if (!(await takeKey(tx, lead.keyUid, now))) throw over;
           const { leadUid, keyEmail } = lead;
-          // Whoever began the sign-up need not have this address: they must not read on beside its owner.
+          // The person who began the sign-up may not have this address, and must not read on beside its owner.
           if (keyEmail !== null) await endUnprovenBrowsers(tx, { leadUid, email: keyEmail }, now);
           await giveBrowserKey(c, tx, { leadUid, email: keyEmail });
         });

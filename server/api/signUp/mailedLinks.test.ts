@@ -180,7 +180,7 @@ describe('an address of several sign-ups', () => {
     expect((await openedBy(links.find(({ leadUid }) => leadUid === own.id))).id).toBe(own.id);
   });
 
-  it('gets the link of the one that it has continued before, however many strangers give the address', async () => {
+  it('gets the link of the one that it has continued before, however many other people give the address', async () => {
     const email = 'crowded@harbour.example';
     const own = await begunWith(email);
     await askForLink(email);

@@ -81,7 +81,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
         throw new ApiError(422, 'No intermediary signs this employer up, so there is nobody to hand over from.');
       if (lead.email === null) throw new ApiError(422, handOverNeedsAddress);
       const intermediary = (await findPartyName(tx, { kind: 'intermediary', id: lead.intermediaryId })) ?? '';
-      // The keys of whoever tried the client's part before: the link of the mail gives the client a new one.
+      // The keys of browsers that opened the client's part before: the link of the mail gives the client a new one.
       await endUnprovenBrowsers(tx, { leadUid: lead.leadUid, email: lead.email }, c.var.deps.clock());
       await handLeadOver(tx, lead.leadUid, { at: c.var.deps.clock(), adviserName: intermediary });
       if (lead.adviserLevel !== null) await voidAgreement(c, tx, lead);

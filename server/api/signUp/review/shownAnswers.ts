@@ -14,7 +14,7 @@ import { textIn } from './completeAnswers.ts';
 type Part = NonNullable<Application['parts']>[number];
 type Step = Part['steps'][number];
 
-/** What the review shows of secret answers. The others are hidden. */
+/** The masks under which the review shows secret answers. Those without one are hidden. */
 const masks: Readonly<Record<string, Parameters<typeof maskOf>[1]>> = {
   sortCode: 'sortCode',
   accountNumber: 'accountNumber',
