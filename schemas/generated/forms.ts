@@ -848,16 +848,22 @@ export const accountSignatories: EntitySchema = {
             "type": "string",
             "minLength": 1,
             "maxLength": 40,
-            "pattern": "\\S",
-            "x-message": "Enter the first name, of 40 characters or fewer"
+            "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
+            "x-message": "Enter the first name, of 40 characters or fewer",
+            "x-messages": {
+              "pattern": "Enter a name with at least one letter"
+            }
           },
           "lastName": {
             "title": "Last name",
             "type": "string",
             "minLength": 1,
             "maxLength": 40,
-            "pattern": "\\S",
-            "x-message": "Enter the last name, of 40 characters or fewer"
+            "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
+            "x-message": "Enter the last name, of 40 characters or fewer",
+            "x-messages": {
+              "pattern": "Enter a name with at least one letter"
+            }
           },
           "email": {
             "title": "Email",
@@ -1026,10 +1032,11 @@ export const businessInformation: EntitySchema = {
         "null"
       ],
       "maxLength": 160,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]|\\p{N}",
       "x-message": "Enter company name, of 160 characters or fewer",
       "description": "The registered name. For a sole trader, the full name.",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter or digit",
         "required": "Enter the registered name of the business"
       }
     },
@@ -4004,9 +4011,10 @@ export const otherPerson: EntitySchema = {
         "null"
       ],
       "maxLength": 40,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
       "x-message": "Enter first name, of 40 characters or fewer",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter",
         "required": "Enter the first name"
       }
     },
@@ -4017,9 +4025,10 @@ export const otherPerson: EntitySchema = {
         "null"
       ],
       "maxLength": 40,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
       "x-message": "Enter last name, of 40 characters or fewer",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter",
         "required": "Enter the last name"
       }
     },
@@ -4301,9 +4310,10 @@ export const personalInformation: EntitySchema = {
         "null"
       ],
       "maxLength": 40,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
       "x-message": "Enter first name, of 40 characters or fewer",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter",
         "required": "Enter the first name"
       }
     },
@@ -4314,9 +4324,10 @@ export const personalInformation: EntitySchema = {
         "null"
       ],
       "maxLength": 40,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]",
       "x-message": "Enter last name, of 40 characters or fewer",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter",
         "required": "Enter the last name"
       }
     },
@@ -5476,14 +5487,14 @@ export const personalInformation: EntitySchema = {
       "then": {
         "properties": {
           "mobileNumber": {
-            "format": "tel-ie"
+            "format": "tel-ie-mobile"
           }
         }
       },
       "else": {
         "properties": {
           "mobileNumber": {
-            "format": "tel-gb"
+            "format": "tel-gb-mobile"
           }
         }
       }
@@ -5696,10 +5707,11 @@ export const tradingName: EntitySchema = {
         "null"
       ],
       "maxLength": 160,
-      "pattern": "\\S",
+      "pattern": "[^\\P{L}\\u115F\\u1160\\u3164\\uFFA0]|\\p{N}",
       "x-message": "Enter trading name, of 160 characters or fewer",
       "description": "The name by which customers know the business.",
       "x-messages": {
+        "pattern": "Enter a name with at least one letter or digit",
         "required": "Enter the trading name"
       }
     }

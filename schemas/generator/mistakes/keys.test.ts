@@ -108,7 +108,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       ],
     ],
     [
-      'schemas/entities/boat.schema.json:11:50, at /properties/name/format: is "telephone"; write "date" or "date-time" or "time" or "email" or "url" or "tel" or "tel-gb" or "tel-ie" or "tel-gb-ie" or "sic-code" or "uuid" or "safe-pattern". It is: What a text is: a day (yyyy-MM-dd), a moment (yyyy-MM-ddTHH:mm:ssZ), a time of day (HH:mm), an email address, a web address (http or https), a phone number of any country, of the United Kingdom, of Ireland, or of either (with +353), an activity of a business by its code, the id of a record, or a regular expression that cannot be slow.',
+      'schemas/entities/boat.schema.json:11:50, at /properties/name/format: is "telephone"; write "date" or "date-time" or "time" or "email" or "url" or "tel" or "tel-gb" or "tel-ie" or "tel-gb-ie" or "tel-gb-mobile" or "tel-ie-mobile" or "sic-code" or "uuid" or "safe-pattern". It is: What a text is: a day (yyyy-MM-dd), a moment (yyyy-MM-ddTHH:mm:ssZ), a time of day (HH:mm), an email address, a web address (http or https), a phone number of any country, of the United Kingdom, of Ireland, or of either (with +353), a mobile number of one of them, an activity of a business by its code, the id of a record, or a regular expression that cannot be slow.',
     ],
   ],
   [

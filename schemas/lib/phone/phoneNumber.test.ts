@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhoneNumberOf } from './phoneNumber.ts';
+import { isMobileNumberOf, isPhoneNumberOf } from './phoneNumber.ts';
 
 it.each([
   ['020 7946 0100', true, false],
@@ -36,4 +36,16 @@ it.each(['01632 960 001', '+44 7700 900123', '07700 900999'])('%s, a number of d
 it('a number beside those of demonstrations is judged by the library', () => {
   expect(isPhoneNumberOf('44', '07700 600123')).toBe(false);
   expect(isPhoneNumberOf('353', '07700 900123')).toBe(false);
+});
+
+it.each([
+  ['07911 123456', true, false],
+  ['+44 7700 900123', true, false],
+  ['085 012 3456', false, true],
+  ['020 7946 0100', false, false],
+  ['01632 960 001', false, false],
+  ['0808 157 0192', false, false],
+  ['01 679 4000', false, false],
+])('%j is a mobile number of the United Kingdom: %s, of Ireland: %s', (text, isBritish, isIrish) => {
+  expect([isMobileNumberOf('44', text), isMobileNumberOf('353', text)]).toEqual([isBritish, isIrish]);
 });

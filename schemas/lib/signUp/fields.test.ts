@@ -69,11 +69,35 @@ describe('a text from a keyboard, a clipboard or a program', () => {
       '🌊 Grace',
       "O'Connor-Ng",
       '<script>alert(1)</script>',
-      '{{7*7}}',
+      '{{name}}',
       "'; drop table a; --",
     ])
       expect(messagesOf('personal-information', { ...valid, [field]: name })).toEqual([]);
   });
+
+  it.each([
+    ['personal-information', 'firstName', 'Enter a name with at least one letter'],
+    ['other-person', 'lastName', 'Enter a name with at least one letter'],
+    ['business-information', 'companyName', 'Enter a name with at least one letter or digit'],
+    ['trading-name', 'tradingName', 'Enter a name with at least one letter or digit'],
+  ])('of %s is no name as %s without a letter', (form, field, message) => {
+    const valid = formSamples[form]?.valid;
+    // The last two take no room on a screen, or look like a space.
+    for (const name of ['🌊', '--', '\u3164', '\uFFA0'])
+      expect(messagesOf(form, { ...valid, [field]: name })).toEqual([[field, message]]);
+  });
+
+  it('is a company’s name, if it has digits alone', () =>
+    expect(messagesOf('trading-name', { tradingName: '1881' })).toEqual([]));
+
+  it.each([
+    ['+44', '020 7946 0100'],
+    ['+353', '01 679 4000'],
+  ])('is no mobile number of %s, if it is one of a landline', (mobilePrefix, mobileNumber) =>
+    expect(
+      messagesOf('personal-information', { ...formSamples['personal-information']?.valid, mobilePrefix, mobileNumber }),
+    ).toEqual([['mobileNumber', 'Enter a mobile number of the chosen country with all its digits, such as 07700 900123']]),
+  );
 
   it('loses the marks that turn the direction of a text, and keeps the joiners that a script needs', () => {
     const name = { ...signUp.forms['personal-information']?.properties['firstName'] };

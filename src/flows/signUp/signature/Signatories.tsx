@@ -39,7 +39,7 @@ export function Signatories({ agreement, onSendLink }: { agreement: SignUpAgreem
             <Box>{stateOf(one)}</Box>
           </Box>
           {onSendLink && one.signedTimestamp === null && one.linkSentTimestamp !== null && (
-            <Action look="outlined" aria-label={`Send ${one.name} a new link`} onClick={() => onSendLink(one.party)}>
+            <Action look="outlined" aria-label={`Send a new link to ${one.name}`} onClick={() => onSendLink(one.party)}>
               Send a new link
             </Action>
           )}
