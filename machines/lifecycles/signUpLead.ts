@@ -6,6 +6,8 @@ import { flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 export interface SignUpLeadFacts {
   /** Titles of the modules that are not completed yet. */
   readonly openModules: readonly string[];
+  /** Titles of the completed modules with answers that are right no longer, such as a start that has become too old. */
+  readonly outdatedModules: readonly string[];
   /** Whether everybody who must sign has signed the participation agreement, for the answers as they are. */
   readonly agreementIsCurrent: boolean;
   /** Whether the person who decides is the applicant, or has signed for them. */
@@ -39,6 +41,10 @@ export const signUpLead = setup({
       (facts) => `Complete these parts first: ${facts.openModules.join(', ')}.`,
       (facts) => facts.openModules.length === 0,
     ),
+    answersAreRight: rule<SignUpLeadFacts>(
+      (facts) => `Some answers are right no longer. Correct them first in: ${facts.outdatedModules.join(', ')}.`,
+      (facts) => facts.outdatedModules.length === 0,
+    ),
     agreementIsCurrent: rule<SignUpLeadFacts>(
       'The agreement is not signed by everybody for the present answers: sign it again.',
       (facts) => facts.agreementIsCurrent,
@@ -65,14 +71,17 @@ export const signUpLead = setup({
     partial: {
       meta: { label: 'Not submitted', tone: 'neutral' },
       on: {
-        submit: { guard: and(['everyModuleIsCompleted', 'agreementIsCurrent', 'clientHasDecided']), target: 'submitted' },
+        submit: {
+          guard: and(['everyModuleIsCompleted', 'answersAreRight', 'agreementIsCurrent', 'clientHasDecided']),
+          target: 'submitted',
+        },
         discard: 'discarded',
       },
     },
     submitted: {
       meta: { label: 'Submitted', tone: 'warning' },
       on: {
-        accept: { guard: and(['deciderIsNotApplicant', 'agreementIsCurrent']), target: 'accepted' },
+        accept: { guard: and(['deciderIsNotApplicant', 'answersAreRight', 'agreementIsCurrent']), target: 'accepted' },
         return: { guard: and(['deciderIsNotApplicant', 'hasReason']), target: 'partial' },
         decline: { guard: and(['deciderIsNotApplicant', 'hasReason']), target: 'declined' },
       },
@@ -85,7 +94,13 @@ export const signUpLead = setup({
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof signUpLead> = {
-  facts: { openModules: [[], ['Payroll']], agreementIsCurrent: flag, deciderIsApplicant: noFlag, clientHasDecided: flag },
+  facts: {
+    openModules: [[], ['Payroll']],
+    outdatedModules: [[], ['Contributions']],
+    agreementIsCurrent: flag,
+    deciderIsApplicant: noFlag,
+    clientHasDecided: flag,
+  },
   events: [
     { type: 'submit' },
     { type: 'accept' },

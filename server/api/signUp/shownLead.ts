@@ -16,11 +16,22 @@ export function leadFacts(c: ApiContext, lead: Lead): SignUpLeadFacts {
     openModules: signUp.modules
       .filter(({ id }) => !signUpModules.some((one) => one === id && isCompleted(one)))
       .map(({ title }) => title),
+    outdatedModules: outdatedModules(lead, todayOf(c)),
     agreementIsCurrent: isCompleted('signature'),
     deciderIsApplicant: isApplicant(c, lead),
     clientHasDecided: lead.intermediaryId === null || lead.adviserLevel !== null,
   };
 }
+
+/** Titles of the completed modules with answers that were right when they were completed, and are not on this day. */
+export const outdatedModules = ({ progress, answers }: Lead, today: string): string[] =>
+  signUp.modules
+    .filter((module) =>
+      signUpModules.some(
+        (id) => id === module.id && progress[id]?.progress === 'Completed' && remainingSteps(module, answers, today).length > 0,
+      ),
+    )
+    .map(({ title }) => title);
 
 /** A sign-up, as its applicant and those who look after it see it. */
 export function shownLead(c: ApiContext, lead: Lead): SignUp {
@@ -56,7 +67,7 @@ export function shownLead(c: ApiContext, lead: Lead): SignUp {
         completionDate,
         isOpen,
         lockedBecause,
-        remaining: progress === 'Completed' ? [] : remainingSteps(module, lead.answers, today),
+        remaining: lead.state === 'partial' ? remainingSteps(module, lead.answers, today) : [],
       };
     }),
     createdTimestamp: lead.createdAt.toISOString(),

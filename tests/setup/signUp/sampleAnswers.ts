@@ -64,6 +64,12 @@ export const limitedCompany: Answers = {
   signature: {},
 };
 
+/** The same with another applicant. */
+export const limitedCompanyOf = (person: Partial<typeof applicant>): Answers => ({
+  ...limitedCompany,
+  signUp: { ...limitedCompany['signUp'], personalInformation: { ...applicant, ...person } },
+});
+
 /** A charity that moves to us with new levels, salary sacrifice, other contacts and two signatories, paid every four weeks. */
 export const charity: Answers = {
   signUp: {

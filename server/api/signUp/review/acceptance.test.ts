@@ -6,7 +6,7 @@ import { followInvitation } from '../../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
 import { pdfContents } from '../../../../tests/setup/pdfContents.ts';
-import { charity, limitedCompany, soleTrader } from '../../../../tests/setup/signUp/sampleAnswers.ts';
+import { charity, limitedCompany, limitedCompanyOf, soleTrader } from '../../../../tests/setup/signUp/sampleAnswers.ts';
 import { addSignUp } from '../../../../tests/setup/signUp/signUpRecords.ts';
 
 let test: TestApi;
@@ -67,10 +67,7 @@ describe('an accepted application', () => {
 
   it('gives the mandate the reference under which its instruction was signed, whatever was made in between', async () => {
     // Invitations to one address are limited.
-    const answersOf = (email: string) => {
-      const person = { firstName: 'Nia', lastName: 'Prosser', email, dateOfBirth: '1990-03-31' };
-      return { ...limitedCompany, signUp: { ...limitedCompany['signUp'], personalInformation: person } };
-    };
+    const answersOf = (email: string) => limitedCompanyOf({ email });
     const id = await addSignUp(test.database, { answers: answersOf('first@reference.example') });
     const other = await addSignUp(test.database, { answers: answersOf('other@reference.example') });
     const instruction = (of: string) =>
@@ -101,14 +98,7 @@ describe('an accepted application', () => {
   });
 
   it('is made once by ten acceptances at the same time', async () => {
-    const answers = {
-      ...limitedCompany,
-      signUp: {
-        ...limitedCompany['signUp'],
-        personalInformation: { firstName: 'Nia', lastName: 'Prosser', email: 'nia@once.example', dateOfBirth: '1990-03-31' },
-      },
-    };
-    const id = await addSignUp(test.database, { answers });
+    const id = await addSignUp(test.database, { answers: limitedOf('nia@once.example') });
     const answered = await Promise.all(Array.from({ length: 10 }, () => accept(id)));
     expect(answered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
@@ -152,13 +142,9 @@ describe('an accepted application', () => {
   });
 
   it('is undone as a whole when one of its records breaks a rule', async () => {
-    const answers = {
-      ...limitedCompany,
-      contributions: {
-        ...limitedCompany['contributions'],
-        contributionLevels: { pensionableSalaryDefinition: 'basicPay', employeeContribution: 60, employerContribution: 60 },
-      },
-    };
+    const { contributionLevels, ...contributions } = { ...limitedCompany['contributions'] };
+    const levels = { ...(contributionLevels as object), employeeContribution: 60, employerContribution: 60 };
+    const answers = { ...limitedCompany, contributions: { ...contributions, contributionLevels: levels } };
     const id = await addSignUp(test.database, { answers });
     const before = await counts();
     const refused = await accept(id);
@@ -169,10 +155,7 @@ describe('an accepted application', () => {
 });
 
 /** The answers of the limited company with another applicant's address. */
-const limitedOf = (email: string) => ({
-  ...limitedCompany,
-  signUp: { ...limitedCompany['signUp'], personalInformation: { firstName: 'Nia', lastName: 'Prosser', email } },
-});
+const limitedOf = (email: string) => limitedCompanyOf({ firstName: 'Nia', lastName: 'Prosser', email });
 
 describe('an application is not accepted', () => {
   it('by its applicant, by the person who filled it in, by one of its signatories, or by somebody whom it invites', async () => {
@@ -206,6 +189,21 @@ describe('an application is not accepted', () => {
         'This is your own application: ask a colleague to decide about it.',
       ]);
     }
+  });
+
+  it('while an answer is right no longer: a start that was near when it was given', async () => {
+    const start = { startDate: '2026-02-01' };
+    const answers = {
+      ...limitedCompanyOf({ email: 'late@breakwater.example' }),
+      contributions: { ...limitedCompany['contributions'], pensionInformation: { ...start, source: 'papdis' } },
+    };
+    const before = await counts();
+    const refused = await accept(await addSignUp(test.database, { answers }));
+    expect([refused.status, refused.body.errors[0]?.defaultMessage]).toEqual([
+      422,
+      'Some answers are right no longer. Correct them first in: Contributions.',
+    ]);
+    expect(await counts()).toEqual(before);
   });
 
   it('while its agreement is not signed for these answers', async () => {
