@@ -56,17 +56,17 @@ interface Some {
 async function insertSome(trx: Transaction<Database>, { payroll, on, status, of }: Some): Promise<void> {
   await sql`
     insert into portal.employee_requests (
-      request_uid, employer_id, employee_uid, payroll_uid, pension_scheme_uid, type, status, requested_at,
+      request_uid, employer_id, employee_uid, payroll_uid, pension_scheme_uid, type, status, requested_at, told_at,
       existing_employee_percent, updated_employee_percent, updated_employee_payment
     )
-    select ${uid('request', 's.uid')}, s.employer_id, s.uid, ${payrollUid('s.employer_id', payroll)}, ${schemeUid('s.employer_id', 1)}, type, ${status},
-      (${on} + time '07:00' + ${pick('s.seed', 'request minute', 900)} * interval '1 minute') at time zone 'UTC',
+    select ${uid('request', 's.uid')}, s.employer_id, s.uid, ${payrollUid('s.employer_id', payroll)}, ${schemeUid('s.employer_id', 1)}, type, ${status}, at, at,
       case when type = 'contributionChange' then 5 end,
       case when type = 'contributionChange' and not in_pounds then 6 + ${pick('s.seed', 'request percent', 10)} end,
       case when type = 'contributionChange' and in_pounds then (50 + ${pick('s.seed', 'request pounds', 40)} * 10) * 100 end
     from ${employeesWithActivity}
     cross join lateral (
-      select case when ${pick('s.seed', 'request type', 4)} = 0 then 'optOut' else 'contributionChange' end as type, ${pick('s.seed', 'request in pounds', 5)} = 0 as in_pounds
+      select case when ${pick('s.seed', 'request type', 4)} = 0 then 'optOut' else 'contributionChange' end as type, ${pick('s.seed', 'request in pounds', 5)} = 0 as in_pounds,
+        (${on} + time '07:00' + ${pick('s.seed', 'request minute', 900)} * interval '1 minute') at time zone 'UTC' as at
     ) r
     where ${of}`.execute(trx);
 }

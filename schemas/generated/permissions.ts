@@ -71,6 +71,8 @@ export const filePermissions = {
   'latePayment.report': ['provider-admin', 'hs-admin'],
   // schemas/resources/open-late-payments.json
   'latePayment.readAll': ['provider-admin', 'hs-admin'],
+  // schemas/resources/own-notices.json
+  'ownNotice.read': ['signed-in'],
   // schemas/resources/pay-periods.json
   'payPeriod.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin', 'employer-user'],
   // schemas/resources/pay-periods.json

@@ -54,6 +54,7 @@ import jurisdictionsFile from '../resources/jurisdictions.json' with { type: 'js
 import latePaymentsFile from '../resources/late-payments.json' with { type: 'json' };
 import noticesFile from '../resources/notices.json' with { type: 'json' };
 import openLatePaymentsFile from '../resources/open-late-payments.json' with { type: 'json' };
+import ownNoticesFile from '../resources/own-notices.json' with { type: 'json' };
 import payPeriodsFile from '../resources/pay-periods.json' with { type: 'json' };
 import paymentServicesFile from '../resources/payment-services.json' with { type: 'json' };
 import payrollsFile from '../resources/payrolls.json' with { type: 'json' };
@@ -96,6 +97,7 @@ export const jurisdictions = files(jurisdictionsFile, jurisdictionEntity);
 export const latePayments = files(latePaymentsFile, latePaymentEntity);
 export const notices = files(noticesFile, noticeEntity);
 export const openLatePayments = files(openLatePaymentsFile, openLatePaymentEntity);
+export const ownNotices = files(ownNoticesFile, noticeEntity);
 export const payPeriods = files(payPeriodsFile, payPeriodEntity);
 export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
 export const payrolls = files(payrollsFile, payrollEntity);

@@ -2258,6 +2258,7 @@ export interface Change {
     | 'intermediary-members'
     | 'notices'
     | 'open-late-payments'
+    | 'own-notices'
     | 'pay-periods'
     | 'payment-services'
     | 'payrolls'
@@ -5299,7 +5300,30 @@ export interface NewSignUp {
   intermediaryId?: number | null;
 }
 /**
- * A message to an employer or an intermediary.
+ * The number of a person's unread notices of one subject.
+ *
+ */
+export interface NoticeCount {
+  kind: (
+    | 'access'
+    | 'closure'
+    | 'payments'
+    | 'latePayments'
+    | 'uploads'
+    | 'employeeRequests'
+    | 'payPeriods'
+    | 'statements'
+    | 'signUps'
+    | 'service'
+  ) &
+    string;
+  /**
+   * Up to 100.
+   */
+  unreadCount: number;
+}
+/**
+ * A message to an employer, an intermediary, a person or the provider.
  *
  */
 export interface Notice {
@@ -5310,7 +5334,19 @@ export interface Notice {
   /**
    * The subject of the notice.
    */
-  kind: ('access' | 'closure' | 'payments' | 'latePayments') & string;
+  kind: (
+    | 'access'
+    | 'closure'
+    | 'payments'
+    | 'latePayments'
+    | 'uploads'
+    | 'employeeRequests'
+    | 'payPeriods'
+    | 'statements'
+    | 'signUps'
+    | 'service'
+  ) &
+    string;
   /**
    * What happened, in a few words.
    */
@@ -5325,7 +5361,7 @@ export interface Notice {
   href: string | null;
   createdTimestamp: string;
   /**
-   * Whether the caller has read it.
+   * Whether the caller has read it, or the work that it asks for is done.
    */
   isRead: boolean;
   /**
@@ -9003,7 +9039,7 @@ export interface Task {
   href: string | null;
 }
 /**
- * The notices that a person has not read, from all of their employers and intermediaries.
+ * The notices that a person has not read: of their employers and intermediaries, of the provider for its staff, and for the person alone.
  *
  */
 export interface UnreadNotices {
@@ -9011,6 +9047,10 @@ export interface UnreadNotices {
    * Their number, up to 100.
    */
   unreadCount: number;
+  /**
+   * The number of unread notices of each subject, up to 100. Subjects without any are left out.
+   */
+  kinds: NoticeCount[];
   /**
    * The newest.
    */

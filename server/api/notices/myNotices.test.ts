@@ -50,14 +50,14 @@ describe("a person's own notices", () => {
     );
     const own = await mine(keeper);
     expect([own.unreadCount, own.notices.length]).toEqual([100, 20]);
-    expect(await readAll(keeper)).toEqual({ unreadCount: 0, notices: [] });
+    expect(await readAll(keeper)).toEqual({ unreadCount: 0, kinds: [], notices: [] });
   });
 
   it('are marked as read for one person alone, and each reading is in the history', async () => {
     const colleague = await records.user();
     await records.relationship(colleague, employer, { is_pension_administrator: true });
     await send('Read by one');
-    expect(await readAll(keeper)).toEqual({ unreadCount: 0, notices: [] });
+    expect(await readAll(keeper)).toEqual({ unreadCount: 0, kinds: [], notices: [] });
     expect(titles(await mine(colleague))).toEqual(['Read by one']);
     const { rows } = await sql<{ activity: string }>`
       select activity from portal.changes where employer_id = ${employer} and kind = 'notices'`.execute(test.database.db);
@@ -81,7 +81,7 @@ describe("a person's own notices", () => {
     await records.relationship(worker, employer, {});
     const staff = await records.user({ is_provider_admin: true });
     for (const person of [adviser, former, worker, staff, await records.user()]) {
-      expect(await mine(person)).toEqual({ unreadCount: 0, notices: [] });
+      expect(await mine(person)).toEqual({ unreadCount: 0, kinds: [], notices: [] });
       await readAll(person);
     }
     expect(titles(await mine(keeper))).toEqual(['Not yours']);

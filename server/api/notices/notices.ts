@@ -1,17 +1,20 @@
 import { Hono } from 'hono';
-import { type Operation, can } from '../../../machines/permissions.ts';
-import { notices } from '../../../schemas/generated/resources.ts';
+import { can, canAnywhere } from '../../../machines/permissions.ts';
+import { ownNotices, notices } from '../../../schemas/generated/resources.ts';
 import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
+import { type NoticeKind, noticeKinds } from '../../../schemas/lib/noticeKinds.ts';
 import {
-  type NoticeRow,
-  type OwnParties,
-  type Recipient,
   listNotices,
+  listOwnNotices,
+  type NoticeRow,
   readAllNotices,
   readNotice,
+  type ReadNotice,
+  type Recipient,
   recipientOf,
+  type Unread,
   unreadNotices,
-} from '../../store/notices/notices.ts';
+} from '../../store/notices/ownNotices.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Scope } from '../../store/core/scope.ts';
 import { note } from '../changes/actor.ts';
@@ -21,35 +24,40 @@ import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uid
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
+import { noticeReader, providerOperation, scopeOfReader } from './noticeReader.ts';
 
-const shown = (row: NoticeRow): Notice => ({ ...row, allowedActions: { canMarkRead: !row.isRead } });
+const shown = (row: NoticeRow): Notice => ({
+  ...row,
+  allowedActions: { canMarkRead: !row.isRead },
+});
+
+/** The recipient of a list. */
+type Party = Extract<Recipient, { intermediaryId: number }> | { employerId: number };
 
 /** An intermediary keeps its notices about an employer after its access has ended. */
-const scopeOf = (recipient: Recipient): Scope =>
-  'employerId' in recipient ? [recipient.employerId] : { employers: [], intermediaries: [recipient.intermediaryId] };
+const scopeOf = (party: Party): Scope =>
+  'employerId' in party ? [party.employerId] : { employers: [], intermediaries: [party.intermediaryId] };
 
-async function listFor(c: ApiContext, recipient: Recipient): Promise<Response> {
+async function listFor(c: ApiContext, recipient: Party): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);
   const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
   const { rows, totalCount } = await c.var.deps.store.read(scopeOf(recipient), async (reader) => {
     if ('employerId' in recipient) await assertParty(reader, 'employers', recipient.employerId);
     else await assertParty(reader, 'intermediaries', recipient.intermediaryId);
-    return listNotices(reader, recipient, c.var.caller.userUid, { ...request, take: list.take });
+    return listNotices(reader, recipient, c.var.caller.userUid, {
+      ...request,
+      take: list.take,
+    });
   });
   await list.take(rows);
   return list.answer(listMeta(request, totalCount));
 }
 
 /** Notes that the caller has read a notice. */
-function noteReading(
-  c: ApiContext,
-  tx: Scoped,
-  recipient: Recipient,
-  { noticeUid, title }: Pick<NoticeRow, 'noticeUid' | 'title'>,
-): void {
+function noteReading(c: ApiContext, tx: Scoped, { noticeUid, title, employerId, intermediaryId }: ReadNotice): void {
   note(c, tx, {
-    employerId: 'employerId' in recipient ? recipient.employerId : null,
-    intermediaryId: 'intermediaryId' in recipient ? recipient.intermediaryId : null,
+    employerId,
+    intermediaryId,
     kind: 'notices',
     recordUid: noticeUid,
     title,
@@ -59,61 +67,107 @@ function noteReading(
   });
 }
 
-const shownUnread = ({ unreadCount, notices: rows }: Awaited<ReturnType<typeof unreadNotices>>): UnreadNotices => ({
-  unreadCount,
-  notices: rows.map(shown),
-});
-
 /** The notices that the bell shows, and the number up to which it counts. */
 const bell = { shown: 20, counted: 100 };
 /** The notices that one call marks as read. */
 const mostReadAtOnce = 500;
 
-/**
- * The parties whose notices are the caller's own: their employers and intermediaries. Provider staff may read those of every employer, and get none of them: they
- * look after all.
- */
-function ownParties({ var: { caller } }: ApiContext): OwnParties {
-  const employers = caller.relationships.map(({ employerId }) => employerId);
+function shownUnread({ counts, notices: rows }: Unread): UnreadNotices {
+  const unreadCount = counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    employers: [...new Set(employers)].filter((id) => can(caller, 'notice.read', id)),
-    intermediaries: caller.intermediaryIds.filter((id) => can(caller, 'intermediary.read', id)),
+    unreadCount: Math.min(unreadCount, bell.counted),
+    kinds: counts.map(({ kind, count }) => ({ kind, unreadCount: count })),
+    notices: rows.map(shown),
   };
 }
 
-/** The notices of an employer or intermediary. Each person marks their own as read. */
+/** The subject that the request asks for; null for all. @throws ApiError 400 for an unknown one. */
+function kindIn(c: ApiContext): NoticeKind | null {
+  const asked = c.req.query('kind');
+  if (asked === undefined) return null;
+  const kind = noticeKinds.find((one) => one === asked);
+  if (!kind) throw ApiError.badQuery('kind', `Give kind as one of: ${noticeKinds.join(', ')}.`);
+  return kind;
+}
+
+/** The scope in which the caller may mark a notice as read, and the owner of the note about it. Null: they may not see it. */
+function readable(
+  { var: { caller } }: ApiContext,
+  recipient: Recipient,
+): {
+  scope: Scope;
+  employerId: number | null;
+  intermediaryId: number | null;
+} | null {
+  const none = { employerId: null, intermediaryId: null };
+  if ('userUid' in recipient) {
+    const { userUid, employerId } = recipient;
+    const isOwn = userUid === caller.userUid && (employerId === null || can(caller, 'employer.read', employerId));
+    return isOwn ? { scope: employerId === null ? [] : [employerId], ...none, employerId } : null;
+  }
+  if ('kind' in recipient) {
+    const operation = providerOperation(recipient.kind);
+    return operation && canAnywhere(caller, operation) ? { scope: 'all', ...none } : null;
+  }
+  if ('employerId' in recipient)
+    return can(caller, 'notice.read', recipient.employerId) ? { scope: scopeOf(recipient), ...none, ...recipient } : null;
+  return can(caller, 'intermediary.read', recipient.intermediaryId) ? { scope: scopeOf(recipient), ...none, ...recipient } : null;
+}
+
+/** Marks one notice as read by the caller. */
+async function markRead(c: ApiContext): Promise<Response> {
+  const noticeUid = uidOf(c, 'id');
+  const { store, clock } = c.var.deps;
+  const recipient = await recipientOf(store.db, noticeUid);
+  const reading = recipient && readable(c, recipient);
+  if (!reading) throw ApiError.notFound();
+  const { scope, ...owner } = reading;
+  const row = await store.within(scope, async (tx) => {
+    const read = await readNotice(tx, noticeUid, c.var.caller.userUid, clock());
+    if (read && !read.wasRead) noteReading(c, tx, { ...read.notice, ...owner });
+    return read?.notice;
+  });
+  if (!row) throw ApiError.notFound();
+  return c.json({ data: shown(row) });
+}
+
+/** The notices of an employer or intermediary, and those of the caller. Each person marks their own as read. */
 export const noticeRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:employerId/notices', authenticated, (c) => listFor(c, { employerId: employerFor(c, 'notice.read') }))
   .get('/intermediaries/:intermediaryId/notices', authenticated, (c) => listFor(c, { intermediaryId: intermediaryFor(c) }))
   .get('/me/notices', authenticated, async (c) => {
-    const parties = ownParties(c);
-    const found = await c.var.deps.store.read(parties, (reader) => unreadNotices(reader, parties, c.var.caller.userUid, bell));
+    const person = noticeReader(c.var.caller);
+    const kind = kindIn(c);
+    const found = await c.var.deps.store.read(scopeOfReader(person), (reader) =>
+      unreadNotices(reader, person, { ...bell, kind }),
+    );
     return c.json({ data: shownUnread(found) });
+  })
+  .get('/me/all-notices', authenticated, async (c) => {
+    const { resource, entity } = ownNotices;
+    const person = noticeReader(c.var.caller);
+    const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+    const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
+    const { rows, totalCount } = await c.var.deps.store.read(scopeOfReader(person), (reader) =>
+      listOwnNotices(reader, person, { ...request, take: list.take }),
+    );
+    await list.take(rows);
+    return list.answer(listMeta(request, totalCount));
   })
   .patch('/me/notices/read', authenticated, async (c) => {
-    const parties = ownParties(c);
-    const { userUid } = c.var.caller;
+    const person = noticeReader(c.var.caller);
+    const kind = kindIn(c);
     const { store, clock } = c.var.deps;
-    const found = await store.within(parties, async (tx) => {
-      const read = await readAllNotices(tx, parties, { userUid, at: clock(), most: mostReadAtOnce });
-      for (const notice of read) noteReading(c, tx, notice.recipient, notice);
-      return unreadNotices(tx, parties, userUid, bell);
+    const found = await store.within(scopeOfReader(person), async (tx) => {
+      const read = await readAllNotices(tx, person, {
+        at: clock(),
+        most: mostReadAtOnce,
+        kind,
+      });
+      for (const notice of read) noteReading(c, tx, notice);
+      return unreadNotices(tx, person, { ...bell, kind: null });
     });
     return c.json({ data: shownUnread(found) });
   })
-  .patch('/notices/:id/read', authenticated, async (c) => {
-    const noticeUid = uidOf(c, 'id');
-    const { store, clock } = c.var.deps;
-    const recipient = await recipientOf(store.db, noticeUid);
-    if (!recipient) throw ApiError.notFound();
-    const [operation, partyId]: [Operation, number] =
-      'employerId' in recipient ? ['notice.read', recipient.employerId] : ['intermediary.read', recipient.intermediaryId];
-    if (!can(c.var.caller, operation, partyId)) throw ApiError.notFound();
-    const row = await store.within(scopeOf(recipient), async (tx) => {
-      const read = await readNotice(tx, noticeUid, c.var.caller.userUid, clock());
-      if (read && !read.wasRead) noteReading(c, tx, recipient, read.notice);
-      return read?.notice;
-    });
-    if (!row) throw ApiError.notFound();
-    return c.json({ data: shown(row) });
-  });
+  .patch('/notices/:id/read', authenticated, (c) => markRead(c))
+  .patch('/me/notices/:id/read', authenticated, (c) => markRead(c));

@@ -92,6 +92,8 @@ import * as search from './0195-search.ts';
 import * as roomForAmounts from './0196-room-for-amounts.ts';
 import * as addressesOfSignUpKeys from './0197-addresses-of-sign-up-keys.ts';
 import * as accessLeftToAdvisers from './0198-access-left-to-advisers.ts';
+import * as noticeSenders from './0213-notice-senders.ts';
+import * as toldRequests from './0214-told-requests.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -188,4 +190,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0196-room-for-amounts': roomForAmounts,
   '0197-addresses-of-sign-up-keys': addressesOfSignUpKeys,
   '0198-access-left-to-advisers': accessLeftToAdvisers,
+  '0213-notice-senders': noticeSenders,
+  '0214-told-requests': toldRequests,
 };

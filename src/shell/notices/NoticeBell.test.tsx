@@ -25,7 +25,7 @@ function show(unread: UnreadNotices, refusal?: Response) {
   let current = unread;
   const answers: Answers = ({ path, method }) => {
     if (method === 'PATCH' && refusal) return refusal;
-    if (method === 'PATCH') current = { unreadCount: 0, notices: [] };
+    if (method === 'PATCH') current = { unreadCount: 0, kinds: [], notices: [] };
     return path.startsWith('/api/v2/me/notices') ? Response.json({ data: current }) : Response.json({ data: notice });
   };
   return { ...renderPortal(<NoticeBell />, { answers }), user: userEvent.setup() };
@@ -33,7 +33,7 @@ function show(unread: UnreadNotices, refusal?: Response) {
 
 describe('the bell', () => {
   it('has the number of unread notices, and lists them with their subject and party', async () => {
-    const { user } = show({ unreadCount: 1, notices: [notice] });
+    const { user } = show({ unreadCount: 1, kinds: [], notices: [notice] });
     await user.click(await screen.findByRole('button', { name: 'Notices: 1 unread' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Notices' }));
     expect(dialog.getByRole('listitem')).toHaveTextContent(
@@ -43,7 +43,7 @@ describe('the bell', () => {
   });
 
   it('marks all as read', async () => {
-    const { user, requests, feedback } = show({ unreadCount: 1, notices: [notice] });
+    const { user, requests, feedback } = show({ unreadCount: 1, kinds: [], notices: [notice] });
     await user.click(await screen.findByRole('button', { name: 'Notices: 1 unread' }));
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(feedback.success).toHaveBeenCalledWith('All notices are read'));
@@ -55,7 +55,7 @@ describe('the bell', () => {
   });
 
   it('leads to the screen of a notice, which is then read', async () => {
-    const { user, requests, address } = show({ unreadCount: 1, notices: [notice] });
+    const { user, requests, address } = show({ unreadCount: 1, kinds: [], notices: [notice] });
     await user.click(await screen.findByRole('button', { name: 'Notices: 1 unread' }));
     await user.click(await screen.findByRole('link', { name: 'Payment failed' }));
     await waitFor(() => expect(address()).toBe(notice.href));
@@ -65,7 +65,7 @@ describe('the bell', () => {
 
   it('tells the reason when the service refuses', async () => {
     const refusal = Response.json({ message: 'Too many requests.', errors: [] }, { status: 429 });
-    const { user, feedback } = show({ unreadCount: 1, notices: [notice] }, refusal);
+    const { user, feedback } = show({ unreadCount: 1, kinds: [], notices: [notice] }, refusal);
     await user.click(await screen.findByRole('button', { name: 'Notices: 1 unread' }));
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(feedback.error).toHaveBeenCalledWith('Too many requests.'));
@@ -73,7 +73,7 @@ describe('the bell', () => {
   });
 
   it('counts to 99, and says where the older ones are', async () => {
-    const { user } = show({ unreadCount: 100, notices: [notice] });
+    const { user } = show({ unreadCount: 100, kinds: [], notices: [notice] });
     await user.click(await screen.findByRole('button', { name: 'Notices: 99+ unread' }));
     expect(await screen.findByText(/^Older ones are in the notices/)).toBeVisible();
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
 import type { Notice } from '../../../schemas/generated/types.ts';
-import noticeSchema from '../../../schemas/entities/notice.schema.json' with { type: 'json' };
+import kindSchema from '../../../schemas/definitions/notice-kind.json' with { type: 'json' };
 import { Moment } from '../../shared/dates/Moment.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { useNotices } from './useNotices.ts';
 
-const kinds = new Map<string, string>(noticeSchema.properties.kind.oneOf.map(({ const: kind, title }) => [kind, title]));
+const kinds = new Map<string, string>(kindSchema.oneOf.map(({ const: kind, title }) => [kind, title]));
 
 interface NoticeListProps {
   anchor: HTMLElement;
