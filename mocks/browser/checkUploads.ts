@@ -1,9 +1,11 @@
+import { checkNotices } from '../../server/jobs/bulkLoads/checkNotices.ts';
 import { advanceBulkLoads, type BulkLoadStep } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
 import type { Acting } from '../../server/api/core/context.ts';
 import { carryOutLoads } from '../../server/jobs/bulkLoads/process/carryOutLoads.ts';
 import { bulkSizes } from '../../server/jobs/bulkLoads/bulkSizes.ts';
 import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import type { Store } from '../../server/store/createStore.ts';
+import type { LoadOf } from '../../server/store/bulkLoads/bulkLoadRows.ts';
 import { databaseFiles } from '../../server/store/files/databaseFiles.ts';
 
 const sizes = bulkSizes({ largestBulkFileBytes: rules.largestMegabytes * 1_048_576, mostBulkFileRows: rules.mostRows });
@@ -16,7 +18,8 @@ export async function checkUploads(store: Store, deps: Acting['var']['deps']): P
   const at = deps.clock();
   const errors: unknown[] = [];
   const failures = { report: (error: unknown) => errors.push(error), isOutage: () => false };
-  const step = await advanceBulkLoads({ store, files: databaseFiles, sizes, at }, failures);
+  const noticesOf = (load: LoadOf) => checkNotices(store, load, portalUrl);
+  const step = await advanceBulkLoads({ store, files: databaseFiles, sizes, at, noticesOf }, failures);
   await carryOutLoads({ store, deps, portalUrl }, failures);
   if (errors.length > 0) throw errors[0];
   return step;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type * as rows from '../../schemas/generated/rows.ts';
 import type { FieldChange } from './changes/fieldChange.ts';
 import type { ContributionLevelsTable, PotsTable, RegularPayrollContributionsTable } from './contributions/contributionTables.ts';
+import type { NoticeReadersTable, NoticesTable, OutboxMailsTable } from './notices/noticeTables.ts';
 
 /** A 64-bit number that the drivers of both homes give as a number: ids and pence stay far below 2^53. */
 type BigInt = ColumnType<number, number | string, number | string>;
@@ -100,36 +101,6 @@ interface IntermediaryMemberLevelsTable {
   intermediary_id: number;
   employer_id: number;
   level: AccessLevel;
-}
-
-interface NoticesTable {
-  notice_uid: Generated<string>;
-  /** The employer that the notice is about, if any. It is also the recipient, unless that is another one. */
-  employer_id: number | null;
-  intermediary_id: number | null;
-  /** The person whom alone it is for. */
-  user_uid: Generated<string | null>;
-  /** Whether it is for the provider's staff. */
-  is_for_provider: Generated<boolean>;
-  kind: Generated<string>;
-  title: string;
-  body: string;
-  href: string | null;
-  created_at: Timestamp;
-  /** The record that it asks people to work on. */
-  record_uid: Generated<string | null>;
-  /** The time at which that work was done. */
-  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** The addresses to which its sender has sent a mail. */
-  mailed_to: Generated<string[]>;
-  /** Whether people who asked for a mail at once still wait for it. */
-  mails_due: Generated<boolean>;
-}
-
-interface NoticeReadersTable {
-  notice_uid: string;
-  user_uid: string;
-  read_at: Timestamp;
 }
 
 type ProductTypesTable = Fields<rows.ProductTypesColumns, rows.ProductTypesDefaults>;
@@ -238,21 +209,6 @@ interface IdempotencyKeysTable {
   status: number;
   body: ColumnType<unknown, string, string>;
   created_at: Timestamp;
-}
-
-interface OutboxMailsTable {
-  mail_uid: Generated<string>;
-  recipient: string;
-  subject: string;
-  text: string;
-  created_at: Timestamp;
-  attempts: Generated<number>;
-  next_attempt_at: Timestamp;
-  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  link_uid: string | null;
-  password_of: string | null;
-  sign_up_key_uid: string | null;
 }
 
 interface PayPeriodsTable extends Fields<rows.PayPeriodsColumns, rows.PayPeriodsDefaults> {

@@ -15,6 +15,7 @@ import { filedFacts } from '../lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { tellApprovers } from './approval/approvers.ts';
 import { bulkLoads } from './loadOf.ts';
 
 /** The upload, locked against other changes, if it is as the caller has seen it. @throws ApiError 404, 409 when the employer has closed, or 412 */
@@ -58,6 +59,7 @@ export async function changedLoad(
   );
   await work();
   await setChangedState(tx, of, stateText(next));
+  await tellApprovers(tx, of, c.var.deps.clock());
   const after = await present(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid });
   await noteRecordChange(c, tx, bulkLoads, {
     owner: employerId,

@@ -1,5 +1,5 @@
 import { can, canAnywhere, type Caller, type Operation, partiesFor } from '../../../machines/permissions.ts';
-import { kindsFor, type NoticeAudience, type NoticeKind } from '../../../schemas/lib/noticeKinds.ts';
+import { kindsFor, type NoticeAudience, type NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
 import type { Parties } from '../../store/core/scope.ts';
 import type { NoticeReader } from '../../store/notices/ownNotices.ts';
 

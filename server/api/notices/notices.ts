@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { can, canAnywhere } from '../../../machines/permissions.ts';
 import { ownNotices, notices } from '../../../schemas/generated/resources.ts';
 import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
-import { type NoticeKind, noticeKinds } from '../../../schemas/lib/noticeKinds.ts';
+import { type NoticeKind, noticeKinds } from '../../../schemas/lib/notices/noticeKinds.ts';
 import {
   listNotices,
   listOwnNotices,

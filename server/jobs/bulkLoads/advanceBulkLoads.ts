@@ -56,7 +56,7 @@ export async function advanceBulkLoads(
 }
 
 async function fail(
-  { store, today, at, mailsOf }: DatedOptions,
+  { store, today, at, noticesOf }: DatedOptions,
   load: KeptLoad,
   workerUid: string,
   error: unknown,
@@ -64,14 +64,14 @@ async function fail(
   const { bulkLoadJobUid, employerId } = load;
   const taken = { bulkLoadJobUid, employerId, workerUid };
   try {
-    const mails = await mailsOf?.(load);
+    const notices = await noticesOf?.(load);
     await store.within({ employers: 'all', today }, async (tx) => {
-      await mails?.begin(tx);
+      await notices?.begin(tx);
       await holdTaken(tx, taken);
       const failureReason = problemText(error instanceof Error ? error.message : String(error));
       const status = serviceStep(tx, load, 'fail', at);
       await endTaken(tx, taken, { status, fileFindings: [], questions: [], summary: null, failureReason });
-      await mails?.end(tx);
+      await notices?.end(tx, at);
     });
   } catch (lost) {
     if (!(lost instanceof LostLoad)) throw lost;

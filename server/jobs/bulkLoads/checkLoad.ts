@@ -25,7 +25,7 @@ import {
 } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
-import type { CheckMails } from './checkMails.ts';
+import type { CheckNotices } from './checkNotices.ts';
 import { ahead, continued, estimatedRows, piecesOf, withEdits, withPauses } from './fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
 import { serviceStep } from './loadSteps.ts';
@@ -39,8 +39,8 @@ export interface CheckOptions {
   sizes: FileSizes;
   /** The real time, for the history. */
   at: Date;
-  /** The mails about the end of a check. Default: none. */
-  mailsOf?(load: LoadOf): Promise<CheckMails | null>;
+  /** The notices and mails about the end of a check. Default: none. */
+  noticesOf?(load: LoadOf): Promise<CheckNotices | null>;
   /** Ends the work between two transactions. */
   signal?: AbortSignal | undefined;
 }
@@ -89,13 +89,13 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   await ended(work, await checkedContent(work));
 }
 
-async function ended({ store, taken, load, at, today, mailsOf }: Work, { event, ...outcome }: Ending): Promise<void> {
-  const mails = await mailsOf?.(load);
+async function ended({ store, taken, load, at, today, noticesOf }: Work, { event, ...outcome }: Ending): Promise<void> {
+  const notices = await noticesOf?.(load);
   await store.within({ employers: 'all', today }, async (tx) => {
-    await mails?.begin(tx);
+    await notices?.begin(tx);
     await holdTaken(tx, taken);
     await endTaken(tx, taken, { ...outcome, status: serviceStep(tx, load, event, at) });
-    await mails?.end(tx);
+    await notices?.end(tx, at);
   });
 }
 

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../api/core/failures.ts';
 import type { Acting } from '../../api/core/context.ts';
 import { advanceBulkLoads, type BulkLoadStep } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
-import { checkMails } from '../../jobs/bulkLoads/checkMails.ts';
+import { checkNotices } from '../../jobs/bulkLoads/checkNotices.ts';
 import type { CheckOptions } from '../../jobs/bulkLoads/checkLoad.ts';
 import { carryOutLoads } from '../../jobs/bulkLoads/process/carryOutLoads.ts';
 
@@ -37,7 +37,7 @@ export async function advanceUploads({
 }: UploadWorkOptions): Promise<UploadStep> {
   // A refusal of the database for want of a connection, time or space, and not one of the rules.
   const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
-  const mailsOf: CheckOptions['mailsOf'] = (load) => checkMails(store, load, portalUrl);
-  const step = await advanceBulkLoads({ store, files, sizes, at: deps.clock(), signal, mailsOf }, failures);
+  const noticesOf: CheckOptions['noticesOf'] = (load) => checkNotices(store, load, portalUrl);
+  const step = await advanceBulkLoads({ store, files, sizes, at: deps.clock(), signal, noticesOf }, failures);
   return { ...step, carriedOut: await carryOutLoads({ store, deps, portalUrl, signal }, failures) };
 }

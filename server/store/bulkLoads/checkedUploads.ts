@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Scoped } from '../createStore.ts';
+import type { Scoped } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 import type { Uploader } from './uploader.ts';
 
@@ -8,18 +8,6 @@ export interface CheckedUpload extends LoadOf, Pick<Uploader, 'employerName' | '
   status: string;
   rowCount: number;
   failedRowCount: number;
-}
-
-/** The person who uploaded a file. */
-export async function uploaderOf(
-  reader: Reader,
-  { employerId, bulkLoadJobUid }: LoadOf,
-): Promise<Pick<Uploader, 'userUid' | 'email'> | null> {
-  const { rows } = await sql<Pick<Uploader, 'userUid' | 'email'>>`
-    select u.user_uid as "userUid", u.email from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
-    join portal.users u on u.user_uid = l.uploaded_by
-    where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid}`.execute(reader);
-  return rows[0] ?? null;
 }
 
 /**
@@ -41,6 +29,25 @@ export async function noteLongCheck(tx: Scoped, { employerId, bulkLoadJobUid }: 
   );
 }
 
+const checked = sql`
+    select t.employer_id::integer as "employerId", t.bulk_load_job_uid as "bulkLoadJobUid", t.status, t.row_count as "rowCount",
+      t.failed_row_count as "failedRowCount", e.name as "employerName", p.name as "payrollName", d.name as "periodName"
+    from taken t join portal.employers e on e.id = t.employer_id
+    left join portal.payrolls p on p.payroll_uid = t.payroll_uid
+    left join portal.pay_periods d on d.payroll_date_uid = t.payroll_date_uid
+    where t.status in ('waitingForMapping', 'waitingForTriggerToStartProcessing', 'failed')
+    order by e.name, p.name, t.bulk_load_job_uid`;
+
+/** An upload whose check has ended; null for one that is no longer open. */
+export async function checkedUpload(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<CheckedUpload | null> {
+  const { rows } = await sql<CheckedUpload>`
+    with taken as (
+      select j.*, l.payroll_uid from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+      where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid})
+    ${checked}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Takes the uploads of a person about which a mail is due, once none of theirs is being checked any more. Those that are no longer open are left out. */
 export async function takeLongChecks(tx: Scoped, userUid: string): Promise<readonly CheckedUpload[]> {
   const { rows } = await sql<CheckedUpload>`
@@ -50,12 +57,6 @@ export async function takeLongChecks(tx: Scoped, userUid: string): Promise<reado
         select from portal.bulk_load_jobs other join portal.bulk_loads o using (bulk_load_uid)
         where o.uploaded_by = ${userUid} and other.status = 'validatingData')
       returning j.*, l.payroll_uid)
-    select t.employer_id::integer as "employerId", t.bulk_load_job_uid as "bulkLoadJobUid", t.status, t.row_count as "rowCount",
-      t.failed_row_count as "failedRowCount", e.name as "employerName", p.name as "payrollName", d.name as "periodName"
-    from taken t join portal.employers e on e.id = t.employer_id
-    left join portal.payrolls p on p.payroll_uid = t.payroll_uid
-    left join portal.pay_periods d on d.payroll_date_uid = t.payroll_date_uid
-    where t.status in ('waitingForMapping', 'waitingForTriggerToStartProcessing', 'failed')
-    order by e.name, p.name, t.bulk_load_job_uid`.execute(tx);
+    ${checked}`.execute(tx);
   return rows;
 }

@@ -60,6 +60,9 @@ const statements = [
   'create index notices_for_person on portal.notices (user_uid, created_at desc) where user_uid is not null',
   'create index notices_for_provider on portal.notices (created_at desc) where is_for_provider',
   'create index notices_of_record on portal.notices (record_uid) where record_uid is not null and settled_at is null',
+  // The same work is told to a person, or to the provider, once until it is done.
+  `create unique index notices_told_once on portal.notices (record_uid, title, coalesce(user_uid::text, ''))
+    where record_uid is not null and settled_at is null and (user_uid is not null or is_for_provider)`,
   'create index notices_with_mails_due on portal.notices (created_at) where mails_due',
 
   'drop policy for_the_scope on portal.notices',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NoticeKind } from '../../../schemas/lib/noticeKinds.ts';
+import type { NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
 import type { Scoped } from '../createStore.ts';
 
 /** The words of a notice and the screen where its work is done. */
@@ -50,10 +50,12 @@ export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Prom
         mails_due: rest.mailsPeople ?? true,
       })),
     )
+    // Of work that the same people know already.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Sends a notice to some people, each of whom gets it alone. @param people - A query of the uids of users. */
+/** Sends a notice to some people, each of whom gets it alone, and once until its work is done. @param people - A query of the uids of users. */
 export async function tellEach(
   tx: Scoped,
   people: RawBuilder<unknown>,
@@ -62,7 +64,7 @@ export async function tellEach(
   await sql`
     insert into portal.notices (employer_id, user_uid, kind, title, body, href, created_at, record_uid, mails_due)
     select ${employerId}::bigint, p.user_uid, ${kind}, ${title}, ${body}, ${href}, ${at}::timestamptz, ${recordUid ?? null}, ${mailsPeople}
-    from (${people}) p(user_uid)`.execute(tx);
+    from (${people}) p(user_uid) on conflict do nothing`.execute(tx);
 }
 
 /** Sends a notice to everybody who has full access to an employer, without one person if there is one to leave out. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notices } from '../../../schemas/generated/resources.ts';
 import type { Notice } from '../../../schemas/generated/types.ts';
-import type { NoticeKind } from '../../../schemas/lib/noticeKinds.ts';
+import type { NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
 import type { Page } from '../core/listPage.ts';
 import type { Employers } from '../core/scope.ts';
 import type { Reader, Scoped } from '../createStore.ts';

@@ -23,18 +23,18 @@ export async function advanceRuns(
   const runs = await processing.store.read('all', runsUnderWay);
   const outages: unknown[] = [];
   for (const run of runs) {
-    let mails: Processing['mails'] = null;
+    let notices: Processing['notices'] = null;
     try {
-      mails = (await processing.mailsOf?.(run)) ?? null;
-      await processRun({ ...processing, mails }, run);
-      await undoRun({ ...processing, mails }, run);
+      notices = (await processing.noticesOf?.(run)) ?? null;
+      await processRun({ ...processing, notices }, run);
+      await undoRun({ ...processing, notices }, run);
     } catch (error) {
       // A stopping service leaves the rest to the next one.
       if (processing.signal?.aborted) throw error;
       if (isOutage(error) || isBeaten(error)) outages.push(error);
       else {
         report(error);
-        await failRun({ ...processing, mails }, run, error);
+        await failRun({ ...processing, notices }, run, error);
       }
     }
   }

@@ -109,11 +109,11 @@ async function takeTurn(tx: Scoped, { employerId, jobUid }: JobOf, earlier: Earl
 }
 
 /** Submits the contributions of the period where the run says so, and ends the run. */
-async function endOfRun(c: Acting, tx: Scoped, { deps, ended, mails }: Processing, run: BulkLoadRun): Promise<void> {
+async function endOfRun(c: Acting, tx: Scoped, { deps, ended, notices }: Processing, run: BulkLoadRun): Promise<void> {
   const submitted = await submitPeriod(c, tx, run);
   await endRun(tx, run, { at: deps.clock(), ...submitted });
   await ended?.(c, tx, { ...run, ...submitted, state: 'processed' });
-  await mails?.(tx, 'processed');
+  await notices?.(tx, 'processed', deps.clock());
 }
 
 /** The results of a batch, and the batch itself unless all of it is refused. */

@@ -5,7 +5,7 @@ import { portalDay } from '../../../store/portal/clock.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
 import type { Processing } from './processing.ts';
-import { runMails } from '../runMails.ts';
+import { runNotices } from '../runNotices.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 
 /** Takes an upload to its next state in the transaction of the last step of its work, as its chart says. */
@@ -32,7 +32,7 @@ export async function carryOutLoads(
 ): Promise<number> {
   const today = await portalDay(of.store.db, of.deps.clock());
   return advanceRuns(
-    { ...of, readRows: rowsOfLoad(() => today), ended, undone, mailsOf: (run) => runMails(of.store, run, portalUrl) },
+    { ...of, readRows: rowsOfLoad(() => today), ended, undone, noticesOf: (run) => runNotices(of.store, run, portalUrl) },
     failures,
   );
 }

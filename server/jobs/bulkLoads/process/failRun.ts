@@ -8,7 +8,7 @@ import type { JobOf, Processing } from './processing.ts';
 
 /** Stops a run with the reason, until somebody tries again. Everything that it has done stays, and it goes on from there. */
 export async function failRun(
-  { store, deps, mails }: Pick<Processing, 'store' | 'deps' | 'mails'>,
+  { store, deps, notices }: Pick<Processing, 'store' | 'deps' | 'notices'>,
   { employerId, jobUid: bulkLoadJobUid }: JobOf,
   error: unknown,
 ): Promise<void> {
@@ -22,6 +22,6 @@ export async function failRun(
     await stopRun(tx, run, at);
     const failureReason = problemText(error instanceof Error ? error.message : String(error));
     await failLoad(tx, load, { status: serviceStep(tx, load, 'fail', at), failureReason });
-    await mails?.(tx, 'failed');
+    await notices?.(tx, 'failed', at);
   });
 }

@@ -1,7 +1,7 @@
 import type { Acting } from '../../../api/core/context.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped, Store } from '../../../store/createStore.ts';
-import type { RunMails } from '../runMails.ts';
+import type { RunNotices } from '../runNotices.ts';
 import type { ReadRows } from './instruction.ts';
 
 /** What the carrying out of instructions needs. */
@@ -13,10 +13,10 @@ export interface Processing {
   ended?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
   /** Called in the transaction that ends the undoing of a run. Default: nothing else depends on it. */
   undone?(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<void>;
-  /** The mails about a run, found before its first transaction; null where nobody wants any. Default: none. */
-  mailsOf?(run: JobOf): Promise<RunMails | null>;
-  /** Sends the mails of the run that is worked on. */
-  mails?: RunMails | null;
+  /** The notices and mails about a run, whose people are found before its first transaction; null where there is nobody to tell. Default: none. */
+  noticesOf?(run: JobOf): Promise<RunNotices | null>;
+  /** Tells people of the outcome of the run that is worked on. */
+  notices?: RunNotices | null;
   /** Ends the work between two batches. */
   signal?: AbortSignal;
   /** Rows in one transaction: few enough that a request for one of their records waits a moment only. */

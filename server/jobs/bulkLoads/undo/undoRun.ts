@@ -79,7 +79,7 @@ async function cancelStatementOf(c: Acting, tx: Scoped, { employerId: owner, sta
 /** Undoes the last instructions that are not undone yet, in one transaction. @returns whether there are more. */
 async function undoStep(
   c: Acting,
-  { store, undone, mails, rowsAtOnce = instructionsAtOnce }: Processing,
+  { store, undone, notices, rowsAtOnce = instructionsAtOnce }: Processing,
   of: JobOf,
 ): Promise<boolean> {
   const { employerId, jobUid } = of;
@@ -92,7 +92,7 @@ async function undoStep(
     if (results.length === 0) {
       await endUndo(tx, run);
       await undone?.(c, tx, { ...run, state: 'undone' });
-      await mails?.(tx, 'undone');
+      await notices?.(tx, 'undone', c.var.deps.clock());
       return false;
     }
     const effects = results.flatMap((one) => one.effects);

@@ -1,5 +1,5 @@
-import type { Notice } from '../generated/types.ts';
-import rules from '../rules/notices.json' with { type: 'json' };
+import type { Notice } from '../../generated/types.ts';
+import rules from '../../rules/notices.json' with { type: 'json' };
 
 /** The subject of a notice. */
 export type NoticeKind = Notice['kind'];

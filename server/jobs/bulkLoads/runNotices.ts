@@ -2,16 +2,16 @@ import { can } from '../../../machines/permissions.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import { progressOfRun, type RunProgress } from '../../store/bulkLoads/apply/runProgress.ts';
 import type { BulkLoadRun } from '../../store/bulkLoads/apply/runs.ts';
-import { type Uploader, uploaderToTell } from '../../store/bulkLoads/uploader.ts';
+import { placeOfLoad, placeText } from '../../store/bulkLoads/uploader.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
-import { withoutLinks } from '../../store/notices/mailText.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
 
 /** The end of the work on an upload. */
 type RunOutcome = 'processed' | 'undone' | 'failed';
 
-/** Puts the mail about an outcome into the outbox, in the transaction of the outcome, so that it is sent once. */
-export type RunMails = (tx: Scoped, outcome: RunOutcome) => Promise<void>;
+/** Tells people of an outcome, by notices and a mail in the transaction of the outcome, so that they are sent once. */
+export type RunNotices = (tx: Scoped, outcome: RunOutcome, at: Date) => Promise<void>;
 
 const subjects: Readonly<Record<RunOutcome, string>> = {
   processed: 'Your upload has been processed',
@@ -39,38 +39,45 @@ const nextSteps: Readonly<Record<RunOutcome, string>> = {
   failed: 'Open the upload to read the reason, and to try again or undo it:',
 };
 
-/** The place of a file, by names that say nothing about its people: the file's own name might. */
-export const placeOf = ({
-  employerName,
-  payrollName,
-  periodName,
-}: Pick<Uploader, 'employerName' | 'payrollName' | 'periodName'>): string =>
-  [employerName, payrollName, periodName].flatMap((name) => (name === null ? [] : withoutLinks(name))).join(', ');
-
 /**
- * The mails to the person who uploaded a file, if its payroll asks for them and the person may still see uploads of the employer.
+ * The notices to the people who uploaded a file and started its processing, as far as they may still see uploads of the employer, and the mail to the
+ * uploader if the payroll asks for it.
  *
- * Call it outside a transaction: the person may belong to no employer of the run's scope.
+ * Call it outside a transaction: the people may belong to no employer of the run's scope.
  *
  * @param portalUrl - The portal's origin, for the link.
  */
-export async function runMails(
+export async function runNotices(
   store: Store,
   { employerId, jobUid: bulkLoadJobUid }: Pick<BulkLoadRun, 'employerId' | 'jobUid'>,
   portalUrl: string,
-): Promise<RunMails | null> {
+): Promise<RunNotices | null> {
   const of = { employerId, bulkLoadJobUid };
-  const uploader = await store.read('all', (reader) => uploaderToTell(reader, of));
-  if (!uploader) return null;
-  const caller = await findCaller(store, uploader.userUid);
-  if (!caller || !can(caller, 'bulkLoad.read', employerId)) return null;
-  const link = `${portalUrl}/employers/${employerId}/employees/process/${bulkLoadJobUid}`;
-  return async (tx, outcome) => {
+  const place = await store.read('all', (reader) => placeOfLoad(reader, of));
+  if (!place) return null;
+  const { userUid, email, wantsMail, startedBy } = place;
+  const people: string[] = [];
+  for (const person of new Set([userUid, startedBy ?? userUid])) {
+    const caller = await findCaller(store, person);
+    if (caller && can(caller, 'bulkLoad.read', employerId)) people.push(person);
+  }
+  const href = `/employers/${employerId}/employees/process/${bulkLoadJobUid}`;
+  return async (tx, outcome, at) => {
     const progress = await progressOfRun(tx, of);
-    if (!progress) throw new Error(`There is no run of the upload ${bulkLoadJobUid}: begin it before its mails.`);
+    if (!progress) throw new Error(`There is no run of the upload ${bulkLoadJobUid}: begin it before its notices.`);
     const counts = countsOf(progress, outcome);
     if (outcome === 'processed' && progress.statementRefusal !== null) counts.push('The contributions have not been submitted.');
-    const text = `${placeOf(uploader)}\n\n${counts.join('\n')}\n\n${nextSteps[outcome]}\n${link}\n`;
-    await queueMail(tx, { to: uploader.email, subject: subjects[outcome], text });
+    const [title, body] = [subjects[outcome], `${placeText(place)}. ${counts.map(asSentence).join(' ')}`];
+    // The mail of its own is the uploader's, and nobody else asked for one.
+    const told = { employerId, kind: 'uploads', title, body, href, at, recordUid: bulkLoadJobUid, mailsPeople: false } as const;
+    await sendNotices(
+      tx,
+      people.map((person) => ({ ...told, userUid: person })),
+    );
+    if (!wantsMail || email === null || !people.includes(userUid)) return;
+    const text = `${placeText(place)}\n\n${counts.join('\n')}\n\n${nextSteps[outcome]}\n${portalUrl}${href}\n`;
+    await queueMail(tx, { to: email, subject: title, text });
   };
 }
+
+const asSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

@@ -5,7 +5,7 @@ import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts'
 import { databaseFiles } from '../../store/files/databaseFiles.ts';
 import type { Mail } from '../../store/notices/outboxMails.ts';
 import { advanceBulkLoads } from './advanceBulkLoads.ts';
-import { checkMails } from './checkMails.ts';
+import { checkNotices } from './checkNotices.ts';
 
 let test: TestApi;
 let uploads: Uploads;
@@ -49,7 +49,7 @@ const check = (longSeconds?: number) =>
       files: databaseFiles,
       sizes,
       at: test.deps.clock(),
-      mailsOf: (load) => checkMails(test.store, load, 'https://portal.example', longSeconds),
+      noticesOf: (load) => checkNotices(test.store, load, 'https://portal.example', longSeconds),
     },
     { report: () => undefined, isOutage: () => false },
   );
@@ -60,6 +60,14 @@ async function mails(): Promise<Mail[]> {
     test.database.db,
   );
   return rows;
+}
+
+/** The notices to uploaders, with the last parts of their addresses. */
+async function notices(): Promise<string[]> {
+  const { rows } = await sql<{ told: string }>`
+    select title || ': ' || body as told from portal.notices
+    where employer_id = ${place.employer} and user_uid = ${place.admin} and settled_at is null`.execute(test.database.db);
+  return rows.map(({ told }) => told);
 }
 
 it('the end of a long check is told to the uploader once, without names of people', async () => {
@@ -79,10 +87,13 @@ it('the end of a long check is told to the uploader once, without names of peopl
   expect(await mails()).toEqual([mail]);
 });
 
-it('a check that can be waited for is not told', async () => {
+it('a check that can be waited for gives a notice and no mail', async () => {
   await waiting(place);
   expect(await check()).toMatchObject({ checked: 1 });
   expect(await mails()).toEqual([]);
+  expect(await notices()).toEqual([
+    'Your upload has been checked: Larkspur Foods, Monthly staff. Rows checked: 2. Rows with errors: 1.',
+  ]);
 });
 
 it('several files of one person give one mail, when the last one is checked', async () => {
@@ -104,6 +115,7 @@ it('a check that fails is told, too', async () => {
   );
   expect(await check(every)).toMatchObject({ failed: 1 });
   expect((await mails()).map((mail) => mail.text)).toEqual([expect.stringContaining('The check could not be finished.')]);
+  expect(await notices()).toEqual([expect.stringMatching(/^Your upload could not be checked: /)]);
 });
 
 it.each([

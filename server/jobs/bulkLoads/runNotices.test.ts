@@ -4,7 +4,7 @@ import { Uploads, type UploadPlaces } from '../../../tests/setup/api/uploads.ts'
 import type { Mail } from '../../store/notices/outboxMails.ts';
 import { advanceRuns } from './process/advanceRuns.ts';
 import type { Processing } from './process/processing.ts';
-import { runMails } from './runMails.ts';
+import { runNotices } from './runNotices.ts';
 import { rowsOfLoad } from './process/rowsOfLoad.ts';
 import { TestRuns } from './process/testRuns.ts';
 
@@ -36,6 +36,15 @@ const mails = async (): Promise<Mail[]> => {
     runs.test.database.db,
   );
   return rows;
+};
+/** The titles of the notices about an upload, with their readers. */
+const notices = async (uid: string): Promise<string[]> => {
+  const { rows } = await sql<{ told: string }>`
+    select title || ': ' || u.email as told from portal.notices n join portal.users u using (user_uid)
+    where record_uid = ${uid} and kind = 'uploads' and title not like '%checked' order by n.created_at, told`.execute(
+    runs.test.database.db,
+  );
+  return rows.map(({ told }) => told);
 };
 const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
 
@@ -82,11 +91,11 @@ const failures = {
 const processing = (changes: Partial<Processing> = {}): Processing => ({
   ...runs.processing([]),
   readRows: rowsOfLoad(() => '2026-11-21'),
-  mailsOf: (run) => runMails(runs.test.store, run, 'https://portal.example'),
+  noticesOf: (run) => runNotices(runs.test.store, run, 'https://portal.example'),
   ...changes,
 });
 
-it('the uploader gets one mail when a file has been processed, and one when it has been undone', async () => {
+it('the uploader gets one notice and one mail when a file has been processed, and when it has been undone', async () => {
   const uid = await uploaded();
   await taken(uid, 'process', 'awaitingPayment');
   await runs.test.checkUploads();
@@ -110,10 +119,12 @@ it('the uploader gets one mail when a file has been processed, and one when it h
       text: `Larkspur Foods, Monthly staff, November 2026\n\nChanges undone: 2\n\nOpen the upload to see the result of each row:\n${link}\n`,
     },
   ]);
+  const told = await notices(uid);
+  expect(told.map((one) => one.replace(/:.*/, ''))).toEqual(['Your upload has been processed', 'Your upload has been undone']);
 });
 
-it('a transaction that does not commit sends no mail, and the next try sends one', async () => {
-  await begun();
+it('a transaction that does not commit tells nobody, and the next try tells once', async () => {
+  const uid = await begun();
   const dying = processing({
     ended: async () => {
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
@@ -121,23 +132,23 @@ it('a transaction that does not commit sends no mail, and the next try sends one
   });
   await expect(advanceRuns(dying, failures)).rejects.toThrow('deadlock');
   const afterwards = processing({
-    async mailsOf(run) {
-      const send = await runMails(runs.test.store, run, 'https://portal.example');
+    async noticesOf(run) {
+      const send = await runNotices(runs.test.store, run, 'https://portal.example');
       if (!send) throw new Error('The uploader gets no mail.');
-      return async (tx, outcome) => {
-        await send(tx, outcome);
+      return async (tx, outcome, at) => {
+        await send(tx, outcome, at);
         throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
       };
     },
   });
   await expect(advanceRuns(afterwards, failures)).rejects.toThrow('deadlock');
-  expect(await subjects()).toEqual([]);
+  expect([await subjects(), await notices(uid)]).toEqual([[], []]);
   await Promise.all([advanceRuns(processing(), failures), advanceRuns(processing(), failures)]);
   await advanceRuns(processing(), failures);
-  expect(await subjects()).toEqual(['Your upload has been processed']);
+  expect([await subjects(), (await notices(uid)).length]).toEqual([['Your upload has been processed'], 1]);
 });
 
-it('a file whose processing fails is reported by one mail, with its link and without the fault', async () => {
+it('a file whose processing fails is reported by one notice and one mail, with its link and without the fault', async () => {
   await begun();
   const failing = processing({
     readRows: async () => {
@@ -151,28 +162,34 @@ it('a file whose processing fails is reported by one mail, with its link and wit
   expect(mail?.text).toContain('No change was carried out.');
   expect(mail?.text).toMatch(/https:\/\/portal\.example\/employers\/\d+\/employees\/process\//);
   expect(mail?.text).not.toMatch(/grace|hill/i);
+  const { rows } = await sql<{ body: string }>`
+    select body from portal.notices where title = 'Your upload could not be finished'`.execute(runs.test.database.db);
+  expect(rows.map(({ body }) => body)).toEqual(['Larkspur Foods, Monthly staff, November 2026. No change was carried out.']);
 });
 
 it.each([
   [
-    'a payroll that asks for none',
+    'a payroll that asks for none, only a notice',
+    1,
     (at: UploadPlaces) =>
       sql`update portal.payrolls set should_notify_bulk_load_processing = false where payroll_uid = ${at.payroll}`,
   ],
   [
     'an uploader whose access has ended',
+    0,
     (at: UploadPlaces) =>
       sql`update portal.company_relationships set is_active = false, access_state = 'revoked' where employer_id = ${at.employer}`,
   ],
-])('no mail is sent for %s', async (_, change) => {
+])('no mail is sent for %s', async (_, told, change) => {
   const uid = await begun();
   await change(place).execute(runs.test.database.db);
   await advanceRuns(processing(), failures);
   expect(await runs.results({ employerId: place.employer, jobUid: uid })).toHaveLength(2);
   expect(await mails()).toEqual([]);
+  expect(await notices(uid)).toHaveLength(told);
 });
 
-it('an uploader outside the employer gets the mail although another person started the processing', async () => {
+it('an uploader outside the employer gets the mail although another person started the processing, who gets a notice, too', async () => {
   const intermediary = await runs.records.intermediary();
   const adviser = await runs.records.user({ email: 'adviser@intermediary.example' });
   await runs.records.member(adviser, intermediary);
@@ -183,4 +200,7 @@ it('an uploader outside the employer gets the mail although another person start
       select bulk_load_uid from portal.bulk_load_jobs where bulk_load_job_uid = ${uid})`.execute(runs.test.database.db);
   await advanceRuns(processing(), failures);
   expect((await mails()).map(({ to }) => to)).toEqual(['adviser@intermediary.example']);
+  const told = await notices(uid);
+  expect(told).toHaveLength(2);
+  expect(told).toContain('Your upload has been processed: adviser@intermediary.example');
 });
