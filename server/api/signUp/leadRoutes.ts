@@ -40,6 +40,7 @@ import {
 import { giveBrowserKey, keyHash, takeBrowserKey } from './leadKeys.ts';
 import { sendLink } from './linkMail.ts';
 import { progressAfter } from './moduleProgress.ts';
+import { tellReviewers } from './review/notices.ts';
 import { createSenderLimit } from './senderLimit.ts';
 import { leadFacts, shownLead } from './shownLead.ts';
 
@@ -115,7 +116,9 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         const before = await lockedLead(c, tx);
         const after = await afterEvent(c, tx, before, event);
         if (after !== before) await updateLead(tx, before.leadUid, { ...before, ...after });
-        return shownLead(c, await stored(tx, before.leadUid));
+        const lead = await stored(tx, before.leadUid);
+        if (event === 'submit') await tellReviewers(c, tx, lead);
+        return shownLead(c, lead);
       });
       return c.json({ data });
     });

@@ -151,6 +151,11 @@ describe('a signature', () => {
       { action: 'sign', actingAs: 'applicant' },
       { action: 'submit', actingAs: 'applicant' },
     ]);
+    const { rows: told } = await sql`
+      select kind, title, href from portal.notices where record_uid = ${applicant.id} and is_for_provider and settled_at is null`.execute(
+      test.database.db,
+    );
+    expect(told).toEqual([{ kind: 'signUps', title: 'To review: Breakwater Limited', href: `/sign-ups/${applicant.id}` }]);
   });
 
   it('can be drawn, and its lines are kept', async () => {

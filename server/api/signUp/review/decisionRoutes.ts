@@ -18,6 +18,7 @@ import { leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { livingLead, reviewFacts } from './livingLead.ts';
 import { sendDeclined, sendReturned } from './mails.ts';
 import { makeEmployer } from './makeEmployer.ts';
+import { tellAccepted, tellDeclined, tellReturned } from './notices.ts';
 import { shownApplication } from './shownApplication.ts';
 
 /** A decision in the transaction that takes it. */
@@ -62,6 +63,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
     const accepted = await taking(c, { operation: 'signUp.review', event: { type: 'accept' } }, async ({ tx, lead, state }) => {
       const employerId = await makeEmployer(c, tx, lead);
       await decideLead(tx, lead.leadUid, { ...decidedBy(c), state, reason: null, employerId });
+      await tellAccepted(c, tx, lead, employerId);
     });
     return answered(c, accepted);
   })
@@ -71,6 +73,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
     const returned = await taking(c, { operation: 'signUp.review', event }, async ({ tx, lead, state }) => {
       await decideLead(tx, lead.leadUid, { ...decidedBy(c), state, reason, employerId: null });
       await sendReturned(c, tx, lead, reason);
+      await tellReturned(c, tx, lead, reason);
     });
     return answered(c, returned);
   })
@@ -80,6 +83,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
     const declined = await taking(c, { operation: 'signUp.review', event }, async ({ tx, lead, state }) => {
       await decideLead(tx, lead.leadUid, { ...decidedBy(c), state, reason, employerId: null });
       await sendDeclined(c, tx, lead, reason);
+      await tellDeclined(c, tx, lead, reason);
     });
     return answered(c, declined);
   })

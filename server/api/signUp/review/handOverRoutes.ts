@@ -4,6 +4,7 @@ import { validate as validateAssignment } from '../../../../schemas/built/entiti
 import accessSchema from '../../../../schemas/entities/adviser-access.schema.json' with { type: 'json' };
 import assignmentSchema from '../../../../schemas/entities/sign-up-assignment.schema.json' with { type: 'json' };
 import type { AdviserAccess, SignUpAssignment } from '../../../../schemas/generated/types.ts';
+import { actorName } from '../../../store/access/users.ts';
 import { findPartyName } from '../../../store/access/partyName.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { assigneesOf, assignLead, handLeadOver, setAdviserLevel } from '../../../store/signUp/acceptance/decisions.ts';
@@ -20,6 +21,7 @@ import { shownLead } from '../shownLead.ts';
 import { voidAgreement } from '../agreement/voidAgreement.ts';
 import { leadRecord } from './livingLead.ts';
 import { sendHandedOver } from './mails.ts';
+import { tellAdviserAccess, tellHandedOver } from './notices.ts';
 import { handOverNeedsAddress, shownApplication } from './shownApplication.ts';
 
 /** The lead as it was stored in this transaction. */
@@ -86,6 +88,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       await handLeadOver(tx, lead.leadUid, { at: c.var.deps.clock(), adviserName: intermediary });
       if (lead.adviserLevel !== null) await voidAgreement(c, tx, lead);
       await sendHandedOver(c, tx, lead, intermediary);
+      await tellHandedOver(c, tx, lead, await actorName(tx, c.var.caller.userUid));
       note(c, tx, { ...leadRecord(lead), action: 'handOver', activity: 'Sign-up handed over to the client' });
       return shownApplication(c, tx, await present(tx, lead));
     });
@@ -104,6 +107,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       // The agreement names the access.
       if (lead.adviserLevel !== adviserLevel) await voidAgreement(c, tx, lead);
       await setAdviserLevel(tx, lead.leadUid, adviserLevel);
+      if (adviserLevel !== lead.adviserLevel) await tellAdviserAccess(c, tx, lead, adviserLevel);
       note(c, tx, {
         ...leadRecord(lead),
         action: 'change',
