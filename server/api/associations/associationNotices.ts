@@ -56,13 +56,14 @@ function told({ intermediaryId, employerId, event, association: { intermediary, 
 export async function notifyBothSides(tx: Scoped, change: AssociationChange): Promise<void> {
   const { intermediaryId, employerId, at, association } = change;
   const { employer, intermediary } = told(change);
+  const firm = association.intermediary.email === null ? [] : [association.intermediary.email];
   await sendNotices(tx, [
-    { employerId, kind: 'access', ...employer, at },
-    { employerId, intermediaryId, kind: 'access', ...intermediary, at },
+    { employerId, kind: 'access', ...employer, at, mailedTo: association.employer.emails },
+    { employerId, intermediaryId, kind: 'access', ...intermediary, at, mailedTo: firm },
   ]);
   const mails = [
     ...association.employer.emails.map((to) => ({ to, ...employer })),
-    ...(association.intermediary.email === null ? [] : [{ to: association.intermediary.email, ...intermediary }]),
+    ...firm.map((to) => ({ to, ...intermediary })),
   ];
   await queueMails(
     tx,

@@ -95,8 +95,11 @@ async function tell(
   const body = `${told.body} (${await actorName(tx, c.var.caller.userUid)})`;
   const notice = { employerId, kind: 'closure' as const, title: told.title, body, at };
   await sendNotices(tx, [
-    { ...notice, href: `/employers/${employerId}/close-employer` },
-    ...intermediaries.map(({ intermediaryId }) => ({ ...notice, intermediaryId, href: `/employers/${employerId}` })),
+    { ...notice, href: `/employers/${employerId}/close-employer`, mailedTo: row.emails },
+    ...intermediaries.map(({ intermediaryId, email }) => {
+      const mailedTo = email === null ? [] : [email];
+      return { ...notice, intermediaryId, href: `/employers/${employerId}`, mailedTo };
+    }),
   ]);
   const addresses = [...row.emails, ...intermediaries.flatMap(({ email }) => email ?? [])];
   await queueMails(

@@ -10,6 +10,7 @@ import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
 import { lockedStatement, takeCancellation, takePeriodEvent } from './changeStatement.ts';
+import { tellOfCancellation } from './statementNotices.ts';
 import type { StatementOf } from './statementFacts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 
@@ -33,6 +34,7 @@ export async function cancelledBy(
   const isCorrection = before['correctsStatementUid'] !== null;
   await cancelStatement(tx, { employerId: of.owner, statementUid: of.uid, reason, isMadeAgain: !isCorrection });
   await movePeriod(c, tx, { owner: of.owner, payrollDateUid: String(before['payrollDateUid']) }, isCorrection);
+  await tellOfCancellation(c, tx, of, before);
   await followStatement(tx, of.uid, 'statementCancelled', { actor: actorAt(c, of.owner), at: c.var.deps.clock() });
   await noteRecordChange(c, tx, files, {
     owner: of.owner,

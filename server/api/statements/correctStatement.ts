@@ -15,6 +15,7 @@ import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
 import { assertCorrectable, lockedStatement, takePeriodEvent } from './changeStatement.ts';
 import type { StatementOf } from './statementFacts.ts';
+import { tellOfCorrection } from './statementNotices.ts';
 
 /**
  * Corrects a paid statement by one of the differences, which is collected or paid like any other, or refunded when it is negative.
@@ -43,6 +44,7 @@ export async function correctedBy(
   await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
   await beginCorrectionPayment(tx, statementUid, { serviceUser: payments?.serviceUser ?? null, at: clock(), today });
   const made = await present(c, files, tx, { owner, uid: statementUid });
+  await tellOfCorrection(c, tx, owner, made);
   const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
   await takePeriodEvent(c, tx, period, 'split');
   if (made['hasBeenPaid'] === true) await takePeriodEvent(c, tx, period, 'receivePayment');

@@ -6,6 +6,7 @@ import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calenda
 import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
 import { generateContributions } from '../../store/contributions/generation.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
+import { tellOfPeriods } from './periodNotices.ts';
 
 /** Periods in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
 const batch = 200;
@@ -57,24 +58,29 @@ function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: 
 
 /**
  * Moves periods on that are due or overdue by `today`, as their lifecycle allows, with an entry in the history for each step. One that
- * opens gets its regular contributions.
+ * opens gets its regular contributions, and people get notices.
  *
  * @param periods - Locked for the transaction, or added in it.
  * @returns the number of periods that changed.
  */
 export async function takeSteps(tx: Scoped, periods: readonly DuePeriod[], at: Date, today: CalendarDay): Promise<number> {
-  const states: { payrollDateUid: string; status: string }[] = [];
+  const moved: DuePeriod[] = [];
   const opened: string[] = [];
   for (const period of periods) {
     const steps = stepsOf(period, today);
     for (const step of steps) noteStep(tx, period, step, at);
     if (steps.some(({ event }) => event === 'open')) opened.push(period.payrollDateUid);
     const last = steps.at(-1);
-    if (last) states.push({ payrollDateUid: period.payrollDateUid, status: last.to });
+    if (last) moved.push({ ...period, status: last.to });
   }
-  if (states.length > 0) await setPeriodStates(tx, states);
+  if (moved.length > 0)
+    await setPeriodStates(
+      tx,
+      moved.map(({ payrollDateUid, status }) => ({ payrollDateUid, status })),
+    );
   await generateContributions(tx, opened);
-  return states.length;
+  await tellOfPeriods(tx, moved, at);
+  return moved.length;
 }
 
 /**

@@ -39,14 +39,14 @@ export function reminderOf(
   const rule = ruleOf(step);
   if (!rule) return { notices: [], mails: [] };
   const { title, body } = textsOf(late, rule, today);
-  const { employerId, payrollDateUid } = late;
+  const { employerId, payrollDateUid, latePaymentUid } = late;
   const href = `/employers/${employerId}/contributions/${payrollDateUid}`;
   const told: readonly string[] = rule.tells;
   const intermediaries = told.includes('intermediaries') ? recipients.intermediaries : [];
-  const notice = { employerId, kind: 'latePayments' as const, title, body, href, at };
+  const notice = { employerId, kind: 'latePayments' as const, title, body, href, at, recordUid: latePaymentUid };
   const notices = [
-    ...(told.includes('administrators') ? [notice] : []),
-    ...intermediaries.map(({ id }) => ({ ...notice, intermediaryId: id })),
+    ...(told.includes('administrators') ? [{ ...notice, mailedTo: recipients.administrators }] : []),
+    ...intermediaries.map(({ id, email }) => ({ ...notice, intermediaryId: id, mailedTo: email === null ? [] : [email] })),
   ];
   const addresses = [
     ...(told.includes('administrators') ? recipients.administrators : []),

@@ -20,7 +20,8 @@ import {
 } from '../../store/payments/statementsToPay.ts';
 import { applyReport, applyResult } from './applyResults.ts';
 import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
-import type { LineFault, PaymentAdapter } from './paymentAdapter.ts';
+import type { FileFaults } from './faultsText.ts';
+import type { PaymentAdapter } from './paymentAdapter.ts';
 import { declineForWantOfMandate, service, takePaymentStep } from './paymentSteps.ts';
 
 /** Statements in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
@@ -44,7 +45,7 @@ export interface PaymentStep {
   /** Statements that are paid by transfer, because their mandate has ended. */
   declined: number;
   /** Lines of reports that could not be applied, by file. */
-  faults: { name: string; faults: readonly LineFault[] }[];
+  faults: FileFaults[];
 }
 
 /** The day of a step. */

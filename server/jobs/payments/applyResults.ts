@@ -5,6 +5,7 @@ import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
 import { lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
 import { applyMandateLine, endMandate } from './mandateSteps.ts';
 import type { BankReport, CollectionResult, LineFault, ReportedLine } from './paymentAdapter.ts';
+import { tellOfFaults } from './faultsText.ts';
 import { failPayment, service, takePaymentStep } from './paymentSteps.ts';
 
 interface Day {
@@ -76,7 +77,10 @@ export async function applyReport(
       else if (line.kind === 'ARUDD') returned += 1;
     }
     faults.sort((one, other) => one.line - other.line);
-    if (faults.length > 0) await keepFaults(tx, sha256, faults);
+    if (faults.length > 0) {
+      await keepFaults(tx, sha256, faults);
+      await tellOfFaults(tx, { name, faults }, day.at);
+    }
     return { returned, faults };
   });
 }

@@ -17,7 +17,15 @@ interface Told {
 export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { title, body }: Told): Promise<void> {
   const { employerId, statementUid, emails, employerName } = statement;
   await sendNotices(tx, [
-    { employerId, kind: 'payments', title, body, href: `/employers/${employerId}/statements/${statementUid}`, at },
+    {
+      employerId,
+      kind: 'payments',
+      title,
+      body,
+      href: `/employers/${employerId}/statements/${statementUid}`,
+      at,
+      mailedTo: emails,
+    },
   ]);
   const text = `${withoutLinks(employerName)}\n\n${body}\n`;
   await queueMails(

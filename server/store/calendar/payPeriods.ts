@@ -151,6 +151,14 @@ export async function duePeriods(tx: Scoped, today: string, limit: number): Prom
   return rows;
 }
 
+/** The names of the payrolls of periods. */
+export async function payrollsOfPeriods(tx: Scoped, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uid: string; name: string }>`
+    select d.payroll_date_uid as uid, p.name from portal.pay_periods d join portal.payrolls p on p.payroll_uid = d.payroll_uid
+    where d.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
+
 /** Writes the new states of periods. */
 export async function setPeriodStates(tx: Scoped, states: readonly { payrollDateUid: string; status: string }[]): Promise<void> {
   await sql`

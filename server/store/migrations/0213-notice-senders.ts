@@ -50,6 +50,7 @@ const statements = [
     add column settled_at timestamptz,
     add column mailed_to text[] not null default '{}',
     add column mails_due boolean not null default false,
+    add column mails_at_once boolean not null default true,
     add constraint notices_recipient check (employer_id is not null or intermediary_id is not null or user_uid is not null or is_for_provider)`,
   'alter table portal.notices drop constraint notices_kind_check',
   `alter table portal.notices add constraint notices_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`,

@@ -22,8 +22,10 @@ export interface NoticesTable {
   settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** The addresses to which its sender has sent a mail. */
   mailed_to: Generated<string[]>;
-  /** Whether people who asked for a mail at once still wait for it. */
+  /** Whether it is still to be passed on to the mails of its people. */
   mails_due: Generated<boolean>;
+  /** Whether people who asked for a mail at once get one. False: its sender has sent it. */
+  mails_at_once: Generated<boolean>;
 }
 
 export interface NoticeReadersTable {

@@ -12,8 +12,8 @@ interface Told {
   at: Date;
   /** The record that it asks people to work on: when the state of that record changes, the notice is settled. */
   recordUid?: string;
-  /** Whether people who have asked for mails of this kind get one. Default: true. */
-  mailsPeople?: boolean;
+  /** Whether people who have asked for a mail at once get one. False: the sender sends it. Default: true. */
+  mailsAtOnce?: boolean;
 }
 
 /** A notice to send. */
@@ -47,7 +47,8 @@ export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Prom
         created_at: at,
         record_uid: rest.recordUid ?? null,
         mailed_to: [...(rest.mailedTo ?? [])],
-        mails_due: rest.mailsPeople ?? true,
+        mails_due: true,
+        mails_at_once: rest.mailsAtOnce ?? true,
       })),
     )
     // Of work that the same people know already.
@@ -59,11 +60,11 @@ export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Prom
 export async function tellEach(
   tx: Scoped,
   people: RawBuilder<unknown>,
-  { employerId, kind, title, body, href, at, recordUid, mailsPeople = true }: Told & { employerId: number },
+  { employerId, kind, title, body, href, at, recordUid, mailsAtOnce = true }: Told & { employerId: number },
 ): Promise<void> {
   await sql`
-    insert into portal.notices (employer_id, user_uid, kind, title, body, href, created_at, record_uid, mails_due)
-    select ${employerId}::bigint, p.user_uid, ${kind}, ${title}, ${body}, ${href}, ${at}::timestamptz, ${recordUid ?? null}, ${mailsPeople}
+    insert into portal.notices (employer_id, user_uid, kind, title, body, href, created_at, record_uid, mails_due, mails_at_once)
+    select ${employerId}::bigint, p.user_uid, ${kind}, ${title}, ${body}, ${href}, ${at}::timestamptz, ${recordUid ?? null}, true, ${mailsAtOnce}
     from (${people}) p(user_uid) on conflict do nothing`.execute(tx);
 }
 
