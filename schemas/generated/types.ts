@@ -5323,6 +5323,62 @@ export interface NoticeCount {
   unreadCount: number;
 }
 /**
+ * The choices of a person about their notices, for each subject of which they get some.
+ *
+ */
+export interface NoticePreferences {
+  /**
+   * Emails about access to records of an employer or an intermediary always go to its contact addresses, and security emails about your own account always go to you. This choice is about further emails to you.
+   */
+  accessMail?: ('atOnce' | 'daily' | 'none') & string;
+  accessCounted?: boolean;
+  /**
+   * An employer's contact addresses always get an email when its closure begins, ends or is withdrawn. This choice is about further emails to you.
+   */
+  closureMail?: ('atOnce' | 'daily' | 'none') & string;
+  closureCounted?: boolean;
+  /**
+   * Advance notices of direct debits, and emails about failed and refunded payments, always go to the employer's contact addresses. This choice is about further emails to you.
+   */
+  paymentsMail?: ('atOnce' | 'daily' | 'none') & string;
+  paymentsCounted?: boolean;
+  /**
+   * Reminders of late contributions are always emailed to the employer's administrators, and to the contact address of its adviser. Where one is sent to you, it is not sent again.
+   */
+  latePaymentsMail?: ('atOnce' | 'daily' | 'none') & string;
+  latePaymentsCounted?: boolean;
+  /**
+   * At once: when a check that took long has ended, when an upload has been processed or undone, and when one waits for your approval.
+   */
+  uploadsMail?: ('atOnce' | 'daily' | 'none') & string;
+  uploadsCounted?: boolean;
+  /**
+   * Requests of employees to change contributions or to opt out, which wait for an answer.
+   */
+  employeeRequestsMail?: ('atOnce' | 'daily' | 'none') & string;
+  employeeRequestsCounted?: boolean;
+  /**
+   * Pay periods whose contributions can be uploaded, and overdue uploads.
+   */
+  payPeriodsMail?: ('atOnce' | 'daily' | 'none') & string;
+  payPeriodsCounted?: boolean;
+  /**
+   * Statements that are corrected or cancelled.
+   */
+  statementsMail?: ('atOnce' | 'daily' | 'none') & string;
+  statementsCounted?: boolean;
+  /**
+   * Applications of new employers: those to review, and what becomes of those that you have prepared.
+   */
+  signUpsMail?: ('atOnce' | 'daily' | 'none') & string;
+  signUpsCounted?: boolean;
+  /**
+   * Failed jobs, and files of the bank that could not be applied.
+   */
+  serviceMail?: ('atOnce' | 'daily' | 'none') & string;
+  serviceCounted?: boolean;
+}
+/**
  * A message to an employer, an intermediary, a person or the provider.
  *
  */

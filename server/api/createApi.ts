@@ -13,6 +13,7 @@ import { bulkLoadRoutes } from './bulkLoads/bulkLoadRoutes.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
 import { noticeRoutes } from './notices/notices.ts';
+import { noticePreferenceRoutes } from './notices/preferences.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { contributionRoutes } from './contributions/contributionRoutes.ts';
 import { ApiError } from './core/apiError.ts';
@@ -111,6 +112,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employerClosureRoutes,
     clientLevelRoutes,
     noticeRoutes,
+    noticePreferenceRoutes,
     changeRoutes,
     savedViewRoutes,
     payrollRoutes,

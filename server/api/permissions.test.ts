@@ -937,6 +937,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'PATCH /sign-ups/{}/adviser-access': 'for its applicant, who has no account: tried in review.test.ts',
   'PATCH /me/notices/read': 'marks what the person gets, and nothing for others: tried in myNotices.test.ts',
   'PATCH /me/notices/{}/read': 'the same for one notice: tried in myNotices.test.ts',
+  'PATCH /me/notice-preferences': 'a choice is a setting of one person: tried in preferences.test.ts',
   'POST /me/saved-views': "a view is a setting of one person's screen (decision 033)",
   'PATCH /me/saved-views/{}': "a view is a setting of one person's screen (decision 033)",
   'DELETE /me/saved-views/{}': "a view is a setting of one person's screen (decision 033)",

@@ -5,6 +5,7 @@ import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
+import notices from '../../schemas/rules/notices.json' with { type: 'json' };
 import rules from '../../schemas/rules/files.json' with { type: 'json' };
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 
@@ -55,6 +56,8 @@ export interface Environment {
   readonly stepUpMinutes: number;
   /** The days for which unfinished sign-ups are kept, and after which their applicants are reminded. */
   readonly signUps: Pick<SignUpLimits, 'reminderDays' | 'keptDays'>;
+  /** The hour in the United Kingdom from which the daily emails with notices go out. */
+  readonly digestHour: number;
   /** Days for which monitoring sessions of people's browsers are kept. 0: browsers send none. */
   readonly monitoringDays: number;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
@@ -116,6 +119,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     idleMinutes: readIdleMinutes(read('IDLE_MINUTES')),
     stepUpMinutes: readStepUpMinutes(read('STEP_UP_MINUTES')),
     signUps: readSignUps(read('SIGN_UP_REMINDER_DAYS'), read('SIGN_UP_KEPT_DAYS')),
+    digestHour: readDigestHour(read('DIGEST_HOUR')),
     monitoringDays: readMonitoringDays(read('MONITORING_DAYS')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
@@ -270,6 +274,12 @@ function readSignUps(reminder: string | undefined, kept: string | undefined): En
       `SIGN_UP_REMINDER_DAYS is "${reminderDays}": set it to fewer days than SIGN_UP_KEPT_DAYS, or to 0 for no reminder.`,
     );
   return { reminderDays, keptDays };
+}
+
+function readDigestHour(value: string | undefined): number {
+  const hour = readCount('DIGEST_HOUR', value, String(notices.digest.hour));
+  if (hour <= 23) return hour;
+  throw new Error(`DIGEST_HOUR is "${hour}": set it to an hour of the day in the United Kingdom, from 0 to 23.`);
 }
 
 /** Off unless it is set: it notes what people do. */

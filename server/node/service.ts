@@ -172,6 +172,7 @@ export async function startService(options: {
     store,
     payments,
     signUps: { ...environment.signUps, brandName: configuration.brandName },
+    digests: { hour: environment.digestHour, portalUrl: url, portalName: configuration.brandName },
     monitoringDays: environment.monitoringDays,
     clock,
     uploads,

@@ -20,7 +20,7 @@ const addedToByIntent: Readonly<Record<string, string>> = {
 };
 
 /** Tables of private rows, which even provider staff cannot see. */
-const personal = ['idempotency_keys', 'notice_readers', 'saved_views'];
+const personal = ['idempotency_keys', 'notice_preferences', 'notice_readers', 'saved_views'];
 
 const nobody: Scope = { employers: [999_999], intermediaries: [999_999], userUid: '00000000-0000-4000-8000-000000000000' };
 
@@ -61,6 +61,9 @@ async function fillEveryTable(): Promise<Scope> {
   await run(sql`insert into portal.analytics_members (employer_id, state, people) values (${employer}, 'enrolled', 1)`);
   await run(
     sql`insert into portal.analytics_contributions (employer_id, month, kind, people, amount) values (${employer}, '2026-04-01', 'employee', 1, 1)`,
+  );
+  await run(
+    sql`insert into portal.notice_preferences (user_uid, kind, mail, is_counted) values (${person}, 'uploads', 'none', true)`,
   );
   await run(sql`
     insert into portal.bulk_load_edits (bulk_load_job_uid, employer_id, row_number, column_index, before, after, edited_by, edited_at)

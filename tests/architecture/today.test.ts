@@ -9,6 +9,8 @@ const sources: readonly string[] = [
   'server/store/portal/clock.ts',
   // The name of a job of the real day.
   'server/node/jobs/startJobs.ts',
+  // The daily email goes out once on each real day.
+  'server/jobs/notices/sendDigests.ts',
   'src/shared/dates/portalDay.ts',
 ];
 

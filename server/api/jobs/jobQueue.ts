@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   calendar: 'Make the coming pay periods, and move on those that are due',
   analytics: 'Refresh the figures of the MI Portal',
   bulkLoads: 'Check uploaded files',
+  digests: 'Send the daily emails with notices',
 };
 
 /** The step of a queue in words. A queue without words of its own has its name. */

@@ -15,6 +15,7 @@ import {
   type Unread,
   unreadNotices,
 } from '../../store/notices/ownNotices.ts';
+import { type Preferences, preferencesOf } from '../../store/notices/preferences.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Scope } from '../../store/core/scope.ts';
 import { note } from '../changes/actor.ts';
@@ -72,8 +73,9 @@ const bell = { shown: 20, counted: 100 };
 /** The notices that one call marks as read. */
 const mostReadAtOnce = 500;
 
-function shownUnread({ counts, notices: rows }: Unread): UnreadNotices {
-  const unreadCount = counts.reduce((sum, { count }) => sum + count, 0);
+/** The number leaves out the subjects that the person does not want to be counted. */
+function shownUnread({ counts, notices: rows }: Unread, preferences: Preferences): UnreadNotices {
+  const unreadCount = counts.reduce((sum, { kind, count }) => sum + (preferences[kind].isCounted ? count : 0), 0);
   return {
     unreadCount: Math.min(unreadCount, bell.counted),
     kinds: counts.map(({ kind, count }) => ({ kind, unreadCount: count })),
@@ -138,10 +140,10 @@ export const noticeRoutes = new Hono<ApiEnvironment>()
   .get('/me/notices', authenticated, async (c) => {
     const person = noticeReader(c.var.caller);
     const kind = kindIn(c);
-    const found = await c.var.deps.store.read(scopeOfReader(person), (reader) =>
-      unreadNotices(reader, person, { ...bell, kind }),
+    const data = await c.var.deps.store.read(scopeOfReader(person), async (reader) =>
+      shownUnread(await unreadNotices(reader, person, { ...bell, kind }), await preferencesOf(reader, person.userUid)),
     );
-    return c.json({ data: shownUnread(found) });
+    return c.json({ data });
   })
   .get('/me/all-notices', authenticated, async (c) => {
     const { resource, entity } = ownNotices;
@@ -158,16 +160,16 @@ export const noticeRoutes = new Hono<ApiEnvironment>()
     const person = noticeReader(c.var.caller);
     const kind = kindIn(c);
     const { store, clock } = c.var.deps;
-    const found = await store.within(scopeOfReader(person), async (tx) => {
+    const data = await store.within(scopeOfReader(person), async (tx) => {
       const read = await readAllNotices(tx, person, {
         at: clock(),
         most: mostReadAtOnce,
         kind,
       });
       for (const notice of read) noteReading(c, tx, notice);
-      return unreadNotices(tx, person, { ...bell, kind: null });
+      return shownUnread(await unreadNotices(tx, person, { ...bell, kind: null }), await preferencesOf(tx, person.userUid));
     });
-    return c.json({ data: shownUnread(found) });
+    return c.json({ data });
   })
   .patch('/notices/:id/read', authenticated, (c) => markRead(c))
   .patch('/me/notices/:id/read', authenticated, (c) => markRead(c));

@@ -124,6 +124,11 @@ it.each([
     () => sql`update portal.payrolls set should_notify_bulk_load_processing = false where payroll_uid = ${place.payroll}`,
   ],
   [
+    'an uploader who wants it with the daily email',
+    () =>
+      sql`insert into portal.notice_preferences (user_uid, kind, mail, is_counted) values (${place.admin}, 'uploads', 'daily', true)`,
+  ],
+  [
     'an uploader whose access has ended',
     () =>
       sql`update portal.company_relationships set is_active = false, access_state = 'revoked' where employer_id = ${place.employer}`,

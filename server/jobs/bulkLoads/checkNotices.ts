@@ -13,6 +13,7 @@ import { placeOfLoad, placeText } from '../../store/bulkLoads/uploader.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
+import { wantsMailAtOnce } from '../../store/notices/preferences.ts';
 
 /** People wait at the page for a shorter check; for a longer one, they go on with other work. */
 const longCheckSeconds = 60;
@@ -36,8 +37,8 @@ const hrefOf = ({ employerId, bulkLoadJobUid }: LoadOf): string =>
   `/employers/${employerId}/employees/validate/${bulkLoadJobUid}`;
 
 /**
- * Tells the person who uploaded a file that its check has ended, and those who may approve it that it waits for them. If the check took long and the payroll
- * asks for mails, the uploader gets one; several files that a person has sent together give one mail, when the last of them is checked.
+ * Tells the person who uploaded a file that its check has ended, and those who may approve it that it waits for them. If the check took long, and the payroll
+ * and the uploader ask for mails, there is one; several files that a person has sent together give one mail, when the last of them is checked.
  *
  * Call it outside a transaction: the person may belong to no employer of its scope.
  *
@@ -54,6 +55,7 @@ export async function checkNotices(
   const caller = place && (await findCaller(store, place.userUid));
   if (!caller) return null;
   const { userUid, email: to } = place;
+  const isMailed = await wantsMailAtOnce(store, userUid, 'uploads');
   const isReadable = ({ employerId }: LoadOf): boolean => can(caller, 'bulkLoad.read', employerId);
   return {
     begin: (tx) => lockUploader(tx, userUid),
@@ -62,7 +64,7 @@ export async function checkNotices(
       await tellApprovers(tx, of, at);
       await noteLongCheck(tx, of, longSeconds);
       const readable = (await takeLongChecks(tx, userUid)).filter(isReadable);
-      if (readable.length === 0 || to === null) return;
+      if (readable.length === 0 || to === null || !isMailed) return;
       const subject = readable.length === 1 ? 'Your upload has been checked' : 'Your uploads have been checked';
       const parts = readable.map((upload) => `${placeText(upload)}\n${outcomeOf(upload)}\n${portalUrl}${hrefOf(upload)}\n`);
       await queueMail(tx, { to, subject, text: parts.join('\n') });
@@ -81,7 +83,7 @@ export async function checkNotices(
       recordUid: upload.bulkLoadJobUid,
       userUid,
       // A long check has a mail of its own, and people wait at the page for a short one.
-      mailsPeople: false,
+      mailsAtOnce: false,
     } as const;
     await sendNotices(tx, [told]);
   }

@@ -175,6 +175,12 @@ it.each([
       sql`update portal.payrolls set should_notify_bulk_load_processing = false where payroll_uid = ${at.payroll}`,
   ],
   [
+    'an uploader who wants none, only a notice',
+    1,
+    (at: UploadPlaces) =>
+      sql`insert into portal.notice_preferences (user_uid, kind, mail, is_counted) values (${at.admin}, 'uploads', 'none', true)`,
+  ],
+  [
     'an uploader whose access has ended',
     0,
     (at: UploadPlaces) =>

@@ -6,6 +6,7 @@ import { placeOfLoad, placeText } from '../../store/bulkLoads/uploader.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';
+import { wantsMailAtOnce } from '../../store/notices/preferences.ts';
 
 /** The end of the work on an upload. */
 type RunOutcome = 'processed' | 'undone' | 'failed';
@@ -41,7 +42,7 @@ const nextSteps: Readonly<Record<RunOutcome, string>> = {
 
 /**
  * The notices to the people who uploaded a file and started its processing, as far as they may still see uploads of the employer, and the mail to the
- * uploader if the payroll asks for it.
+ * uploader if the payroll and the uploader ask for it.
  *
  * Call it outside a transaction: the people may belong to no employer of the run's scope.
  *
@@ -61,6 +62,7 @@ export async function runNotices(
     const caller = await findCaller(store, person);
     if (caller && can(caller, 'bulkLoad.read', employerId)) people.push(person);
   }
+  const isMailed = wantsMail && people.includes(userUid) && (await wantsMailAtOnce(store, userUid, 'uploads'));
   const href = `/employers/${employerId}/employees/process/${bulkLoadJobUid}`;
   return async (tx, outcome, at) => {
     const progress = await progressOfRun(tx, of);
@@ -69,12 +71,12 @@ export async function runNotices(
     if (outcome === 'processed' && progress.statementRefusal !== null) counts.push('The contributions have not been submitted.');
     const [title, body] = [subjects[outcome], `${placeText(place)}. ${counts.map(asSentence).join(' ')}`];
     // The mail of its own is the uploader's, and nobody else asked for one.
-    const told = { employerId, kind: 'uploads', title, body, href, at, recordUid: bulkLoadJobUid, mailsPeople: false } as const;
+    const told = { employerId, kind: 'uploads', title, body, href, at, recordUid: bulkLoadJobUid, mailsAtOnce: false } as const;
     await sendNotices(
       tx,
       people.map((person) => ({ ...told, userUid: person })),
     );
-    if (!wantsMail || email === null || !people.includes(userUid)) return;
+    if (!isMailed || email === null) return;
     const text = `${placeText(place)}\n\n${counts.join('\n')}\n\n${nextSteps[outcome]}\n${portalUrl}${href}\n`;
     await queueMail(tx, { to: email, subject: title, text });
   };

@@ -6,6 +6,8 @@ import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
+import { type DigestSettings, sendDigests } from '../../jobs/notices/sendDigests.ts';
+import { sendNoticeMails } from '../../jobs/notices/sendNoticeMails.ts';
 import { removeOldSessions } from '../../jobs/monitoring/removeOldSessions.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
@@ -14,6 +16,7 @@ import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { UploadThread } from '../bulkLoads/uploadThread.ts';
 import { bossQueue } from './bossQueue.ts';
+import { startNoticeWork } from './noticeWork.ts';
 
 /** The queue of the calendar's daily step. */
 const calendar = 'calendar';
@@ -21,6 +24,8 @@ const calendar = 'calendar';
 const analytics = 'analytics';
 /** The queue of uploaded files. A message only says that there is work, which the tables of the files have. */
 const bulkLoads = 'bulkLoads';
+/** The queue of the daily emails with notices. */
+const digests = 'digests';
 /** Shortly after midnight in the United Kingdom. */
 const everyNight = { cron: '5 0 * * *', tz: 'Europe/London' };
 const everyHour = { cron: '20 * * * *', tz: 'Europe/London' };
@@ -40,6 +45,8 @@ export interface JobsOptions {
   readonly payments: PaymentAdapter | null;
   /** The days for which unfinished sign-ups are kept. */
   readonly signUps: SignUpLimits;
+  /** The daily emails with notices. */
+  readonly digests: DigestSettings;
   /** Days for which monitoring sessions are kept. */
   readonly monitoringDays: number;
   readonly clock: () => Date;
@@ -59,6 +66,7 @@ export async function startJobs({
   store,
   payments,
   signUps,
+  digests: digestSettings,
   monitoringDays,
   clock,
   uploads,
@@ -111,6 +119,21 @@ export async function startJobs({
     }
   });
   await boss.schedule(analytics, everyHour.cron, null, { tz: everyHour.tz });
+  await boss.createQueue(digests, { policy: 'stately', retryLimit: 10, retryBackoff: true, expireInSeconds });
+  await boss.work(digests, { pollingIntervalSeconds }, async () => {
+    try {
+      await sendNoticeMails(store, digestSettings, stopping.signal);
+      const sent = await sendDigests(store, clock(), digestSettings, stopping.signal);
+      if (sent > 0) log.info({ sent }, 'the daily emails with notices are on their way');
+    } catch (error) {
+      reportWhileRunning(error);
+      throw error;
+    }
+  });
+  await boss.schedule(digests, `0 ${digestSettings.hour} * * *`, null, { tz: everyNight.tz });
+  // Makes up for an hour without a server.
+  await boss.send(digests, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
+  const notices = startNoticeWork({ store, links: digestSettings, clock, report: reportWhileRunning });
   // One waiting message is enough: its worker goes on until no file is left.
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
@@ -131,7 +154,7 @@ export async function startJobs({
     async stop() {
       clearInterval(looking);
       stopping.abort();
-      await Promise.all([uploads.stop(), boss.stop({ graceful: true, timeout: stopMilliseconds })]);
+      await Promise.all([uploads.stop(), notices.stop(), boss.stop({ graceful: true, timeout: stopMilliseconds })]);
     },
   };
 }

@@ -94,6 +94,8 @@ import * as addressesOfSignUpKeys from './0197-addresses-of-sign-up-keys.ts';
 import * as accessLeftToAdvisers from './0198-access-left-to-advisers.ts';
 import * as noticeSenders from './0213-notice-senders.ts';
 import * as toldRequests from './0214-told-requests.ts';
+import * as noticePreferences from './0215-notice-preferences.ts';
+import * as noticeDigests from './0216-notice-digests.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -192,4 +194,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0198-access-left-to-advisers': accessLeftToAdvisers,
   '0213-notice-senders': noticeSenders,
   '0214-told-requests': toldRequests,
+  '0215-notice-preferences': noticePreferences,
+  '0216-notice-digests': noticeDigests,
 };
