@@ -5421,7 +5421,7 @@ export interface Notice {
    */
   isRead: boolean;
   /**
-   * The employer or intermediary that it is for, in a person's own list.
+   * The employer that it is about; the intermediary that it is for if it is about no employer, or none that the caller sees. Left out of an employer's own list.
    */
   partyName?: string;
   /**

@@ -133,6 +133,10 @@ export const routes: RouteObject[] = [
                       async () => (await import('../resources/sign-ups/PartialSignUps.tsx')).PartialSignUps,
                     ),
                   },
+                  {
+                    path: 'my-notices/preferences',
+                    ...screen(() => import('../resources/own-notices/NoticePreferences.tsx'), 'NoticePreferences'),
+                  },
                   ...providerResourceRoutes(),
                 ],
               },

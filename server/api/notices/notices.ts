@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { can, canAnywhere } from '../../../machines/permissions.ts';
+import { can, canAnywhere, partiesFor } from '../../../machines/permissions.ts';
 import { ownNotices, notices } from '../../../schemas/generated/resources.ts';
 import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
 import { type NoticeKind, noticeKinds } from '../../../schemas/lib/notices/noticeKinds.ts';
@@ -42,7 +42,10 @@ const scopeOf = (party: Party): Scope =>
 async function listFor(c: ApiContext, recipient: Party): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);
   const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
-  const { rows, totalCount } = await c.var.deps.store.read(scopeOf(recipient), async (reader) => {
+  // With the names of the employers that the notices of an intermediary are about.
+  const employers = partiesFor(c.var.caller, 'employer.read');
+  const scope = 'employerId' in recipient ? scopeOf(recipient) : { employers, intermediaries: [recipient.intermediaryId] };
+  const { rows, totalCount } = await c.var.deps.store.read(scope, async (reader) => {
     if ('employerId' in recipient) await assertParty(reader, 'employers', recipient.employerId);
     else await assertParty(reader, 'intermediaries', recipient.intermediaryId);
     return listNotices(reader, recipient, c.var.caller.userUid, {

@@ -52,7 +52,8 @@ function own({ userUid, employers, intermediaries, readable, ofProvider }: Notic
 const isReadBy = (userUid: string): RawBuilder<unknown> =>
   sql`(n.settled_at is not null or exists (select from portal.notice_readers r where r.notice_uid = n.notice_uid and r.user_uid = ${userUid}))`;
 
-const partyName = sql`coalesce((select i.name from portal.intermediaries i where i.id = n.intermediary_id), (select e.name from portal.employers e where e.id = n.employer_id))`;
+/** The employer that a notice `n` is about, since an adviser works for many; without one, the intermediary. */
+const partyName = sql`coalesce((select e.name from portal.employers e where e.id = n.employer_id), (select i.name from portal.intermediaries i where i.id = n.intermediary_id))`;
 
 const listed = (userUid: string, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select n.notice_uid, n.kind, n.title, n.body, n.href, n.created_at as created_timestamp, ${isReadBy(userUid)} as is_read, ${partyName} as party_name, portal.plain_text(${partyName}) as party_key
@@ -70,12 +71,11 @@ export function listNotices(
       ? sql`n.intermediary_id = ${recipient.intermediaryId} and n.user_uid is null and not ${isHidden(userUid)}`
       : sql`n.employer_id = ${recipient.employerId} and n.intermediary_id is null and not n.is_for_provider and (n.user_uid is null or n.user_uid = ${userUid})`;
   const from = listed(userUid, sql`(select n.* from portal.notices n where ${isForRecipient})`);
-  return resourceTable<NoticeRow>(notices.resource, notices.entity, {
-    from,
-  }).list(reader, sql`true`, request);
+  const computed = 'intermediaryId' in recipient ? { computed: { partyName: sql`t.party_name` } } : {};
+  return resourceTable<NoticeRow>(notices.resource, notices.entity, { from, ...computed }).list(reader, sql`true`, request);
 }
 
-/** One page of all notices of a person, each with the party that it is for. */
+/** One page of all notices of a person, each with the employer that it is about. */
 export const listOwnNotices = (reader: Reader, person: NoticeReader, request: ListRequest): Promise<Page<NoticeRow>> =>
   resourceTable<NoticeRow>(notices.resource, notices.entity, {
     from: listed(person.userUid, own(person)),
@@ -92,7 +92,7 @@ export interface Unread {
   counts: { kind: NoticeKind; count: number }[];
 }
 
-/** The newest unread notices of a person, with the party that each is for, and the number of those of each subject. @param kind - Shows only those of a subject. */
+/** The newest unread notices of a person, with the employer that each is about, and the number of those of each subject. @param kind - Shows only those of a subject. */
 export async function unreadNotices(
   reader: Reader,
   person: NoticeReader,

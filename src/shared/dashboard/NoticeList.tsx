@@ -19,7 +19,7 @@ export function NoticeList({ ref, notices, onRead }: NoticeListProps) {
   return (
     <Box component="ul" ref={ref} tabIndex={-1} sx={{ listStyle: 'none', m: 0, p: 0, '&:focus': { outline: 'none' } }}>
       {notices.map((notice) => {
-        const { noticeUid, title, body, href, createdTimestamp } = notice;
+        const { noticeUid, title, body, href, createdTimestamp, partyName } = notice;
         return (
           <Box component="li" key={noticeUid} sx={{ ...listRow, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
             <Box sx={{ minWidth: 0 }}>
@@ -30,6 +30,7 @@ export function NoticeList({ ref, notices, onRead }: NoticeListProps) {
                 {body}
               </Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {partyName && `${partyName}, `}
                 <Moment at={createdTimestamp} />
               </Box>
             </Box>

@@ -88,7 +88,7 @@ describe('the dialog', () => {
     const { user, dialog, requests } = await open();
     await user.click(within(dialog).getByRole('button', { name: label }));
     await within(dialog).findByText(`Today is ${shown}`);
-    expect(requests.at(-1)?.body).toEqual({ today: sent });
+    expect(requests.findLast(({ path }) => path.endsWith('/clock'))?.body).toEqual({ today: sent });
     expect(within(dialog).getByLabelText('Date')).toHaveValue(sent.split('-').toReversed().join('/'));
   });
 
@@ -96,7 +96,7 @@ describe('the dialog', () => {
     const { user, dialog, requests, session } = await open();
     await user.keyboard('6/4/2027{Enter}');
     await within(dialog).findByText('Today is 6 April 2027');
-    expect(requests.at(-1)?.body).toEqual({ today: '2027-04-06' });
+    expect(requests.findLast(({ path }) => path.endsWith('/clock'))?.body).toEqual({ today: '2027-04-06' });
     // The employer's page is read again.
     expect(session.refreshParty).toHaveBeenCalled();
   });
@@ -105,7 +105,7 @@ describe('the dialog', () => {
     const { user, dialog, requests } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Back to the real date' }));
     await within(dialog).findByText('Today is 21 November 2026');
-    expect(requests.at(-1)?.body).toEqual({ today: null });
+    expect(requests.findLast(({ path }) => path.endsWith('/clock'))?.body).toEqual({ today: null });
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByText(/^Today is/)).not.toBeInTheDocument();

@@ -55,6 +55,15 @@ describe('while an employer is viewed', () => {
   });
 });
 
+describe('without a party', () => {
+  it.each([
+    ['who can access several employers', buildUser({ totalAccessibleEmployers: 2 }), '/employers'],
+    ['with one employer', buildUser(), '/'],
+  ])('a person %s has a way back', (_, user, to) => {
+    expect(menuItems(user, null).map((item) => item.to)).toEqual([to]);
+  });
+});
+
 describe('while an intermediary is viewed', () => {
   it.each([
     [

@@ -51,6 +51,8 @@ const administersEmployer = (user: User, party: Party) =>
   party.kind === 'employer' && (user.isProviderAdmin || isPensionAdministratorOf(user, party));
 
 const HOME = { id: 'home', label: 'Home', to: '/employers' } as const;
+/** Start-up leads people with one employer or intermediary to its dashboard. */
+const OWN_DASHBOARD = { id: 'dashboard', label: 'Dashboard', to: '/' } as const;
 
 /** docs/product.md, section 2, "Left menu items and when each shows", in its order. */
 const RULES: readonly Rule[] = [
@@ -108,11 +110,11 @@ function addressOf({ path, query }: Rule, party: Party): string {
 
 /**
  * The items of the left menu that `user` may see while viewing `party`, in their order.
- * @param party - Null on pages without a party, which show only the item "Home".
+ * @param party - Null on pages without a party, which show only the item "Home", or "Dashboard" to those with one party.
  * @see docs/product.md, section 2, "Left menu items and when each shows"
  */
 export function menuItems(user: User, party: Party | null): MenuItem[] {
-  if (party === null) return canAccessSeveralEmployers(user) ? [HOME] : [];
+  if (party === null) return [canAccessSeveralEmployers(user) ? HOME : OWN_DASHBOARD];
   return RULES.filter((rule) => rule.isShown(user, party)).map((rule) => ({
     id: rule.id,
     label: rule.label,

@@ -1,30 +1,41 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
-import { colours } from '../../shared/theme/tokens.ts';
+import { colours, visuallyHidden } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
+import { countText } from './noticeWords.ts';
 import { useNotices } from './useNotices.ts';
+import { useReadOnArrival } from './useReadOnArrival.ts';
 
 // Loaded on demand: most pages are left without a look at the notices.
 const loadList = () => import('./NoticeList.tsx');
 const NoticeList = lazy(async () => ({ default: (await loadList()).NoticeList }));
 
-/** The service counts to this number. */
-const MOST_COUNTED = 100;
-
-const countOf = (unread: number): string => (unread >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : `${unread}`);
+/** The words for screen readers when new notices come while the page is open. The first number is that of the page's start. */
+function useAnnouncement(unread: number | undefined): string {
+  const [known, setKnown] = useState(unread);
+  const [announcement, setAnnouncement] = useState('');
+  if (unread !== known) {
+    setKnown(unread);
+    const isNew = unread !== undefined && known !== undefined && unread > known;
+    setAnnouncement(isNew ? `${countText(unread)} unread ${unread === 1 ? 'notice' : 'notices'}` : '');
+  }
+  return announcement;
+}
 
 /** The bell of the bar, with the number of unread notices. */
 export function NoticeBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const notices = useNotices();
   const unread = notices.data?.unreadCount ?? 0;
+  const announcement = useAnnouncement(notices.data?.unreadCount);
+  useReadOnArrival(notices.data?.notices, notices.read);
   const prefetch = () => void loadList().catch(() => undefined);
   return (
     <>
       <Action
         look="icon"
-        aria-label={unread === 0 ? 'Notices' : `Notices: ${countOf(unread)} unread`}
+        aria-label={unread === 0 ? 'Notices' : `Notices: ${countText(unread)} unread`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={prefetch}
@@ -35,14 +46,17 @@ export function NoticeBell() {
           <NotificationsOutlined sx={{ fontSize: 22 }} />
           {unread > 0 && (
             <Box component="span" aria-hidden="true" sx={badge}>
-              {countOf(unread)}
+              {countText(unread)}
             </Box>
           )}
         </Box>
       </Action>
+      <span role="status" style={visuallyHidden}>
+        {announcement}
+      </span>
       {anchor && (
         <Suspense>
-          <NoticeList anchor={anchor} notices={notices} onClose={() => setAnchor(null)} />
+          <NoticeList anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

@@ -1,30 +1,36 @@
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Notice } from '../../../schemas/generated/types.ts';
-import kindSchema from '../../../schemas/definitions/notice-kind.json' with { type: 'json' };
-import { Moment } from '../../shared/dates/Moment.tsx';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
-import type { useNotices } from './useNotices.ts';
-
-const kinds = new Map<string, string>(kindSchema.oneOf.map(({ const: kind, title }) => [kind, title]));
+import { KindFilter } from './KindFilter.tsx';
+import { NoticeEntry } from './NoticeEntry.tsx';
+import { kindTitle } from './noticeWords.ts';
+import { NOTICE_PREFERENCES, OWN_NOTICES } from './ownNotices.ts';
+import { useNotices } from './useNotices.ts';
 
 interface NoticeListProps {
   anchor: HTMLElement;
-  notices: ReturnType<typeof useNotices>;
   onClose: () => void;
 }
 
-/** The unread notices below the bell: each leads to its screen and is then read. */
-export function NoticeList({ anchor, notices: { data, error, refetch, read, readAll }, onClose }: NoticeListProps) {
+/** The unread notices below the bell, of all subjects or of one: each leads to its screen and is then read. */
+export function NoticeList({ anchor, onClose }: NoticeListProps) {
   const titleId = useId();
   const feedback = useFeedback();
+  const [chosen, setChosen] = useState<Notice['kind'] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { data: all } = useNotices();
+  const kinds = all?.kinds ?? [];
+  // A subject goes with its last notice.
+  const kind = kinds.some((one) => one.kind === chosen) ? chosen : null;
+  const { data, error, refetch, read, readAll } = useNotices(kind);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setIsBusy(true);
     try {
@@ -36,7 +42,6 @@ export function NoticeList({ anchor, notices: { data, error, refetch, read, read
     }
   };
   const shown = data?.notices ?? [];
-  const others = (data?.unreadCount ?? 0) - shown.length;
   return (
     <Popover
       open
@@ -49,7 +54,14 @@ export function NoticeList({ anchor, notices: { data, error, refetch, read, read
           variant: 'outlined',
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { mt: 1, width: 'min(26rem, calc(100vw - 32px))', maxHeight: '70vh', borderRadius: '14px' },
+          sx: {
+            mt: 1,
+            width: 'min(28rem, calc(100vw - 32px))',
+            maxHeight: '76vh',
+            borderRadius: '14px',
+            display: 'flex',
+            flexDirection: 'column',
+          },
         },
       }}
     >
@@ -64,7 +76,9 @@ export function NoticeList({ anchor, notices: { data, error, refetch, read, read
             onClick={() =>
               void attempt(async () => {
                 await readAll();
-                feedback.success('All notices are read');
+                feedback.success(
+                  kind === null ? 'All notices are read' : `All notices about ${inSentence(kindTitle(kind))} are read`,
+                );
                 // This button goes with the notices; the focus returns to the bell.
                 onClose();
               })
@@ -74,6 +88,7 @@ export function NoticeList({ anchor, notices: { data, error, refetch, read, read
           </Action>
         )}
       </Box>
+      {kinds.length > 1 && <KindFilter kinds={kinds} chosen={kind} onChange={setChosen} />}
       <Box role="status" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
         {statusOf(data?.notices, error)}
         {error && (
@@ -82,23 +97,48 @@ export function NoticeList({ anchor, notices: { data, error, refetch, read, read
           </Action>
         )}
       </Box>
-      <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto', '&:focus': { outline: 'none' } }}
+      >
         {shown.map((notice) => (
           <NoticeEntry
             key={notice.noticeUid}
             notice={notice}
+            isBusy={isBusy}
             onOpen={() => {
               onClose();
+              void attempt(async () => read(notice.noticeUid));
+            }}
+            onRead={() => {
+              // The pressed button is removed together with its notice.
+              list.current?.focus();
               void attempt(async () => read(notice.noticeUid));
             }}
           />
         ))}
       </Box>
-      {others > 0 && (
-        <Box sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-          Older ones are in the notices of each employer and intermediary.
-        </Box>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          gap: 1,
+          px: 2,
+          py: 1.5,
+          borderTop: `1px solid ${colours.line}`,
+        }}
+      >
+        <TextLink to={kind === null ? OWN_NOTICES : `${OWN_NOTICES}?filter.kind=${kind}`} onClick={onClose}>
+          See all notices
+        </TextLink>
+        <TextLink to={NOTICE_PREFERENCES} onClick={onClose}>
+          Choose your emails
+        </TextLink>
+      </Box>
     </Popover>
   );
 }
@@ -107,35 +147,4 @@ function statusOf(notices: readonly Notice[] | undefined, error: Error | null): 
   if (error) return reasonOf(error);
   if (notices === undefined) return 'Loading the notices…';
   return notices.length === 0 ? 'Nothing new.' : '';
-}
-
-function NoticeEntry({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { kind, title, body, href, createdTimestamp, partyName } = notice;
-  return (
-    <Box component="li" sx={{ px: 2, py: 1.5, borderTop: `1px solid ${colours.line}` }}>
-      {href === null ? (
-        <Box sx={{ fontWeight: 600 }}>{title}</Box>
-      ) : (
-        <TextLink to={href} onClick={onOpen}>
-          {title}
-        </TextLink>
-      )}
-      <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{body}</Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          gap: 1,
-          mt: 0.5,
-          fontSize: '0.875rem',
-          color: 'text.secondary',
-        }}
-      >
-        <StatusBadge tone="neutral">{kinds.get(kind) ?? kind}</StatusBadge>
-        <span>{partyName}</span>
-        <Moment at={createdTimestamp} />
-      </Box>
-    </Box>
-  );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UnreadNotices } from '../../../schemas/generated/types.ts';
+import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 
 const queryKey = ['my-notices'] as const;
@@ -7,31 +7,37 @@ const queryKey = ['my-notices'] as const;
 /** The time between two requests of an open page for new notices. */
 const EVERY_FIVE_MINUTES = 300_000;
 
-/** The unread notices of the user, from all of their employers and intermediaries. */
-export function useNotices() {
+/** Queries of lists of notices, and of their counts in the menu. */
+const listsOfNotices = ({ queryKey: [owner] }: { queryKey: readonly unknown[] }): boolean =>
+  owner === 'notices' || owner === 'own-notices';
+
+/** The unread notices of the user, from all of their employers and intermediaries. @param kind - Only those of one subject. Default: of all. */
+export function useNotices(kind: Notice['kind'] | null = null) {
   const api = useHttpClient();
   const queryClient = useQueryClient();
+  const query = kind === null ? {} : { kind };
   const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api.get<{ data: UnreadNotices }>('/me/notices', { signal, pageLoad: false })).data,
+    queryKey: [...queryKey, kind],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: UnreadNotices }>('/me/notices', { query, signal, pageLoad: false })).data,
     staleTime: 60_000,
-    refetchInterval: EVERY_FIVE_MINUTES,
+    refetchInterval: kind === null ? EVERY_FIVE_MINUTES : false,
   });
+  const invalidate = (): Promise<unknown> =>
+    Promise.all([queryClient.invalidateQueries({ queryKey }), queryClient.invalidateQueries({ predicate: listsOfNotices })]);
   return {
     data,
     error,
     refetch,
-    /** Marks all as read. @throws HttpError */
+    /** Marks all as read, or all of the subject. @throws HttpError */
     async readAll(): Promise<void> {
-      const answer = await api.patch<{ data: UnreadNotices }>('/me/notices/read', {});
-      queryClient.setQueryData(queryKey, answer.data);
-      // Lists of notices and their counts in the menu show the same.
-      await queryClient.invalidateQueries({ queryKey: ['notices'] });
+      await api.patch('/me/notices/read', {}, { query });
+      await invalidate();
     },
     /** Marks one as read. @throws HttpError */
     async read(noticeUid: string): Promise<void> {
       await api.patch(`/notices/${noticeUid}/read`, {});
-      await Promise.all([queryClient.invalidateQueries({ queryKey }), queryClient.invalidateQueries({ queryKey: ['notices'] })]);
+      await invalidate();
     },
   };
 }

@@ -7,6 +7,7 @@ import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -26,6 +27,7 @@ import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
+import { getsNotices, NOTICE_PREFERENCES } from '../notices/ownNotices.ts';
 import { MANAGE_NEW_EMPLOYERS } from './ShellActions.tsx';
 
 interface AccountMenuListProps {
@@ -109,6 +111,14 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDia
         </ListItemIcon>
         Your account
       </MenuItem>
+      {getsNotices(user) && (
+        <MenuItem component={PrefetchLink} to={NOTICE_PREFERENCES} onClick={onClose}>
+          <ListItemIcon>
+            <NotificationsOutlined fontSize="small" />
+          </ListItemIcon>
+          Notices and emails
+        </MenuItem>
+      )}
       <MenuItem
         onClick={() => {
           onClose();

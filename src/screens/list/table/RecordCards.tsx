@@ -8,6 +8,7 @@ import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
 import { useRowActions } from '../../actions/useRowActions.tsx';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../../fields/model/field.ts';
+import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { rowMenuStyle } from './DataTable.tsx';
 import { useRecordLink } from './rows.ts';
@@ -24,6 +25,9 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
   const isSelectable = useBulkActions().length > 0;
   const linkOf = useRecordLink();
   const actions = useRowActions();
+  const { columns: parts = {} } = useResourceParts();
+  // A resource without screens of its records may draw their titles itself.
+  const heading = columns.find(({ name }) => resource.recordTitle === `{${name}}` && parts[name]);
   const others = columns.filter(({ name }) => !resource.recordTitle.includes(`{${name}}`));
   if (!data) {
     return Array.from({ length: Math.min(perPage, MOST_PLACEHOLDERS) }, (_, row) => (
@@ -48,6 +52,8 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
                   >
                     {title}
                   </Link>
+                ) : heading ? (
+                  <Cell field={heading} record={record} />
                 ) : (
                   title
                 )}

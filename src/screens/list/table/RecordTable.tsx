@@ -7,6 +7,7 @@ import { type RowActions, useRowActions } from '../../actions/useRowActions.tsx'
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
+import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { cellClass, DataTable } from './DataTable.tsx';
 import { useRowKeys } from './rowKeys.ts';
@@ -88,7 +89,8 @@ interface FilledRowsProps {
 
 function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
   const { recordTitle } = useDefinition().resource;
-  const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}`;
+  const { columns: parts = {} } = useResourceParts();
+  const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}` && !parts[name];
   const linkOf = useRecordLink();
   const navigate = useNavigate();
   const keys = useRowKeys(rows.map(({ id }) => String(id)));

@@ -1,0 +1,4 @@
+import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
+import { NoticeTitle } from './NoticeTitle.tsx';
+
+export const parts: ResourceParts = { columns: { title: NoticeTitle } };
