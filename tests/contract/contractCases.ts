@@ -11,6 +11,7 @@ import { employeeListCases } from './cases/employeeLists.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { latePaymentCases } from './cases/month/latePayments.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
+import { noticeCases } from './cases/portal/notices.ts';
 import { parallelChangeCases } from './cases/month/parallelChanges.ts';
 import { partyCases } from './cases/parties.ts';
 import { partyListCases } from './cases/partyLists.ts';
@@ -33,6 +34,7 @@ export const contractCases: readonly ContractCase[] = [
   ...clockCases,
   ...savedViewCases,
   ...searchCases,
+  ...noticeCases,
   ...signUpCases,
   ...partyListCases,
   ...partyCases,
