@@ -17,7 +17,7 @@ const clients = (call: Call, query = '', role: Role = 'provider-admin') =>
   list<AssociatedEmployer>(call, role, `${intermediaryPath}/employers${query}`, entities.associatedEmployer);
 
 /** An open employer that is not a client of the adviser. */
-async function unassociatedEmployer(call: Call): Promise<Employer> {
+export async function unassociatedEmployer(call: Call): Promise<Employer> {
   const known = new Set((await clients(call, '?getAll=1')).data.map(({ id }) => id));
   const { data } = await list<Employer>(call, 'provider-admin', '/employers?getAll=1', entities.employer);
   const found = data.find(({ id, isActive }) => isActive && !known.has(id));

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Notice, NoticePreferences, UnreadNotices } from '../../../../schemas/generated/types.ts';
 import * as entities from '../../../../schemas/built/allEntities.js';
+import { unassociatedEmployer } from '../associations.ts';
 import { assertRefused, type ContractCase, list, record } from '../../contract.ts';
 
 const preferences = '/me/notice-preferences';
@@ -10,24 +11,27 @@ export const noticeCases: readonly ContractCase[] = [
   {
     name: "a person's notices are on one page, filtered and sorted, and each is marked as read for that person",
     async run(call) {
-      const all = await list<Notice>(call, 'multi-employer-user', '/me/all-notices?getAll=1', entities.notice);
-      assert.ok(all.meta.totalCount > 0, 'The sample data have no notices for the person.');
+      const { id } = await unassociatedEmployer(call);
+      for (const change of ['associate', 'revokeAssociatedEmployerAccess'])
+        assert.equal((await call('provider-admin', 'PATCH', `/intermediaries/101/employers/${id}/${change}`)).status, 200);
+      const all = await list<Notice>(call, 'intermediary', '/me/all-notices?getAll=1', entities.notice);
+      assert.ok(all.meta.totalCount >= 2);
       const times = all.data.map(({ createdTimestamp }) => createdTimestamp);
       assert.deepEqual(times, times.toSorted().toReversed());
       const path = '/me/all-notices?filter[isRead]=false&getAll=1';
-      const [unread] = (await list<Notice>(call, 'multi-employer-user', path, entities.notice)).data;
+      const [unread] = (await list<Notice>(call, 'intermediary', path, entities.notice)).data;
       assert.ok(unread);
       const sameKind = await list<Notice>(
         call,
-        'multi-employer-user',
+        'intermediary',
         `/me/all-notices?filter[kind]=${unread.kind}&getAll=1`,
         entities.notice,
       );
       assert.ok(sameKind.data.length > 0 && sameKind.data.every(({ kind }) => kind === unread.kind));
       assertRefused(await call('analyst', 'PATCH', `/me/notices/${unread.noticeUid}/read`), 404);
       const read = ['PATCH', `/me/notices/${unread.noticeUid}/read`] as const;
-      assert.equal((await record<Notice>(call, 'multi-employer-user', read, entities.notice)).isRead, true);
-      const left = await list<Notice>(call, 'multi-employer-user', path, entities.notice);
+      assert.equal((await record<Notice>(call, 'intermediary', read, entities.notice)).isRead, true);
+      const left = await list<Notice>(call, 'intermediary', path, entities.notice);
       assert.ok(left.data.every(({ noticeUid }) => noticeUid !== unread.noticeUid));
       assertRefused(await call(null, 'GET', '/me/all-notices'), 401);
     },
