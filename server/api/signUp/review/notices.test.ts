@@ -73,7 +73,8 @@ it('the intermediary gets a notice of the hand-over and of the client’s choice
   const id = await add({ state: 'partial', email: 'client@people.example' });
   const token = crypto.randomUUID();
   const [madeAt, expiresAt] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-12-20T12:00:00Z')];
-  await insertKey(test.database.db, { leadUid: id, purpose: 'browser', tokenHash: await keyHash(token), madeAt, expiresAt });
+  const key = { leadUid: id, purpose: 'browser', email: 'client@people.example', madeAt, expiresAt } as const;
+  await insertKey(test.database.db, { ...key, tokenHash: await keyHash(token) });
   const applicant = applicantWith(test, id, `portal-sign-up=${token}`);
   expect((await send(member, id, 'hand-over')).status).toBe(200);
   const decide = () => applicant.call('PATCH', `/sign-ups/${id}/adviser-access`, { adviserLevel: 'readOnly' });
