@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { applicantWith } from '../../../../tests/setup/api/signUps.ts';
 import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
-import { limitedCompany } from '../../../../tests/setup/signUp/sampleAnswers.ts';
+import { limitedCompanyOf } from '../../../../tests/setup/signUp/sampleAnswers.ts';
 import { addSignUp } from '../../../../tests/setup/signUp/signUpRecords.ts';
 import { insertKey } from '../../../store/signUp/keys.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
@@ -31,8 +31,7 @@ let count = 0;
 /** A sign-up with an applicant of its own. */
 function add(values: Partial<Lead> = {}): Promise<string> {
   count += 1;
-  const person = { firstName: 'Nia', lastName: 'Prosser', email: `nia${count}@people.example`, dateOfBirth: '1990-03-31' };
-  const answers = { ...limitedCompany, signUp: { ...limitedCompany['signUp'], personalInformation: person } };
+  const answers = limitedCompanyOf({ firstName: 'Nia', lastName: 'Prosser', email: `nia${count}@people.example` });
   return addSignUp(test.database, { answers, source: 'intermediary', intermediaryId: intermediary, ...values });
 }
 const send = (who: string, id: string, event: string, body?: object) =>
