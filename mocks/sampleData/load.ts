@@ -81,7 +81,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await insertSampleLatePayments(trx, asOf);
     await insertSignUps(trx, clock);
     await insertUploads(trx);
-    await refreshFigures(trx, null, new Date(`${asOf}T00:00:00Z`));
+    await refreshFigures({ tx: trx, employerIds: null, at: new Date(`${asOf}T00:00:00Z`), today: asOf });
     await allowMovingClock(trx);
     return true;
   });

@@ -58,6 +58,7 @@ async function fillEveryTable(): Promise<Scope> {
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
   await run(sql`insert into portal.analytics_refreshes (employer_id, refreshed_at) values (${employer}, now())`);
+  await run(sql`insert into portal.analytics_data_quality (employer_id, check_id, people) values (${employer}, 'noEmail', 1)`);
   await run(sql`insert into portal.analytics_members (employer_id, state, people) values (${employer}, 'enrolled', 1)`);
   await run(
     sql`insert into portal.analytics_contributions (employer_id, month, kind, people, amount) values (${employer}, '2026-04-01', 'employee', 1, 1)`,

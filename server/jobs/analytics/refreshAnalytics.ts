@@ -1,5 +1,6 @@
 import type { Store } from '../../store/createStore.ts';
 import { refreshFigures, staleEmployers } from '../../store/analytics/refresh.ts';
+import { portalDay } from '../../store/portal/clock.ts';
 
 /** Employers in one transaction: few enough that their records fit into memory while they are counted. */
 const batch = 500;
@@ -13,6 +14,7 @@ const day = 86_400_000;
  * @param signal - Ends the step between two batches.
  */
 export async function refreshAnalytics(store: Store, at: Date, signal?: AbortSignal): Promise<{ refreshed: number }> {
+  const today = await portalDay(store.db, at);
   const notBefore = new Date(at.getTime() - day);
   let refreshed = 0;
   let after = 0;
@@ -20,7 +22,7 @@ export async function refreshAnalytics(store: Store, at: Date, signal?: AbortSig
     signal?.throwIfAborted();
     found = await store.within('all', async (tx) => {
       const employers = await staleEmployers(tx, { after, notBefore, limit: batch });
-      if (employers.length > 0) await refreshFigures(tx, employers, at);
+      if (employers.length > 0) await refreshFigures({ tx, employerIds: employers, at, today });
       after = employers.at(-1) ?? after;
       return employers.length;
     });
