@@ -4180,6 +4180,29 @@ export interface Employee {
    */
   isMissingDetails?: boolean;
   /**
+   * A fault in the details, such as one that is missing. It filters the list; no answer contains it.
+   */
+  dataQuality?: (
+    | 'noNationalInsurance'
+    | 'sharedNationalInsurance'
+    | 'noDateOfBirth'
+    | 'implausibleDateOfBirth'
+    | 'unusualAge'
+    | 'startsBeforeLeavingSchool'
+    | 'startsAfterRetirement'
+    | 'noStartDate'
+    | 'startsFarAhead'
+    | 'startedLongAgo'
+    | 'startsAfterLeaving'
+    | 'noEmail'
+    | 'noAddress'
+    | 'noSalary'
+    | 'lowSalary'
+    | 'highSalary'
+    | 'noPayroll'
+  ) &
+    string;
+  /**
    * Whether the person could be a member of a pension scheme but is not enrolled.
    */
   isNotEnrolled?: boolean;

@@ -111,6 +111,8 @@ export interface JsonSchema {
   /** The files that the field accepts. See `lib/files/fileFields.ts`. */
   'x-file'?: { mediaTypes: readonly string[]; maxBytes?: number };
   'x-tone'?: Tone;
+  /** Of a choice: the fields about whose values it tells something. See `lib/resources/fieldPermissions.ts`. */
+  'x-reveals'?: string[];
   'x-renamed-from'?: string;
   'x-replaced-values'?: Record<string, string | null>;
   'x-older-values'?: 'kept';

@@ -5,7 +5,7 @@ import type { ApiDependencies } from '../api/core/context.ts';
 import { tableOptions } from '../store/records/computedFields.ts';
 
 /*
- * Writes, as JSON, what the service does by its code: its calls, and the fields that SQL works out. `npm run generate` holds the files
+ * Writes, as JSON, what the service does by its code: its calls, and the fields that SQL works out or filters by. `npm run generate` holds the files
  * of schemas against it, and the generator may not import the service.
  */
 
@@ -14,6 +14,9 @@ const api = createApi({} as ApiDependencies);
 const calls = api.routes
   .filter(({ method }) => method !== 'ALL')
   .map(({ method, path }) => `${method} ${path.replace(/^\/api\/v2/, '').replace(/:\w+/g, '{}')}`);
-const computed = records.map((files) => [files.resource.name, Object.keys(tableOptions(files).computed ?? {})] as const);
+const computed = records.map((files) => {
+  const options = tableOptions(files);
+  return [files.resource.name, Object.keys({ ...options.computed, ...options.conditions })] as const;
+});
 
 stdout.write(JSON.stringify({ calls: [...new Set(calls)], computed: Object.fromEntries(computed) }));

@@ -6,7 +6,7 @@ import type { OperationsFile } from '../openapi/operationsFile.ts';
 export interface ServiceFacts {
   /** Every call below /api/v2: `GET /employers/{}/payrolls`. */
   calls: readonly string[];
-  /** The fields that SQL works out, by the resource's name. */
+  /** The fields that SQL works out or filters by, by the resource's name. */
   computed: Readonly<Record<string, readonly string[]>>;
   /** The text of server/api: what reads parameters names them there. */
   code: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Resource } from '../../generated/types.ts';
-import { fieldLimits, withinLimits } from './fieldPermissions.ts';
+import { choicesWithinLimits, fieldLimits, withinLimits } from './fieldPermissions.ts';
 
 const fieldPermissions = {
   cost: { read: 'boat.cost' },
@@ -97,4 +97,22 @@ it('a section of which nothing may be written has no form', () => {
 
 it('a caller without limits has the file as it is', () => {
   expect(withinLimits(boats, { unreadable: [], masked: [], unwritable: [], unfillable: [] })).toBe(boats);
+});
+
+it('a choice that reveals a field is for those who see it in full', () => {
+  const fault = {
+    title: 'Fault',
+    oneOf: [
+      { const: 'noName', title: 'No name' },
+      { const: 'dear', title: 'Dear', 'x-reveals': ['cost'] },
+    ],
+  };
+  const boat = { $id: 'boat', title: 'Boat', properties: { fault, cost: { title: 'Cost' } } };
+  const limits = { unreadable: [], masked: [], unwritable: [], unfillable: [] };
+  const choices = (of: object) =>
+    choicesWithinLimits(boat, { ...limits, ...of }).properties['fault']?.oneOf?.map(({ const: value }) => value);
+  expect(choices({})).toEqual(['noName', 'dear']);
+  expect(choices({ unreadable: ['name'] })).toEqual(['noName', 'dear']);
+  expect(choices({ masked: ['cost'] })).toEqual(['noName']);
+  expect(choices({ unreadable: ['cost'] })).toEqual(['noName']);
 });

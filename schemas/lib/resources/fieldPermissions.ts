@@ -1,4 +1,5 @@
 import type { Resource } from '../../generated/types.ts';
+import type { EntitySchema } from '../jsonSchema.ts';
 
 /** The fields of a resource's file that a caller may not read or may not write. */
 export interface FieldLimits {
@@ -78,4 +79,17 @@ export function withinLimits<Limited extends Resource>(
     },
     sections,
   };
+}
+
+/** An entity without the choices that tell something about a field which a caller with these limits does not see in full (`x-reveals`). */
+export function choicesWithinLimits(entity: EntitySchema, { unreadable, masked }: FieldLimits): EntitySchema {
+  if (unreadable.length === 0 && masked.length === 0) return entity;
+  const reveals = (fields: readonly string[] = []): boolean =>
+    fields.some((field) => unreadable.includes(field) || masked.includes(field));
+  const narrowed = Object.entries(entity.properties).flatMap(([field, property]) =>
+    property.oneOf?.some((choice) => choice['x-reveals'])
+      ? [[field, { ...property, oneOf: property.oneOf.filter((choice) => !reveals(choice['x-reveals'])) }] as const]
+      : [],
+  );
+  return narrowed.length === 0 ? entity : { ...entity, properties: { ...entity.properties, ...Object.fromEntries(narrowed) } };
 }

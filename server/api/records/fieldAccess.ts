@@ -2,8 +2,14 @@ import { operationNamed } from '../../../machines/permissions.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { type Confirmation, CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { hiddenInLists, withMasks, withoutSecretParts } from '../../../schemas/lib/fields/masks.ts';
-import { fieldLimits, type FieldLimits, withinLimits } from '../../../schemas/lib/resources/fieldPermissions.ts';
+import {
+  choicesWithinLimits,
+  fieldLimits,
+  type FieldLimits,
+  withinLimits,
+} from '../../../schemas/lib/resources/fieldPermissions.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -42,14 +48,21 @@ function withoutAnswers(record: StoredRecord, hidden: readonly string[]): Stored
   return { ...record, [CONFIRMATIONS]: answers.filter(({ values }) => !hidden.some((field) => field in values)) };
 }
 
-/** The resource's file without the fields that the caller may not read, and the names of those that a search leaves out: masked ones too. */
-export function readableResource(
+/**
+ * The files of a resource without the fields that the caller may not read, and without the choices that reveal them; and the names of the fields that a search
+ * leaves out: masked ones too.
+ */
+export function readableFiles(
   c: ApiContext,
   files: RecordFiles,
   owner: Owner,
-): { resource: Resource; unsearched: readonly string[] } {
+): { resource: Resource; entity: EntitySchema; unsearched: readonly string[] } {
   const limits = limitsFor(c, files, owner);
-  return { resource: withinLimits(files.resource, limits), unsearched: [...limits.unreadable, ...limits.masked] };
+  return {
+    resource: withinLimits(files.resource, limits),
+    entity: choicesWithinLimits(files.entity, limits),
+    unsearched: [...limits.unreadable, ...limits.masked],
+  };
 }
 
 /** Refuses a body with fields that the caller may not write, as one with read-only fields is refused. @throws ApiError 422 */

@@ -5,7 +5,7 @@ import type { ApiContext } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
-import { listedRecords, readableResource } from './fieldAccess.ts';
+import { listedRecords, readableFiles } from './fieldAccess.ts';
 import { operationOf, type Place, placeFor } from './recordAccess.ts';
 import { employerStateFor, shown } from './shownRecord.ts';
 
@@ -25,8 +25,8 @@ export async function listRecords(
 ): Promise<Response> {
   const operation = operationOf(files, list);
   const { owner, parent } = place ?? (await placeFor(c, files, operation, operation));
-  const { resource, unsearched } = readableResource(c, files, owner);
-  const asked = listRequest(new URL(c.req.url).searchParams, resource, files.entity);
+  const { resource, entity, unsearched } = readableFiles(c, files, owner);
+  const asked = listRequest(new URL(c.req.url).searchParams, resource, entity);
   const ofParent = parent ? [{ field: parent.field, operator: 'equals' as const, values: [parent.uid] }] : [];
   const request = { ...asked, filters: [...asked.filters, ...ofParent], unsearched };
   return c.var.deps.store.read(readingAs(owner), async (reader) => {

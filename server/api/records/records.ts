@@ -15,7 +15,7 @@ import { expandedFields } from '../core/expand.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
-import { readableRecord, readableResource } from './fieldAccess.ts';
+import { readableRecord, readableFiles } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { listRecords, readingAs } from './recordLists.ts';
@@ -47,7 +47,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const uid = uidOf(c, 'id');
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
-  const fields = expandedFields(c, readableResource(c, files, owner).resource.endpoints.show?.expand);
+  const fields = expandedFields(c, readableFiles(c, files, owner).resource.endpoints.show?.expand);
   const { expand = {} } = hooksOf(files.resource.name);
   const today = todayOf(c);
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {

@@ -5,6 +5,7 @@ import { isEditable } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import { dataQualityChecks } from './dataQuality.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
 
@@ -43,10 +44,20 @@ export const employeeOptions: RecordTableOptions = {
     lastLoggedInDate: sql`(
       select max(u.last_logged_in_at) from portal.company_relationships r join portal.users u using (user_uid) where r.employee_uid = t.employee_uid)`,
   },
+  conditions: { dataQuality: (chosen) => failsOneOf(chosen) },
   search: employeesFound,
   searched: ['firstName', 'lastName', 'payrollNumber', 'nationalInsurance', 'email'],
   total: employeeCount,
 };
+
+const checks = new Map(dataQualityChecks(sql`portal.uk_today()`).map(({ check, fails }) => [check, fails]));
+
+/** Whether an employee fails one of the checks of data quality, by their names. */
+const failsOneOf = (chosen: readonly unknown[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    chosen.map((check) => checks.get(String(check)) ?? sql`false`),
+    sql` or `,
+  )})`;
 
 /** The employees whose names, numbers and address contain all of the words. The longest word comes first: it is the most selective. */
 export function employeesFound(owner: Owner, text: string): RawBuilder<unknown> {

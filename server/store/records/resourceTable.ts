@@ -24,6 +24,8 @@ export interface TableOptions {
   from?: RawBuilder<unknown>;
   /** Computed fields, and values that the service needs beside the entity's: SQL over the alias `t`. */
   computed?: Record<string, RawBuilder<unknown>>;
+  /** The conditions of fields that only filter a list, by the values that they may have. */
+  conditions?: Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>;
   /** Columns with a field's text in the form that lists compare and order by. */
   keyColumns?: Record<string, string>;
   /** Fields that a list leaves out because they are expensive to read. */
@@ -67,7 +69,7 @@ export function resourceTable<Row extends object>(
   entity: EntitySchema,
   options: TableOptions = {},
 ): ResourceTable<Row> {
-  const { computed = {}, keyColumns = {}, notInLists = [] } = options;
+  const { computed = {}, conditions: own = {}, keyColumns = {}, notInLists = [] } = options;
   const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
@@ -80,14 +82,15 @@ export function resourceTable<Row extends object>(
   const listed = fixedSql(selected(fields.filter((field) => !notInLists.includes(field))));
   const key = fixedSql(expression(resource.idProperty));
 
+  const condition = (filter: Filter): RawBuilder<unknown> => {
+    const ofField = own[filter.field];
+    if (ofField && filter.operator === 'equals') return ofField(filter.values);
+    return filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) });
+  };
+
   return {
     async list(reader, where, request, { total, searched, places } = {}) {
-      const conditions = [
-        where,
-        ...request.filters.map((filter) =>
-          filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) }),
-        ),
-      ];
+      const conditions = [where, ...request.filters.map(condition)];
       const isWhole = conditions.length === 1;
       const plan = {
         table,

@@ -1,5 +1,5 @@
 import { useAuthProvider } from 'react-admin';
-import { type FieldLimits, withinLimits } from '../../../schemas/lib/resources/fieldPermissions.ts';
+import { choicesWithinLimits, type FieldLimits, withinLimits } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import type { PortalAuthProvider } from '../../providers/auth/authProvider.ts';
 import type { ResourceDefinition } from './definition.ts';
 
@@ -28,7 +28,7 @@ function narrowed(definition: ResourceDefinition, limitsOf: LimitsOf): ResourceD
   return {
     ...definition,
     resource: { ...withinLimits(resource, limits), ...(related && { related }) },
-    entity: { ...entity, properties: { ...entity.properties, ...Object.fromEntries(properties) } },
+    entity: choicesWithinLimits({ ...entity, properties: { ...entity.properties, ...Object.fromEntries(properties) } }, limits),
   };
 }
 

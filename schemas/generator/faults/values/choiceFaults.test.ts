@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choiceFaults } from './choiceFaults.ts';
 
-const faults = (oneOf: { const: string | null; title: string }[]) =>
+const faults = (oneOf: { const: string | null; title: string; 'x-reveals'?: string[] }[]) =>
   choiceFaults('entities', {
     boat: { $id: 'boat', title: 'Boat', properties: { rig: { title: 'Rig', type: ['string', 'null'], oneOf } } },
   });
@@ -12,4 +12,11 @@ it('refuses an enumeration that could not be emptied though its type says so', (
     'schemas/entities/boat.schema.json, at /properties/rig: its type allows null, its values do not; add { "const": null, "title": "Not set" } to them.',
   ]);
   expect(faults([sloop, { const: null, title: 'Not set' }])).toEqual([]);
+});
+
+it('refuses a choice that reveals a field which does not exist', () => {
+  const none = { const: null, title: 'Not set' };
+  expect(faults([{ ...sloop, 'x-reveals': ['rig', 'mast'] }, none])).toEqual([
+    'schemas/entities/boat.schema.json, at /properties/rig/oneOf/0/x-reveals: boat has no field "mast"; correct the name.',
+  ]);
 });

@@ -6,7 +6,7 @@ import { faultsByPlace } from './schemaPlaces.ts';
  * @param folder - Where the files lie: `entities` or `forms`.
  */
 export function choiceFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): string[] {
-  return faultsByPlace(folder, files, ({ schema }) => [
+  return faultsByPlace(folder, files, ({ schema }, file) => [
     ...neverEmpty(schema),
     ...repeated(
       'oneOf',
@@ -20,6 +20,7 @@ export function choiceFaults(folder: string, files: Readonly<Record<string, Enti
     ),
     ...repeated('enum', schema.enum ?? [], 'the value'),
     ...mixed(schema.enum ?? []),
+    ...revealing(schema, file),
   ]);
 }
 
@@ -42,3 +43,10 @@ function mixed(values: readonly unknown[]): string[] {
   const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
   return types.size > 1 ? [`/enum: its values are of several types, ${[...types].join(' and ')}; write all of them as one.`] : [];
 }
+
+const revealing = ({ oneOf = [] }: JsonSchema, { $id, properties }: EntitySchema): string[] =>
+  oneOf.flatMap(({ 'x-reveals': fields = [] }, index) =>
+    fields
+      .filter((field) => !properties[field])
+      .map((field) => `/oneOf/${index}/x-reveals: ${$id} has no field "${field}"; correct the name.`),
+  );
