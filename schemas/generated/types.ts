@@ -3514,7 +3514,7 @@ export interface ContributionsDraft {
   };
 }
 /**
- * The charts of a dashboard of the MI Portal, each as a table. Groups of fewer than 5 people are not shown.
+ * The key figures and the charts of a dashboard of the MI Portal, each chart as a table.
  *
  */
 export interface DashboardFigures {
@@ -3531,9 +3531,17 @@ export interface DashboardFigures {
    */
   refreshedTimestamp: string | null;
   /**
+   * Whether groups of fewer than 5 people are not shown, nor a second group that would reveal the first. Counts of records that somebody works on show all.
+   */
+  hidesSmallGroups: boolean;
+  /**
    * The payrolls to choose from. Empty where the figures are not divided by payroll.
    */
   payrolls: DashboardFiguresPayroll[];
+  /**
+   * Single figures, shown above the charts.
+   */
+  keyFigures: DashboardFiguresKeyFigure[];
   /**
    * The charts in their order.
    */
@@ -3554,6 +3562,28 @@ export interface DashboardFiguresPayroll {
   name: string;
 }
 /**
+ * A single figure of the dashboard.
+ *
+ */
+export interface DashboardFiguresKeyFigure {
+  /**
+   * The name of the figure.
+   */
+  title: string;
+  /**
+   * Null if there is nothing to count.
+   */
+  value: number | null;
+  /**
+   * The unit of the value: a number, pence, hundredths of a percent, or a score of 0 to 100.
+   */
+  unit: 'count' | 'pence' | 'basisPoints' | 'score';
+  /**
+   * The meaning of the figure.
+   */
+  note: string;
+}
+/**
  * A chart as a table: rows are its groups, columns its series.
  *
  */
@@ -3567,9 +3597,17 @@ export interface DashboardFiguresChart {
    */
   title: string;
   /**
-   * The unit of its values: people, pence, or hundredths of a percent.
+   * The drawing: columns on each other, columns or lines beside each other, or bars below each other.
    */
-  unit: 'people' | 'pence' | 'basisPoints';
+  kind: 'stacked' | 'columns' | 'lines' | 'bars';
+  /**
+   * The unit of its values: people, a number of other things, pence, or hundredths of a percent.
+   */
+  unit: 'people' | 'count' | 'pence' | 'basisPoints';
+  /**
+   * What to know about the figures; null if they explain themselves.
+   */
+  note: string | null;
   /**
    * The heading of the first column.
    */
@@ -3596,6 +3634,10 @@ export interface DashboardFiguresRow {
    * A value for each column; null where the group is too small to be shown.
    */
   values: (number | null)[];
+  /**
+   * The portal's list of the records that are counted, for callers who may read them.
+   */
+  href?: string;
 }
 /**
  * The contributions to a pot from one day until the next change: one line of their history.

@@ -58,6 +58,20 @@ async function fillEveryTable(): Promise<Scope> {
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
   await run(sql`insert into portal.analytics_refreshes (employer_id, refreshed_at) values (${employer}, now())`);
+  await run(
+    sql`insert into portal.analytics_member_months (employer_id, month, measure, people) values (${employer}, '2026-04-01', 'joined', 1)`,
+  );
+  await run(sql`
+    insert into portal.analytics_late_payments (employer_id, payroll_uid, month, days_from, payments, amount)
+    values (${employer}, ${payroll}, '2026-04-01', 1, 1, 1)`);
+  await run(sql`
+    insert into portal.analytics_punctuality (employer_id, payroll_uid, month, duty, outcome, times)
+    values (${employer}, ${payroll}, '2026-04-01', 'payment', 'late', 1)`);
+  await run(
+    sql`insert into portal.analytics_distributions (employer_id, figure, value_from, people) values (${employer}, 'salary', 0, 1)`,
+  );
+  await run(sql`
+    insert into portal.analytics_requests (employer_id, status, days_from, requests, people) values (${employer}, 'outstanding', 0, 1, 1)`);
   await run(sql`insert into portal.analytics_data_quality (employer_id, check_id, people) values (${employer}, 'noEmail', 1)`);
   await run(sql`insert into portal.analytics_members (employer_id, state, people) values (${employer}, 'enrolled', 1)`);
   await run(

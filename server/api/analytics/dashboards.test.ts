@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardFigures, EmbeddedDashboard } from '../../../schemas/generated/types.ts';
+import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 
+const day = 86_400_001;
 let test: TestApi;
 let records: Records;
 let now = new Date('2026-11-21T12:00:00Z');
@@ -144,6 +146,34 @@ describe('the members', () => {
     now = new Date('2026-11-23T12:10:01Z');
     expect(await refresh()).toEqual({ refreshed: 2 });
   });
+});
+
+it.each(rules.dashboards.map(({ id }) => id))('the dashboard %s has charts, for an analyst of the employer only', async (id) => {
+  const { body } = await figures('', id);
+  expect(body.data.charts.length).toBeGreaterThan(0);
+  expect(body.data.hidesSmallGroups).toBe(!['payments', 'data-quality'].includes(id));
+  for (const person of ['provider admin', 'senior pension admin'])
+    expect((await test.call(as(person), 'GET', `/employers/${employer}/dashboards/${id}/figures`)).status).toBe(403);
+  expect((await figures('', id, other)).status).toBe(404);
+});
+
+it('leads from a fault to the list of the employees, for those who may read it and see the detail', async () => {
+  await records.employee(employer, { annual_salary: 1 });
+  now = new Date(now.getTime() + day);
+  await refresh();
+  const listsOf = async (person: string) => {
+    const { body } = await test.call<{ data: DashboardFigures }>(
+      as(person),
+      'GET',
+      `/employers/${employer}/dashboards/data-quality/figures`,
+    );
+    return body.data.charts[0]?.rows.flatMap(({ href }) => href ?? []) ?? [];
+  };
+  const low = `/employers/${employer}/employees?filter.dataQuality=lowSalary`;
+  expect(await listsOf('provider admin with the flag')).toContain(low);
+  // An employer's user reads employees without their salaries.
+  expect(await listsOf('analyst')).not.toContain(low);
+  expect(await listsOf('analyst')).toContain(`/employers/${employer}/employees?filter.dataQuality=noEmail`);
 });
 
 it('refuses a number of months that is not offered, and a payroll of another employer', async () => {

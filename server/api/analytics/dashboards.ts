@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
 import type { DashboardFigures, EmbeddedDashboard } from '../../../schemas/generated/types.ts';
-import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
-import { contributionFigures, figuresTime, memberFigures, payrollNames } from '../../store/analytics/figures.ts';
+import { figuresTime } from '../../store/analytics/figures.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
 import { signAddress, verifyAddress } from '../core/addresses/shortLivedAddress.ts';
-import { contributionsChart, membershipCharts } from './charts.ts';
+import { contents } from './contents.ts';
 
 const purpose = 'dashboard';
 const minute = 60_000;
@@ -42,44 +41,29 @@ async function assertKey(c: ApiContext, employerId: number, dashboard: Dashboard
     throw new ApiError(403, 'This dashboard is no longer open. Open it from the MI Portal again.');
 }
 
-/** The first days of the first and the last month of the figures. @throws ApiError 400 */
-function monthsOf(c: ApiContext): readonly [string, string] {
-  const months = Number(c.req.query('months') ?? rules.defaultMonths);
-  if (!rules.monthsToChoose.includes(months))
-    throw new ApiError(400, `months must be one of ${rules.monthsToChoose.join(', ')}.`);
-  const until = `${todayOf(c).slice(0, 7)}-01`;
-  return [addMonths(until, 1 - months), until];
-}
-
-type Parts = Pick<DashboardFigures, 'payrolls' | 'charts'>;
-
-/** The contents of each dashboard. */
-const contents: Readonly<Record<string, (c: ApiContext, reader: Reader, employerId: number) => Promise<Parts>>> = {
-  async contributions(c, reader, employerId) {
-    const months = monthsOf(c);
-    const payrolls = await payrollNames(reader, employerId);
-    const payrollUid = c.req.query('payrollUid') ?? null;
-    if (payrollUid !== null && !payrolls.some((payroll) => payroll.payrollUid === payrollUid)) throw ApiError.notFound();
-    return { payrolls, charts: [contributionsChart(await contributionFigures(reader, employerId, months), payrollUid, months)] };
-  },
-  membership: async (_, reader, employerId) => ({
-    payrolls: [],
-    charts: membershipCharts(await memberFigures(reader, employerId)),
-  }),
-};
-
-async function figuresOf(c: ApiContext, reader: Reader, employerId: number, { id, title }: Dashboard): Promise<DashboardFigures> {
+async function figuresOf(
+  c: ApiContext,
+  reader: Reader,
+  employerId: number,
+  { id, title, hidesSmallGroups }: Dashboard,
+): Promise<DashboardFigures> {
   const time = await figuresTime(reader, employerId);
   const read = contents[id];
   if (!time) throw ApiError.notFound();
-  if (!read) throw new Error(`The dashboard "${id}" of schemas/rules/dashboards.json has no contents: add them here.`);
-  const { payrolls, charts } = await read(c, reader, employerId);
+  if (!read)
+    throw new Error(
+      `The dashboard "${id}" of schemas/rules/dashboards.json has no contents: add them in server/api/analytics/contents.ts.`,
+    );
+  const { payrolls = [], keyFigures = [], charts } = await read(c, reader, employerId);
+  const isCounted = time.refreshedAt !== null;
   return {
     title,
     employerName: time.name,
     refreshedTimestamp: time.refreshedAt?.toISOString() ?? null,
+    hidesSmallGroups,
     payrolls,
-    charts: time.refreshedAt === null ? [] : charts,
+    keyFigures: isCounted ? keyFigures : [],
+    charts: isCounted ? charts : [],
   };
 }
 

@@ -1,104 +1,43 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DashboardFigures } from '../../../schemas/generated/types.ts';
-import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { Records } from '../../../tests/setup/api/records.ts';
-import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
+import { compareContributions } from '../../../tests/setup/api/figures/compareContributions.ts';
+import { compareDataQuality } from '../../../tests/setup/api/figures/compareDataQuality.ts';
+import { compareMembers } from '../../../tests/setup/api/figures/compareMembers.ts';
+import { comparePay } from '../../../tests/setup/api/figures/comparePay.ts';
+import { comparePayments } from '../../../tests/setup/api/figures/comparePayments.ts';
+import { compareRequests } from '../../../tests/setup/api/figures/compareRequests.ts';
+import { sampleFigures, type SampleFigures, seeds } from '../../../tests/setup/api/figures/sampleFigures.ts';
 
-const at = new Date('2026-11-21T12:00:00Z');
-let test: TestApi;
-let analyst: string;
-
-beforeAll(async () => {
-  test = await createTestApi({ sample: true, clock: () => at });
-  analyst = await new Records(test.database).user({ is_provider_admin: true, can_view_analytics: true });
-}, 60_000);
-afterAll(() => test.close());
-
-const figuresOf = async (id: number, path: string) =>
-  (await test.call<{ data: DashboardFigures }>(analyst, 'GET', `/employers/${id}/dashboards/${path}`)).body.data;
-
-async function employers(): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from portal.employers where active_employee_count > 0 order by id limit 40`.execute(test.database.db);
-  return rows.map(({ id }) => id);
-}
-
-interface Counted {
-  month: string;
-  employee: string;
-  kinds: Readonly<Record<string, number>>;
-}
-
-/** Each contribution by itself, so that the test adds them up in its own way. */
-async function contributionsOf(id: number): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select (select to_char(p.period_end_date, 'YYYY-MM') from portal.statements s, portal.pay_periods p
-        where s.statement_uid = c.statement_uid and p.payroll_date_uid = s.payroll_date_uid) as month,
-      employee_uid as employee, json_build_object('Employer', employer_regular_amount, 'Employee', employee_regular_amount,
-        'Employer lump sums', employer_lump_sum, 'Employee lump sums', employee_lump_sum) as kinds
-    from portal.regular_payroll_contributions c where c.employer_id = ${id} and not c.is_cancelled
-      and exists (select from portal.statements s where s.statement_uid = c.statement_uid and not s.is_cancelled)`.execute(
-    test.database.db,
-  );
-  return rows;
-}
-
-function assertContributions({ charts }: DashboardFigures, counted: readonly Counted[]): number {
-  const [chart] = charts;
-  let compared = 0;
-  for (const { label, values } of chart?.rows ?? [])
-    for (const [n, kind] of (chart?.columns ?? []).entries()) {
-      const found = counted.filter(({ month, kinds }) => month === label && kinds[kind] !== 0);
-      const total = found.reduce((sum, { kinds }) => sum + (kinds[kind] ?? 0), 0);
-      const people = new Set(found.map(({ employee }) => employee)).size;
-      expect(values[n], `${kind} in ${label}`).toBe(people > 0 && people < 5 ? null : total);
-      if (people >= 5) compared += 1;
-    }
-  return compared;
-}
-
-async function assertMembers(id: number): Promise<void> {
-  const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where not is_active)::integer as "Left the employer",
-      count(*) filter (where is_active and exists (select from portal.pension_scheme_relationships r where r.employee_uid = e.employee_uid and state = 'active'))::integer as "Enrolled",
-      count(*)::integer as "All"
-    from portal.employees e where employer_id = ${id}`.execute(test.database.db);
-  const [chart] = (await figuresOf(id, 'membership/figures')).charts;
-  for (const [label, count] of Object.entries(rows[0] ?? {})) {
-    const value = chart?.rows.find((row) => row.label === label)?.values[0];
-    if (value !== null) expect(value, `${label} of ${id}`).toBe(count);
-    // A hidden group is small, or beside a small one.
-    else if (label === 'All') expect(count).toBeLessThan(5);
-  }
-}
-
-// The seeds: the sample data as loaded, and two changes of it.
-describe.each([
-  ['as loaded', null],
-  [
-    'with a third of the employees gone',
-    sql`update portal.employees set is_active = false where hashtext(employee_uid::text) % 3 = 0`,
-  ],
-  [
-    'with other amounts',
-    sql`update portal.regular_payroll_contributions set employee_regular_amount = abs(hashtext(employee_uid::text)) % 90000, employer_lump_sum = abs(hashtext(pot_uid::text)) % 7`,
-  ],
-])('the figures of the sample data %s', (_, change) => {
+/** The records are counted one by one, and not by the SQL of the figures. */
+describe.each(seeds)('the figures of %s', (_, seed) => {
+  let sample: SampleFigures;
   beforeAll(async () => {
-    if (!change) return;
-    await change.execute(test.database.db);
-    await sql`update portal.analytics_refreshes set refreshed_at = '2026-01-01'`.execute(test.database.db);
-    await refreshAnalytics(test.store, at);
-  });
+    sample = await sampleFigures(seed);
+  }, 120_000);
+  afterAll(() => sample.test.close());
 
-  it('are those of the contributions and the members', async () => {
-    let compared = 0;
-    for (const id of await employers()) {
-      compared += assertContributions(await figuresOf(id, 'contributions/figures?months=24'), await contributionsOf(id));
-      await assertMembers(id);
-    }
-    expect(compared).toBeGreaterThan(50);
+  it('are those of the contributions', async () => {
+    expect(await compareContributions(sample)).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('are those of the members, and of their months', async () => {
+    expect(await compareMembers(sample)).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('are those of the salaries and the contributions of today', async () => {
+    expect(await comparePay(sample)).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('are those of the late payments, the submissions and the payments', async () => {
+    const { late, punctual } = await comparePayments(sample);
+    expect(late).toBeGreaterThan(20);
+    expect(punctual).toBeGreaterThan(200);
+  }, 60_000);
+
+  it('are those of the requests', async () => {
+    expect(await compareRequests(sample)).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('are the faults of the details, and lead to the lists of them', async () => {
+    expect(await compareDataQuality(sample)).toBeGreaterThan(4);
   }, 60_000);
 });

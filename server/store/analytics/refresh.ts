@@ -3,7 +3,11 @@ import type { Reader } from '../createStore.ts';
 import { countContributions } from './countContributions.ts';
 import { countDataQuality } from './countDataQuality.ts';
 import type { Counting } from './counting.ts';
+import { countDistributions } from './countDistributions.ts';
+import { countMemberMonths } from './countMemberMonths.ts';
 import { countMembers } from './countMembers.ts';
+import { countLatePayments, countPunctuality } from './countPayments.ts';
+import { countRequests } from './countRequests.ts';
 
 /** Employers without figures, with figures from before `notBefore`, or with changes since. At most `limit`, in the order of their ids after `after`. */
 export async function staleEmployers(
@@ -24,6 +28,11 @@ export async function refreshFigures(counting: Counting): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('portal analytics', 0))`.execute(counting.tx);
   await countContributions(counting);
   await countMembers(counting);
+  await countMemberMonths(counting);
+  await countLatePayments(counting);
+  await countPunctuality(counting);
+  await countDistributions(counting);
+  await countRequests(counting);
   // Last, since it writes the time.
   await countDataQuality(counting);
 }

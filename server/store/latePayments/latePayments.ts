@@ -35,7 +35,7 @@ export interface FoundLate {
 }
 
 /** Only contributions to a pension scheme have a legal date, and are reported. */
-const isOfAPension = (of: 'p' | 's') =>
+export const isOfAPension = (of: 'p' | 's') =>
   sql`exists (select from portal.benefits b where b.benefit_uid = ${sql.ref(of)}.benefit_uid and b.type = 'pension')`;
 
 /**

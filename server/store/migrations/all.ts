@@ -97,6 +97,7 @@ import * as toldRequests from './0214-told-requests.ts';
 import * as noticePreferences from './0215-notice-preferences.ts';
 import * as noticeDigests from './0216-notice-digests.ts';
 import * as dataQuality from './0200-data-quality.ts';
+import * as completeFigures from './0201-complete-figures.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0215-notice-preferences': noticePreferences,
   '0216-notice-digests': noticeDigests,
   '0200-data-quality': dataQuality,
+  '0201-complete-figures': completeFigures,
 };

@@ -9,12 +9,16 @@ const figures: DashboardFigures = {
   title: 'Membership',
   employerName: 'Larkfield Bakery',
   refreshedTimestamp: '2026-11-23T14:05:00Z',
+  hidesSmallGroups: true,
   payrolls: [],
+  keyFigures: [],
   charts: [
     {
       chartId: 'members',
       title: 'Employees by state',
+      kind: 'bars',
       unit: 'people',
+      note: null,
       rowTitle: 'State',
       columns: ['Employees'],
       rows: [

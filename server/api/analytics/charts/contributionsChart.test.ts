@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ContributionFigure } from '../../store/analytics/figures.ts';
-import { contributionsChart, membershipCharts } from './charts.ts';
+import type { ContributionFigure } from '../../../store/analytics/figures.ts';
+import { contributionsChart } from './contributionsChart.ts';
+import { memberCharts } from './memberCharts.ts';
 
 const months = ['2026-10-01', '2026-11-01'] as const;
 const figure = (payrollUid: string | null, people: number, amount: number): ContributionFigure => ({
@@ -34,7 +35,7 @@ it('hides the sum of a second payroll, since the sum of all would reveal that of
 });
 
 it('hides the total of a small employer, and rates without people', () => {
-  const [members, rates] = membershipCharts([{ state: 'left', people: 4 }]);
+  const [members, rates] = memberCharts([{ state: 'left', people: 4 }]);
   expect(members?.rows.at(-1)).toEqual({ label: 'All', values: [null] });
   expect(rates?.rows.map(({ values }) => values)).toEqual([[null], [null]]);
 });
