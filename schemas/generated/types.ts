@@ -3617,6 +3617,10 @@ export interface DashboardFiguresChart {
    */
   columns: string[];
   /**
+   * The meaning of each column, where columns have an order or are good or bad.
+   */
+  tones?: ('success' | 'neutral' | 'info' | 'strong' | 'warning' | 'error')[];
+  /**
    * The groups in their order.
    */
   rows: DashboardFiguresRow[];

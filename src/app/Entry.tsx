@@ -7,15 +7,22 @@ import { readStartUpAhead } from '../flows/startUp/startUpAhead.ts';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { SessionProvider } from '../providers/auth/SessionProvider.tsx';
 import { monitoring } from '../providers/monitoring/monitoring.ts';
+import { figuresCall, type FramedDashboard, framedDashboard } from '../resources/analytics/framedDashboard.ts';
 
 const loadApp = () => import('./App.tsx');
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
-// All pages but the sign-in return need the router: load it while the session starts.
-if (!isSignInReturn(window.location.pathname)) void loadApp().catch(() => undefined);
+const loadFrame = () => import('../resources/analytics/EmbeddedDashboard.tsx');
+const EmbeddedDashboard = lazy(async () => ({ default: (await loadFrame()).EmbeddedDashboard }));
+
+/** A frame has one page, which needs neither the router nor the theme. */
+const framed = framedDashboard(window.location.pathname);
+
+// All pages but the sign-in return need more scripts: load them while the session starts.
+if (!isSignInReturn(window.location.pathname)) void (framed ? loadFrame : loadApp)().catch(() => undefined);
 
 /**
- * The sign-in return, or the portal on every other page and after the sign-in. The return page is drawn without the portal's code because it is half
+ * The page of a frame, the sign-in return, or the portal on every other page and after the sign-in. The return page is drawn without the portal's code because it is half
  * the size.
  */
 export function Entry() {
@@ -25,7 +32,20 @@ export function Entry() {
     window.history.replaceState(null, '', path);
     setIsReturning(false);
   }, []);
-  return <SessionProvider report={monitoring.report}>{isReturning ? <Returning goTo={goTo} /> : <Routed />}</SessionProvider>;
+  const page = isReturning ? <Returning goTo={goTo} /> : <Routed />;
+  return <SessionProvider report={monitoring.report}>{framed ? <Framed dashboard={framed} /> : page}</SessionProvider>;
+}
+
+function Framed({ dashboard }: { dashboard: FramedDashboard }) {
+  const { http } = usePortalSession();
+  const [query] = useState(() => new URLSearchParams(window.location.search));
+  // The figures are on their way while the page still loads.
+  useLayoutEffect(() => http.readAhead(figuresCall(dashboard, query)), [http, dashboard, query]);
+  return (
+    <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
+      <EmbeddedDashboard dashboard={dashboard} query={query} />
+    </Suspense>
+  );
 }
 
 function Routed() {

@@ -34,7 +34,6 @@ it.each([
   '/signup/home',
   '/404',
   '/employers/7/analytics',
-  '/embedded-dashboards/7/membership',
   '/inspector',
   '/nowhere/at/all',
 ])('finds the same routes as the router for %s', (pathname) => {

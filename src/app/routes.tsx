@@ -158,13 +158,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // Outside start-up: the signed address opens the dashboard, and the page around the frame has started the portal.
-  {
-    path: '/embedded-dashboards/:employerId/:dashboardId',
-    ...screen(() => import('./EmbeddedPage.tsx'), 'EmbeddedPage'),
-    HydrateFallback: () => <PageStatus>Loading…</PageStatus>,
-    ErrorBoundary: RouteFailure,
-  },
   // Outside start-up: the inspector watches start-ups and sign-ins, so its own start-up must not redirect it.
   {
     path: '/inspector',

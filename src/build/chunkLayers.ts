@@ -6,8 +6,20 @@
  * @see docs/decisions/025-loading-the-first-page.md
  */
 const LAYERS: readonly { name: string; screens: RegExp }[] = [
-  // The modules of the sign-in return.
-  { name: 'start', screens: modules('src/app/main.tsx', 'index.html') },
+  {
+    name: 'start',
+    screens: modules(
+      // The modules of the sign-in return.
+      'src/app/main.tsx',
+      'index.html',
+      // Small modules of the page of a dashboard in a frame, which loads no later layer.
+      'src/shared/theme/tokens.ts',
+      'src/shared/download.ts',
+      'schemas/lib/csv.ts',
+      'schemas/lib/text/money.ts',
+      'schemas/lib/text/percent.ts',
+    ),
+  },
   // Every routed page. The sign-up needs no more of the portal than this.
   {
     name: 'frame',

@@ -13,11 +13,14 @@ export interface Preload {
 
 interface Needs {
   path: string;
+  /** The files by their names in the build: layers, and screens of their own. */
   layers?: readonly string[];
   /** The resource of the screen's definition. */
   resource?: string;
 }
 
+/** The pages of dashboards in frames. */
+const framedPages = '/embedded-dashboards';
 const RECORDS = ['controls', 'records'] as const;
 
 function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: ResourceSummary): Needs[] {
@@ -47,8 +50,9 @@ export function preloads(schemas = 'schemas'): Plugin {
         return `/${chunk.fileName}`;
       };
       const needs: Needs[] = [
-        { path: `^(?!${session.client.returnPath}(?:/|$))`, layers: ['frame'] },
-        { path: `^(?!(?:${session.client.returnPath}|/signup)(?:/|$))`, layers: ['portal'] },
+        { path: `^(?!(?:${session.client.returnPath}|${framedPages})(?:/|$))`, layers: ['frame'] },
+        { path: `^(?!(?:${session.client.returnPath}|${framedPages}|/signup)(?:/|$))`, layers: ['portal'] },
+        { path: `^${framedPages}/`, layers: ['EmbeddedDashboard'] },
         { path: '^/employers/[^/]+', layers: RECORDS },
         { path: '^/signup/(?!home(?:/|$))', layers: ['controls', 'inputs'] },
         ...resourceSummaries(schemas).flatMap(needsOf),

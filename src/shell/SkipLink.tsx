@@ -8,6 +8,7 @@ export function SkipLink() {
   return (
     <Box
       component="a"
+      className="screen-only"
       href={`#${MAIN_ID}`}
       // A plain hash link would add an entry to the browser's history and cause a navigation of the router.
       onClick={(event) => {

@@ -14,6 +14,7 @@ import { type Figure, figureLine, isMissed } from './figure.ts';
 import { measureInspector } from './inspector.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureListPaint } from './listPaint.ts';
+import { measureMiPortal } from './miPortal.ts';
 import { type Measurement, measureRequests } from './service/load.ts';
 import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
 import { measureClickPaint } from './clickPaint.ts';
@@ -47,6 +48,7 @@ const hasMillionRows = only?.includes('millionRows') ?? false;
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
   visit: { title: 'Requests of a signed-in visit', measure: measureVisit },
   clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
+  miPortal: { title: 'From the click to the first chart of the MI Portal', measure: measureMiPortal },
   paint: { title: 'From the data to the painted list', measure: measureListPaint },
   keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
   uploadGrid: { title: 'The grid of an upload', measure: measureUploadGrid },

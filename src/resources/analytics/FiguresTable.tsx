@@ -1,20 +1,18 @@
-import Box from '@mui/material/Box';
-import { scrollShadows } from '../../shared/theme/tokens.ts';
 import { type FiguresChart, rowText, valueText } from './figureText.ts';
 
-/** The figures of a chart as a table. */
+/** The figures of a chart as a table. A group with a list of its records leads to it, outside the frame. */
 export function FiguresTable({ chart, isShown }: { chart: FiguresChart; isShown: boolean }) {
   return (
     // A table that is shown scrolls by itself where it is too wide, with the keyboard too.
-    <Box
+    <div
       {...(isShown && {
-        sx: { overflowX: 'auto', ...scrollShadows('#ffffff') },
+        className: 'figures-scroll',
         role: 'region',
         'aria-label': `Table: ${chart.title}`,
         tabIndex: 0,
       })}
     >
-      <Box component="table" sx={table}>
+      <table className="figures-table">
         <thead>
           <tr>
             <th scope="col">{chart.rowTitle}</th>
@@ -26,28 +24,24 @@ export function FiguresTable({ chart, isShown }: { chart: FiguresChart; isShown:
           </tr>
         </thead>
         <tbody>
-          {chart.rows.map(({ label, values }) => (
+          {chart.rows.map(({ label, values, href }) => (
             <tr key={label}>
-              <th scope="row">{rowText(label)}</th>
+              <th scope="row">
+                {href === undefined ? (
+                  rowText(label)
+                ) : (
+                  <a href={href} target="_top">
+                    {rowText(label)}
+                  </a>
+                )}
+              </th>
               {chart.columns.map((title, n) => (
                 <td key={title}>{valueText(values[n] ?? null, chart.unit)}</td>
               ))}
             </tr>
           ))}
         </tbody>
-      </Box>
-    </Box>
+      </table>
+    </div>
   );
 }
-
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.9375rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { px: { xs: 1.5, sm: 2 }, py: 1, textAlign: 'right' },
-  '& th:first-of-type': { textAlign: 'left', pl: { xs: 2, sm: 3 } },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
-  '& tbody th': { fontWeight: 600 },
-  '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
-} as const;

@@ -34,13 +34,17 @@ it('frames the dashboard of the address, with the filters of the address', async
   );
 });
 
-it('opens another dashboard, whose figures have no filters', async () => {
+it('opens another dashboard, and keeps the filters that it has', async () => {
   const user = userEvent.setup();
-  const { address } = open('/employers/7/analytics?months=3');
-  await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: 'Membership' }));
-  expect(address()).toBe('/employers/7/analytics?dashboard=membership');
+  const { address } = open(`/employers/7/analytics?months=3&payrollUid=${payrollUid}`);
+  const tab = (name: string) => within(screen.getByRole('tablist')).getByRole('tab', { name });
+  await user.click(tab('Membership'));
+  expect(address()).toBe('/employers/7/analytics?dashboard=membership&months=3');
   expect(await screen.findByTitle('Dashboard: Membership')).toBeInTheDocument();
   expect(screen.queryByLabelText('Payroll')).not.toBeInTheDocument();
+  await user.click(tab('Data quality'));
+  expect(address()).toBe('/employers/7/analytics?dashboard=data-quality');
+  expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
 });
 
 it('refuses users who may not view figures, and asks for none', () => {

@@ -15,7 +15,7 @@ export function payCharts(figures: readonly Distribution[], today: CalendarDay):
     return bands.map(({ title }, n) => ({ label: title, values: [hidden.has(n) ? null : (people[n] ?? 0)] }));
   };
   const chart = { kind: 'bars' as const, unit: 'people' as const, columns: ['Employees'] };
-  const contributions = 'Of employed members today. A member of two schemes is in the bands of both.';
+  const contributions = 'Of employed members today, in all their schemes together.';
   return [
     {
       ...chart,

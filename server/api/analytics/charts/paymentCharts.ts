@@ -8,6 +8,9 @@ interface Parts {
   charts: Chart[];
 }
 
+/** From the least late to the latest. */
+const tones = ['neutral', 'info', 'strong', 'warning', 'error'] as const;
+
 /** The late payments by month of the due date and by days late, in number and amount. @param today - The day whose bands hold. */
 export function latePaymentCharts(figures: readonly LatePaymentFigure[], months: Months, today: CalendarDay): Parts {
   const bands = dayBands(bandsOn(today).daysLate);
@@ -21,7 +24,7 @@ export function latePaymentCharts(figures: readonly LatePaymentFigure[], months:
         ),
       ),
     }));
-  const chart = { kind: 'stacked', rowTitle: 'Due in', columns: bands.map(({ title }) => title) } as const;
+  const chart = { kind: 'stacked' as const, rowTitle: 'Due in', columns: bands.map(({ title }) => title), tones: [...tones] };
   return {
     keyFigures: [
       {
@@ -31,7 +34,7 @@ export function latePaymentCharts(figures: readonly LatePaymentFigure[], months:
         note: 'Due in the chosen months',
       },
       {
-        title: 'Paid late or unpaid',
+        title: 'Amount of late payments',
         value: sumOf(figures, ({ amount }) => amount),
         unit: 'pence',
         note: 'Of submitted contributions',
@@ -59,9 +62,9 @@ export function latePaymentCharts(figures: readonly LatePaymentFigure[], months:
 }
 
 const outcomes = [
-  { outcome: 'inTime', title: 'In time' },
-  { outcome: 'late', title: 'Late' },
-  { outcome: 'outstanding', title: 'Overdue' },
+  { outcome: 'inTime', title: 'In time', tone: 'success' },
+  { outcome: 'late', title: 'Late', tone: 'warning' },
+  { outcome: 'outstanding', title: 'Overdue', tone: 'error' },
 ] as const;
 
 const duties = [
@@ -91,6 +94,7 @@ export function punctualityCharts(figures: readonly PunctualityFigure[], months:
       note: null,
       rowTitle: 'Due in',
       columns: outcomes.map((one) => one.title),
+      tones: outcomes.map(({ tone }) => tone),
       rows: monthsBetween(months).map((month) => ({
         label: month,
         values: outcomes.map(({ outcome }) => timesOf({ duty, month, outcome })),

@@ -73,6 +73,6 @@ it('shows all requests of an age, and their types only where each has 5 people o
   ]);
   expect(keyFigures.map(({ title, value }) => [title, value])).toEqual([
     ['Outstanding requests', 35],
-    ['31 days or more', 6],
+    ['Outstanding for 31 days or more', 6],
   ]);
 });

@@ -33,10 +33,10 @@ export function requestCharts(
     keyFigures: [
       { title: 'Outstanding requests', value: requests(all), unit: 'count', note: 'Not answered yet' },
       {
-        title: oldest?.title ?? '',
+        title: `Outstanding for ${oldest?.title}`,
         value: requests(all.filter(({ daysFrom }) => daysFrom === oldest?.from)),
         unit: 'count',
-        note: 'Outstanding for so long',
+        note: 'Of the outstanding requests',
       },
     ],
     charts: [
@@ -53,6 +53,7 @@ export function requestCharts(
         note: null,
         rowTitle: 'Completed in',
         columns: bands.map(({ title }) => title),
+        tones: ['success', 'info', 'warning', 'error'],
         rows: monthsBetween(months).map((month) => ({
           label: month,
           values: bands.map(({ from }) => requests(completed.filter((one) => one.month === month && one.daysFrom === from))),

@@ -52,12 +52,19 @@ function percentTitle(percent: number): string {
   return from === undefined ? 'Less than 3%' : `${from}% to less than ${next}%`;
 }
 
-/** The titles of the bands of a pot on the day. */
-function titlesOf({ levels, defaults }: Pot, side: 'employee' | 'employer'): string[] {
+/** The share of a pot on the day: a percentage, a fixed amount, or nothing that is known. */
+function shareOf({ levels, defaults }: Pot, side: 'employee' | 'employer'): number | 'fixed' | null {
   const [level] = levels.filter(({ from }) => from <= today).toSorted((one, other) => other.from.localeCompare(one.from));
-  if (level?.[side] === null) return ['A fixed amount'];
-  const percent = level ? level[side] : defaults[side];
-  return percent === null ? [] : [percentTitle(percent)];
+  if (level?.[side] === null) return 'fixed';
+  return level ? level[side] : defaults[side];
+}
+
+/** The title of the band of a person, whose schemes count together; undefined without a share. */
+function titleOf(pots: readonly Pot[], side: 'employee' | 'employer'): string | undefined {
+  const shares = pots.map((pot) => shareOf(pot, side)).filter((share) => share !== null);
+  if (shares.length === 0) return undefined;
+  if (shares.includes('fixed')) return 'A fixed amount';
+  return percentTitle(shares.reduce<number>((sum, share) => sum + Number(share), 0));
 }
 
 /** Compares the shown groups; a hidden one is small, or there is another hidden one. @returns the number of shown groups with people. */
@@ -92,9 +99,13 @@ export async function comparePay(sample: SampleFigures): Promise<number> {
     compared += assertGroups(valuesOf(figures, 'salaries'), grouped(salaries));
     const employed = new Set(people.map(({ uid }) => uid));
     for (const side of ['employee', 'employer'] as const) {
-      const shares = pots
-        .filter(({ uid }) => employed.has(uid))
-        .flatMap((pot) => titlesOf(pot, side).map((title): [string, string] => [title, pot.uid]));
+      const shares = [...employed].flatMap((uid): [string, string][] => {
+        const title = titleOf(
+          pots.filter((pot) => pot.uid === uid),
+          side,
+        );
+        return title === undefined ? [] : [[title, uid]];
+      });
       compared += assertGroups(valuesOf(figures, `${side}-percentages`), grouped(shares));
     }
   }

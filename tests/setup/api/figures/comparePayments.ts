@@ -55,8 +55,8 @@ async function recordsOf({ rows }: SampleFigures, id: number): Promise<Records> 
   };
 }
 
-const bandTitles = ['Up to 7 days', '8 to 14 days', '15 to 30 days', '31 to 60 days', '61 to 90 days', '91 days or more'];
-const bandOf = (days: number): number => [8, 15, 31, 61, 91].filter((from) => days >= from).length;
+const bandTitles = ['Up to 14 days', '15 to 30 days', '31 to 60 days', '61 to 90 days', '91 days or more'];
+const bandOf = (days: number): number => [15, 31, 61, 91].filter((from) => days >= from).length;
 
 /** Adds to a table of months and columns. */
 class Tally {

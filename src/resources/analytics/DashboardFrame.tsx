@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import type { EmbeddedDashboard } from '../../../schemas/generated/types.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { onPrinting, printedWidth } from './printing.ts';
+
+// The page of the frame: the browser has its scripts by the time that the frame asks for them.
+void import('./EmbeddedDashboard.tsx').catch(() => undefined);
+
+/** In pixels, until the dashboard tells its height. */
+const firstHeight = 480;
+
+interface DashboardFrameProps {
+  ref: RefObject<HTMLIFrameElement | null>;
+  employerId: number;
+  dashboard: { name: string; label: string };
+  /** The filters. */
+  query: string;
+}
+
+/** A dashboard in its frame, which is as high as its contents. */
+export function DashboardFrame({ ref, employerId, dashboard, query }: DashboardFrameProps) {
+  const http = useHttpClient();
+  const [height, setHeight] = useState(firstHeight);
+  const { data, error, refetch } = useQuery({
+    // Each view gets an address of its own, since an address dies soon. It is not asked for again while it is shown: the frame would reload.
+    queryKey: ['embedded-dashboard', employerId, dashboard.name, query],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: EmbeddedDashboard }>(`/employers/${employerId}/embedded-dashboard/${dashboard.name}`, { signal }))
+        .data,
+  });
+  useEffect(() => onPrinting((isPrinting) => ref.current && resizeForPrint(ref.current, isPrinting)), [ref]);
+  if (error) return <LoadFailure what="dashboard" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={firstHeight} sx={{ borderRadius: '16px' }} />;
+  return (
+    <Box
+      component="iframe"
+      ref={ref}
+      className="dashboard-frame"
+      title={`Dashboard: ${dashboard.label}`}
+      src={query === '' ? data.address : `${data.address}&${query}`}
+      onLoad={(event) => followHeight(event.currentTarget, setHeight)}
+      sx={{ width: '100%', border: 0, display: 'block' }}
+      height={height}
+    />
+  );
+}
+
+/** Tells the height of the frame's page whenever it changes. The observer dies with the page that it watches. */
+function followHeight(frame: HTMLIFrameElement, tell: (height: number) => void): void {
+  const root = frame.contentDocument?.getElementById('root');
+  if (!root) return;
+  // In the next frame: a change of the height while the sizes are observed would be reported as a loop.
+  new ResizeObserver(() => requestAnimationFrame(() => tell(root.scrollHeight))).observe(root);
+}
+
+/** Makes the frame as high as its contents are on paper, with their tables. A frame is printed as it is, and would be cut off. */
+function resizeForPrint(frame: HTMLIFrameElement, isPrinting: boolean): void {
+  const page = frame.contentWindow;
+  const root = frame.contentDocument?.getElementById('root');
+  if (!page || !root) return;
+  frame.style.width = isPrinting ? `${printedWidth}px` : '';
+  page.dispatchEvent(new Event(isPrinting ? 'beforeprint' : 'afterprint'));
+  frame.style.height = isPrinting ? `${root.scrollHeight}px` : '';
+}
