@@ -3918,13 +3918,17 @@ export interface DirectDebitMandate {
  */
 export interface EmbeddedDashboard {
   /**
-   * The signed address, below the origin of the portal.
+   * The signed address: below the origin of the portal, or at the provider's own dashboards.
    */
   address: string;
   /**
    * The end of the address.
    */
   expiresTimestamp: string;
+  /**
+   * Whether the dashboard is one of the provider's own, which has its own filters.
+   */
+  isExternal: boolean;
 }
 /**
  * The regular contributions to one pot each pay period: those in effect today, and the next change (docs/product.md, point 3).

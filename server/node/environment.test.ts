@@ -29,6 +29,7 @@ describe('readEnvironment', () => {
       mostBulkFileRows: 250_000,
       stepUpMinutes: 5,
       digestHour: 7,
+      externalDashboards: null,
       monitoringDays: 0,
       publicUrl: undefined,
       publicSourceMaps: false,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
 import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
+import { type ExternalDashboards, readExternalDashboards } from './dashboards/externalDashboards.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
@@ -58,6 +59,8 @@ export interface Environment {
   readonly signUps: Pick<SignUpLimits, 'reminderDays' | 'keptDays'>;
   /** The hour in the United Kingdom from which the daily emails with notices go out. */
   readonly digestHour: number;
+  /** The provider's own dashboards. Null: those of the portal. */
+  readonly externalDashboards: ExternalDashboards | null;
   /** Days for which monitoring sessions of people's browsers are kept. 0: browsers send none. */
   readonly monitoringDays: number;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
@@ -120,6 +123,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     stepUpMinutes: readStepUpMinutes(read('STEP_UP_MINUTES')),
     signUps: readSignUps(read('SIGN_UP_REMINDER_DAYS'), read('SIGN_UP_KEPT_DAYS')),
     digestHour: readDigestHour(read('DIGEST_HOUR')),
+    externalDashboards: readExternalDashboards(read),
     monitoringDays: readMonitoringDays(read('MONITORING_DAYS')),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),

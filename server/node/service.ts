@@ -17,6 +17,7 @@ import { portalPeople } from './accounts/portalPeople.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
+import { externalAddress } from './dashboards/externalDashboards.ts';
 import { type Environment, originAt } from './environment.ts';
 import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
 import { startUploadThread } from './bulkLoads/uploadThread.ts';
@@ -153,7 +154,7 @@ export async function startService(options: {
     largestBulkFileBytes: environment.largestBulkFileBytes,
     mostBulkFileRows: environment.mostBulkFileRows,
   };
-  const { fileStoreDirectory, logLevel } = environment;
+  const { externalDashboards, fileStoreDirectory, logLevel } = environment;
   const uploads = startUploadThread(
     {
       databaseUrl,
@@ -194,6 +195,7 @@ export async function startService(options: {
     documents,
     configuration,
     addressSecret: secret,
+    ...(externalDashboards && { externalDashboard: (subject) => externalAddress(externalDashboards, subject) }),
     files,
     jobs: jobs.queue,
     portalUrl: url,
@@ -213,6 +215,7 @@ export async function startService(options: {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,
     isMonitored: environment.monitoringDays > 0,
+    frameOrigin: environment.externalDashboards?.origin,
   });
   signal.throwIfAborted();
   service.parts = {

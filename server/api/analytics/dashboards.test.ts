@@ -4,6 +4,7 @@ import type { DashboardFigures, EmbeddedDashboard } from '../../../schemas/gener
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { createApi } from '../createApi.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 
 const day = 86_400_001;
@@ -100,6 +101,26 @@ describe('the address of a dashboard', () => {
     await sql`update portal.users set can_view_analytics = true where user_uid = ${as('second analyst')}`.execute(
       test.database.db,
     );
+  });
+});
+
+describe('the dashboards of a provider', () => {
+  it('have their own address, for those who may see the figures', async () => {
+    const api = createApi({
+      ...test.deps,
+      externalDashboard: ({ employerId, dashboardId, expiresAt }) =>
+        `https://bi.example.co.uk/${dashboardId}/${employerId}?${expiresAt.getTime()}`,
+    });
+    const ask = (person: string) =>
+      api.request(`/api/v2/employers/${employer}/embedded-dashboard/pay`, { headers: { Authorization: `Bearer ${as(person)}` } });
+    const { data } = (await (await ask('analyst')).json()) as { data: EmbeddedDashboard };
+    expect(data).toEqual({
+      address: `https://bi.example.co.uk/pay/${employer}?${Date.parse('2026-11-21T12:10:00Z')}`,
+      expiresTimestamp: '2026-11-21T12:10:00.000Z',
+      isExternal: true,
+    });
+    expect((await ask('provider admin')).status).toBe(403);
+    expect((await embed('analyst')).body.data.isExternal).toBe(false);
   });
 });
 

@@ -32,6 +32,15 @@ const subjectOf = (c: ApiContext, employerId: number, { id }: Dashboard): readon
   c.var.caller.userUid,
 ];
 
+/** The signed address of the portal's own dashboard, for the caller. */
+async function ownAddress(
+  c: ApiContext,
+  { employerId, dashboard, expiresAt }: { employerId: number; dashboard: Dashboard; expiresAt: Date },
+): Promise<string> {
+  const key = await signAddress(c.var.deps.addressSecret, { purpose, subject: subjectOf(c, employerId, dashboard), expiresAt });
+  return `/embedded-dashboards/${employerId}/${dashboard.id}?key=${key}`;
+}
+
 /** Without a token, only the signed address gives the right to the figures. @throws ApiError 403 */
 async function assertKey(c: ApiContext, employerId: number, dashboard: Dashboard): Promise<void> {
   if (c.req.header('Authorization') !== undefined) return;
@@ -71,12 +80,12 @@ async function figuresOf(
 export const dashboardRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:id/embedded-dashboard/:dashboardId', authenticated, async (c) => {
     const { employerId, dashboard } = await dashboardOf(c);
-    const { addressSecret, clock } = c.var.deps;
-    const expiresAt = new Date(clock().getTime() + rules.addressMinutes * minute);
-    const key = await signAddress(addressSecret, { purpose, subject: subjectOf(c, employerId, dashboard), expiresAt });
+    const expiresAt = new Date(c.var.deps.clock().getTime() + rules.addressMinutes * minute);
+    const external = c.var.deps.externalDashboard?.({ employerId, dashboardId: dashboard.id, expiresAt });
     const data: EmbeddedDashboard = {
-      address: `/embedded-dashboards/${employerId}/${dashboard.id}?key=${key}`,
+      address: external ?? (await ownAddress(c, { employerId, dashboard, expiresAt })),
       expiresTimestamp: expiresAt.toISOString(),
+      isExternal: external !== undefined,
     };
     return c.json({ data });
   })

@@ -56,6 +56,8 @@ export interface ApiDependencies {
   signatures?: SignatureProvider;
   /** Signs addresses that open for a short time. */
   addressSecret: string;
+  /** The address of a dashboard of the provider's own. Default: the dashboards of the portal. */
+  externalDashboard?(of: { employerId: number; dashboardId: string; expiresAt: Date }): string;
   /** The origin of the portal, which decides whether its cookies need https. Default: they do not. */
   portalUrl?: string;
   /** Days for which monitoring sessions are kept. 0: monitoring is off. Default: 7. */

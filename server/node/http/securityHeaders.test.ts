@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { securityHeaders } from './securityHeaders.ts';
+import { policyOf, securityHeaders } from './securityHeaders.ts';
 
 const app = new Hono();
 app.use(securityHeaders('http://localhost:3000'));
@@ -21,3 +21,11 @@ it.each(['/', '/employers/7/analytics', '/embedded-dashboards', '/employers/embe
     expect(await headersOf(path)).toEqual(['DENY', "frame-ancestors 'none'"]);
   },
 );
+
+it('lets pages show frames of the provider’s dashboards, and changes nothing else', () => {
+  const usual = policyOf('/employers/7/analytics');
+  expect(usual).toContain("frame-src 'self';");
+  expect(policyOf('/employers/7/analytics', [], 'https://bi.example.co.uk')).toBe(
+    usual.replace("frame-src 'self';", "frame-src 'self' https://bi.example.co.uk;"),
+  );
+});

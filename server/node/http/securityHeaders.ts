@@ -12,15 +12,16 @@ const isFramed = (path: string): boolean => path.startsWith(framedPages);
 /**
  * The policy of the page at a path.
  * @param scripts - The content of its script elements, to the letter: the portal's sets its colours before the first paint.
+ * @param frameOrigin - The origin of dashboards that the provider shows in place of the portal's. Default: none.
  */
-export function policyOf(path: string, scripts: readonly string[] = []): string {
+export function policyOf(path: string, scripts: readonly string[] = [], frameOrigin?: string): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     `default-src 'self'`,
     `style-src 'self' ${emptyStyle}`,
     `connect-src 'self'`,
     // The pages of participation agreements and of dashboards, which let themselves be framed by this origin.
-    `frame-src 'self'`,
+    `frame-src 'self'${frameOrigin === undefined ? '' : ` ${frameOrigin}`}`,
     `object-src 'none'`,
     `frame-ancestors ${isFramed(path) ? `'self'` : `'none'`}`,
     `base-uri 'none'`,

@@ -24,11 +24,13 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
  * an engineer reads a reported error by them.
  * @param options.portalName - The product name that users see.
  * @param options.isMonitored - Whether browsers send monitoring messages to this service.
+ * @param options.frameOrigin - The origin of the provider's own dashboards.
  */
 export async function openPortalFiles(
   folder: string,
-  { sourceMaps = false, portalName = product.name, isMonitored = false } = {},
+  options: { sourceMaps?: boolean; portalName?: string; isMonitored?: boolean; frameOrigin?: string | undefined } = {},
 ): Promise<PortalFiles> {
+  const { sourceMaps = false, portalName = product.name, isMonitored = false, frameOrigin } = options;
   const files = await listFiles(folder, sourceMaps);
   const html = files.has(startPage)
     ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), { portalName, isMonitored })
@@ -44,7 +46,7 @@ export async function openPortalFiles(
     path: startPage,
     onFound: (_, c) => {
       c.header('Link', preloadHeader(c.req.path));
-      c.header('Content-Security-Policy', policyOf(c.req.path, scripts));
+      c.header('Content-Security-Policy', policyOf(c.req.path, scripts, frameOrigin));
     },
   });
   const app = new Hono();

@@ -12,21 +12,21 @@ void import('./EmbeddedDashboard.tsx').catch(() => undefined);
 
 /** In pixels, until the dashboard tells its height. */
 const firstHeight = 480;
+/** Most of the window below the bar and the tabs. */
+const externalHeight = 'max(480px, calc(100vh - 260px))';
 
-interface DashboardFrameProps {
-  ref: RefObject<HTMLIFrameElement | null>;
+interface FramedDashboardProps {
   employerId: number;
   dashboard: { name: string; label: string };
-  /** The filters. */
-  query: string;
 }
 
-/** A dashboard in its frame, which is as high as its contents. */
-export function DashboardFrame({ ref, employerId, dashboard, query }: DashboardFrameProps) {
+/**
+ * The address of a dashboard for a frame. Each view gets one of its own, since an address dies soon. It is not asked for again while it is shown: the frame would
+ * reload.
+ */
+export function useEmbeddedDashboard({ employerId, dashboard }: FramedDashboardProps, query: string) {
   const http = useHttpClient();
-  const [height, setHeight] = useState(firstHeight);
-  const { data, error, refetch } = useQuery({
-    // Each view gets an address of its own, since an address dies soon. It is not asked for again while it is shown: the frame would reload.
+  return useQuery({
     queryKey: ['embedded-dashboard', employerId, dashboard.name, query],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -34,15 +34,29 @@ export function DashboardFrame({ ref, employerId, dashboard, query }: DashboardF
       (await http.get<{ data: EmbeddedDashboard }>(`/employers/${employerId}/embedded-dashboard/${dashboard.name}`, { signal }))
         .data,
   });
+}
+
+interface DashboardFrameProps {
+  ref: RefObject<HTMLIFrameElement | null>;
+  label: string;
+  embedded: ReturnType<typeof useEmbeddedDashboard>;
+  /** The filters. */
+  query: string;
+}
+
+/** A dashboard in its frame, which is as high as its contents. */
+export function DashboardFrame({ ref, label, embedded: { data, error, refetch }, query }: DashboardFrameProps) {
+  const [height, setHeight] = useState(firstHeight);
   useEffect(() => onPrinting((isPrinting) => ref.current && resizeForPrint(ref.current, isPrinting)), [ref]);
   if (error) return <LoadFailure what="dashboard" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={firstHeight} sx={{ borderRadius: '16px' }} />;
+  if (data.isExternal) return <ExternalFrame label={label} address={data.address} />;
   return (
     <Box
       component="iframe"
       ref={ref}
       className="dashboard-frame"
-      title={`Dashboard: ${dashboard.label}`}
+      title={`Dashboard: ${label}`}
       src={query === '' ? data.address : `${data.address}&${query}`}
       onLoad={(event) => followHeight(event.currentTarget, setHeight)}
       sx={{ width: '100%', border: 0, display: 'block' }}
@@ -50,6 +64,17 @@ export function DashboardFrame({ ref, employerId, dashboard, query }: DashboardF
     />
   );
 }
+
+/** A dashboard of the provider's own: it has its own filters and scrolls by itself, and cannot take the page around it elsewhere. */
+const ExternalFrame = ({ label, address }: { label: string; address: string }) => (
+  <Box
+    component="iframe"
+    title={`Dashboard: ${label}`}
+    src={address}
+    sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+    sx={{ width: '100%', minHeight: externalHeight, border: 0, display: 'block' }}
+  />
+);
 
 /** Tells the height of the frame's page whenever it changes. The observer dies with the page that it watches. */
 function followHeight(frame: HTMLIFrameElement, tell: (height: number) => void): void {

@@ -7,17 +7,19 @@ import { MiPortal } from './MiPortal.tsx';
 
 const payrollUid = '3f0d3b0a-0000-4000-8000-0000000000aa';
 
-const open = (path: string, canViewAnalytics = true) =>
+const own = {
+  address: '/embedded-dashboards/7/contributions?key=1.a',
+  expiresTimestamp: '2026-11-23T12:10:00Z',
+  isExternal: false,
+};
+
+const open = (path: string, canViewAnalytics = true, embedded = own) =>
   renderPortal(<MiPortal />, {
     path,
     user: buildUser({ canViewAnalytics }),
     party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
     answers: ({ path: called }) =>
-      called.includes('/payrolls')
-        ? listAnswer([{ payrollUid, name: 'Monthly staff' }])
-        : Response.json({
-            data: { address: '/embedded-dashboards/7/contributions?key=1.a', expiresTimestamp: '2026-11-23T12:10:00Z' },
-          }),
+      called.includes('/payrolls') ? listAnswer([{ payrollUid, name: 'Monthly staff' }]) : Response.json({ data: embedded }),
   });
 
 it('frames the dashboard of the address, with the filters of the address', async () => {
@@ -45,6 +47,16 @@ it('opens another dashboard, and keeps the filters that it has', async () => {
   await user.click(tab('Data quality'));
   expect(address()).toBe('/employers/7/analytics?dashboard=data-quality');
   expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
+});
+
+it('frames a dashboard of the provider as it is, without filters and print', async () => {
+  const address = 'https://bi.example.co.uk/contributions?employer=7';
+  open('/employers/7/analytics?months=3', true, { ...own, address, isExternal: true });
+  const frame = await screen.findByTitle('Dashboard: Contributions');
+  expect(frame).toHaveAttribute('src', address);
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
 });
 
 it('refuses users who may not view figures, and asks for none', () => {

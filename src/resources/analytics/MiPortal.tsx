@@ -9,7 +9,7 @@ import { useSession } from '../../shared/portal/session.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
-import { DashboardFrame } from './DashboardFrame.tsx';
+import { DashboardFrame, useEmbeddedDashboard } from './DashboardFrame.tsx';
 
 const title = 'MI Portal';
 const refusal = 'You have no permission to view figures. If you need it for your work, ask your provider.';
@@ -38,6 +38,7 @@ function Dashboards({ employerId }: { employerId: number }) {
   if (!current) throw new Error('schemas/rules/dashboards.json lists no dashboard.');
   const { tabId, panelId } = tabIds(current.name);
   const filters = filtersFor(current, params);
+  const embedded = useEmbeddedDashboard({ employerId, dashboard: current }, filters.toString());
   const open = (name: string, chosen: URLSearchParams): void =>
     setParams({
       dashboard: name,
@@ -52,18 +53,20 @@ function Dashboards({ employerId }: { employerId: number }) {
     <Page title={title} documentTitle={`${title}: ${current.label}`}>
       <TabBar label={title} tabs={tabs} current={current.name} onChange={(name) => open(name, filters)} />
       <Box key={current.name} role="tabpanel" id={panelId} aria-labelledby={tabId}>
-        <Box className="screen-only" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>
-          <DashboardFilters
-            employerId={employerId}
-            offered={current.filters}
-            filters={filters}
-            onChange={(chosen) => open(current.name, chosen)}
-          />
-          <Action look="outlined" onClick={() => frame.current?.contentWindow?.print()}>
-            Print
-          </Action>
-        </Box>
-        <DashboardFrame ref={frame} employerId={employerId} dashboard={current} query={filters.toString()} />
+        {!embedded.data?.isExternal && (
+          <Box className="screen-only" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 3 }}>
+            <DashboardFilters
+              employerId={employerId}
+              offered={current.filters}
+              filters={filters}
+              onChange={(chosen) => open(current.name, chosen)}
+            />
+            <Action look="outlined" onClick={() => frame.current?.contentWindow?.print()}>
+              Print
+            </Action>
+          </Box>
+        )}
+        <DashboardFrame ref={frame} label={current.label} embedded={embedded} query={filters.toString()} />
       </Box>
     </Page>
   );
