@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import type { EmbeddedDashboard } from '../../../schemas/generated/types.ts';
+import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { onPrinting, printedWidth } from './printing.ts';
@@ -14,6 +15,8 @@ void import('./EmbeddedDashboard.tsx').catch(() => undefined);
 const firstHeight = 480;
 /** Most of the window below the bar and the tabs. */
 const externalHeight = 'max(480px, calc(100vh - 260px))';
+/** In milliseconds after it was asked for: a minute before its end, by the time that has passed, since the clock of the computer may be wrong. */
+const renewalTime = (rules.addressMinutes - 1) * 60_000;
 
 interface FramedDashboardProps {
   employerId: number;
@@ -21,20 +24,25 @@ interface FramedDashboardProps {
 }
 
 /**
- * The address of a dashboard for a frame. Each view gets one of its own, since an address dies soon. It is not asked for again while it is shown: the frame would
- * reload.
+ * The address of a dashboard for a frame. Each view gets one of its own, since an address dies soon. The portal's own dashboard has its figures by then, and is not
+ * asked for again while it is shown: the frame would reload. Another tool may check the end at each of its calls, and gets a new address before; if the window was
+ * hidden at that time, when it is shown again.
  */
 export function useEmbeddedDashboard({ employerId, dashboard }: FramedDashboardProps, query: string) {
   const http = useHttpClient();
-  return useQuery({
+  return useQuery<EmbeddedDashboard>({
     queryKey: ['embedded-dashboard', employerId, dashboard.name, query],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => renewalOf(state.data) ?? Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => renewalOf(state.data) ?? false,
     gcTime: 0,
     queryFn: async ({ signal }) =>
       (await http.get<{ data: EmbeddedDashboard }>(`/employers/${employerId}/embedded-dashboard/${dashboard.name}`, { signal }))
         .data,
   });
 }
+
+const renewalOf = (embedded: EmbeddedDashboard | undefined): number | undefined =>
+  embedded?.isExternal ? renewalTime : undefined;
 
 interface DashboardFrameProps {
   ref: RefObject<HTMLIFrameElement | null>;

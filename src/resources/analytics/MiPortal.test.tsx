@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { MiPortal } from './MiPortal.tsx';
@@ -12,6 +12,8 @@ const own = {
   expiresTimestamp: '2026-11-23T12:10:00Z',
   isExternal: false,
 };
+
+afterEach(() => void vi.useRealTimers());
 
 const open = (path: string, canViewAnalytics = true, embedded = own) =>
   renderPortal(<MiPortal />, {
@@ -57,6 +59,20 @@ it('frames a dashboard of the provider as it is, without filters and print', asy
   expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
   expect(screen.queryByLabelText('Period')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['renews the address of the provider before its end', true, 2],
+  ['leaves its own dashboard as it is', false, 1],
+])('%s', async (_, isExternal, expected) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { requests } = open('/employers/7/analytics?dashboard=membership', true, { ...own, isExternal });
+  const asked = () => requests.filter(({ path }) => path.includes('/embedded-dashboard/')).length;
+  await screen.findByTitle('Dashboard: Membership');
+  await vi.advanceTimersByTimeAsync(8 * 60_000);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(90_000);
+  await vi.waitFor(() => expect(asked()).toBe(expected));
 });
 
 it('refuses users who may not view figures, and asks for none', () => {
