@@ -61,6 +61,15 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     cross join unnest(array['employer', 'firm']) as side
     where c.is_new`.execute(trx);
 
+  // The provider's staff were asked to review an application, and have done so: it became an employer.
+  await sql`
+    insert into portal.notices (notice_uid, is_for_provider, kind, title, body, created_at, settled_at)
+    select ${uid('notice', 'e.id', "'review'")}, true, 'signUps', 'To review: ' || e.name, 'Sent by the employer itself.',
+      (${today} - 40 + time '10:00') at time zone 'UTC', (${today} - 38 + time '15:00') at time zone 'UTC'
+    from portal.employers e join sample_employers s on s.id = e.id
+    where s.is_demo and e.is_active and not exists (select from portal.intermediary_employers c where c.employer_id = e.id)
+    order by e.id desc limit 1`.execute(trx);
+
   await sql`select setval(pg_get_serial_sequence('portal.employers', 'id'), max(id)) from portal.employers`.execute(trx);
   await sql`select setval(pg_get_serial_sequence('portal.intermediaries', 'id'), max(id)) from portal.intermediaries`.execute(
     trx,
