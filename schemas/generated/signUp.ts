@@ -429,6 +429,11 @@ export const signUp: SignUpSteps = {
     "answer": "signUp.authorisedSignatory.signatory.email",
     "differsFrom": "signUp.personalInformation.email",
     "message": "The email address of the authorised signatory must differ from the one given on the 'Personal Information' screen, or the selected option should be amended"
+  },
+  {
+    "answer": "payroll.startDate",
+    "notAfter": "contributions.pensionInformation.startDate",
+    "message": "The first pay period must begin on or before the start date of the pension, so that no pay is left out. Change \"First pay period begins on\" in \"Payroll\", or \"Start date\" in \"Contributions\""
   }
 ],
   clearing: [

@@ -95,6 +95,14 @@ it.each<[string, (file: typeof sound) => void, string]>([
     '/rules/0/differsFrom: there is no answer "boat.crew.cook.email"; correct it.',
   ],
   [
+    'a rule about an unknown date',
+    (file) => {
+      const rule = { answer: 'boat.hull.size', notAfter: 'boat.hull.built', message: 'Too late' };
+      Object.assign(file, { rules: [rule] });
+    },
+    '/rules/0/notAfter: there is no answer "boat.hull.built"; correct it.',
+  ],
+  [
     'clearing of an unknown part',
     (file) => Object.assign(file.clearing[0] ?? {}, { clears: ['boat.sails'] }),
     '/clearing/0/clears/0: there are no answers below "boat.sails"; correct it.',

@@ -61,12 +61,14 @@ function contentFaults(file: ModulesFile, { entities, forms }: Schemas, own: rea
   if (structure.length > 0) return structure;
   return [
     ...conditionFaults(file, asked, entities),
-    ...rules.flatMap(({ answer, differsFrom }, index) => [
-      ...(asked.has(answer) ? [] : [`${path}, at /rules/${index}/answer: no step asks for "${answer}"; correct it.`]),
-      ...(isUnknown(differsFrom)
-        ? [`${path}, at /rules/${index}/differsFrom: there is no answer "${differsFrom}"; correct it.`]
-        : []),
-    ]),
+    ...rules.flatMap((rule, index) => {
+      const { answer } = rule;
+      const [keyword, other] = 'notAfter' in rule ? ['notAfter', rule.notAfter] : ['differsFrom', rule.differsFrom];
+      return [
+        ...(asked.has(answer) ? [] : [`${path}, at /rules/${index}/answer: no step asks for "${answer}"; correct it.`]),
+        ...(isUnknown(other) ? [`${path}, at /rules/${index}/${keyword}: there is no answer "${other}"; correct it.`] : []),
+      ];
+    }),
     ...clearing.flatMap(({ answer, clears }, index) => [
       ...(asked.has(answer) ? [] : [`${path}, at /clearing/${index}/answer: no step asks for "${answer}"; correct it.`]),
       ...clears.flatMap((part, at) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClearingAnswer, DifferingAnswers, SignUpModuleSteps, SignUpStep } from '../../lib/signUp/types.ts';
+import type { ClearingAnswer, SignUpModuleSteps, SignUpStep, SignUpSteps } from '../../lib/signUp/types.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { readFolder, type SchemaFile } from '../schemaFiles.ts';
 
@@ -12,7 +12,7 @@ export interface ModulesFile {
   modules: readonly (Omit<SignUpModuleSteps, 'steps'> & {
     steps: readonly (Pick<SignUpStep, 'id' | 'form'> & Partial<SignUpStep>)[];
   })[];
-  rules: readonly DifferingAnswers[];
+  rules: SignUpSteps['rules'];
   clearing: readonly ClearingAnswer[];
 }
 

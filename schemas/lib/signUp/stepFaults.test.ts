@@ -95,6 +95,29 @@ describe('people other than the applicant', () => {
   });
 });
 
+describe('the first pay period and the start of the pension', () => {
+  const fault = expect.stringContaining('The first pay period must begin on or before the start date of the pension');
+  const pension = (startDate: unknown): Answers => ({ contributions: { pensionInformation: { startDate } } });
+  const payroll = (startDate: unknown): Answers => ({ payroll: { startDate } });
+
+  it.each([
+    ['the day before', '2026-09-30', []],
+    ['the same day', '2026-10-01', []],
+    ['the day after', '2026-10-02', [['/startDate', fault]]],
+  ])('the period may not begin after the pension: %s', (_, startDate, expected) => {
+    expect(faultsOf('payrollDetails', { startDate }, pension('2026-10-01'))).toEqual(expected);
+    expect(faultsOf('pensionInformation', { startDate: '2026-10-01' }, payroll(startDate))).toEqual(expected);
+  });
+
+  it.each([undefined, null, '', '01/10/2026', '2026-02-30', 5])(
+    'are not compared with an answer that is no date: %j',
+    (other) => {
+      expect(faultsOf('payrollDetails', {}, pension(other))).toEqual([]);
+      expect(faultsOf('pensionInformation', {}, payroll(other))).toEqual([]);
+    },
+  );
+});
+
 describe('bad answers', () => {
   it.each([
     ['businessType', { termsAndConditions: false }, '/termsAndConditions'],

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../calendar/calendarDay.ts';
 import { type AccountCheck, brokenRules } from '../fields/fieldRules.ts';
+import { formats } from '../formats.ts';
 import type { Validate, ValidationFault } from '../validate.ts';
 import { answerAt, stepValues } from './answers.ts';
 import { stepsFor } from './steps.ts';
@@ -28,7 +29,7 @@ export function stepFaults(judge: StepJudge, module: SignUpModuleSteps, step: Si
     ...own,
     ...brokenRules(form, values, values, today, couldExist),
     ...repeatedAddresses(form, values),
-    ...equalAnswers(signUp, module, step, answers, Object.keys(form.properties)),
+    ...faultsWithOthers(signUp, module, step, answers, Object.keys(form.properties)),
   ];
 }
 
@@ -57,7 +58,8 @@ function repeatedAddresses(
   });
 }
 
-function equalAnswers(
+/** The faults by the rules about answers of two steps, at the fields of this one. */
+function faultsWithOthers(
   { rules }: SignUpSteps,
   module: SignUpModuleSteps,
   { part }: SignUpStep,
@@ -65,15 +67,23 @@ function equalAnswers(
   fields: readonly string[],
 ): ValidationFault[] {
   const place = [module.id, part].filter((one) => one !== null).join('.');
-  return rules.flatMap(({ answer, differsFrom, message }) => {
-    const field = answer.slice(answer.lastIndexOf('.') + 1);
-    if (answer !== `${place}.${field}` || !fields.includes(field)) return [];
-    const given = answerAt(answers, answer);
-    const other = answerAt(answers, differsFrom);
-    if (typeof given !== 'string' || typeof other !== 'string' || folded(given) !== folded(other)) return [];
-    return [{ instancePath: `/${field}`, keyword: 'x-rules', params: { message } }];
+  return rules.flatMap((rule) => {
+    const isOrder = 'notAfter' in rule;
+    const other = isOrder ? rule.notAfter : rule.differsFrom;
+    // Of two dates either may be given last, and the step with the other one is completed by then.
+    const field = (isOrder ? [rule.answer, other] : [rule.answer])
+      .map((answer) => ({ answer, name: answer.slice(answer.lastIndexOf('.') + 1) }))
+      .find(({ answer, name }) => answer === `${place}.${name}` && fields.includes(name));
+    if (!field) return [];
+    const [one, two] = [answerAt(answers, rule.answer), answerAt(answers, other)];
+    if (typeof one !== 'string' || typeof two !== 'string') return [];
+    const isKept = isOrder ? areInOrder(one, two) : folded(one) !== folded(two);
+    return isKept ? [] : [{ instancePath: `/${field.name}`, keyword: 'x-rules', params: { message: rule.message } }];
   });
 }
+
+/** Whether one date is not after another. Texts that are no dates are for the forms to refuse. */
+const areInOrder = (one: string, two: string): boolean => !formats.date(one) || !formats.date(two) || one <= two;
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

@@ -41,6 +41,13 @@ export interface DifferingAnswers {
   message: string;
 }
 
+/** A date, `yyyy-MM-dd`, that must not be after another one. The fault is told at both: either may be given last. */
+export interface OrderedAnswers {
+  answer: string;
+  notAfter: string;
+  message: string;
+}
+
 /** An answer whose change empties parts of drafts, after the applicant has confirmed it. */
 export interface ClearingAnswer {
   answer: string;
@@ -52,7 +59,7 @@ export interface ClearingAnswer {
 /** The contents of schemas/forms/sign-up. */
 export interface SignUpSteps {
   modules: readonly SignUpModuleSteps[];
-  rules: readonly DifferingAnswers[];
+  rules: readonly (DifferingAnswers | OrderedAnswers)[];
   clearing: readonly ClearingAnswer[];
   /** The forms of the steps, by their names. */
   forms: Readonly<Record<string, EntitySchema>>;

@@ -141,6 +141,18 @@ describe('an accepted application', () => {
     ]);
   });
 
+  it.each(['2027-06-15', '2028-05-01'])('has its first pay period however far its start is: %s', async (startDate) => {
+    const answers = {
+      ...limitedOf(`far-${startDate}@start.example`),
+      contributions: { ...limitedCompany['contributions'], pensionInformation: { startDate } },
+    };
+    const employer = await accepted(await addSignUp(test.database, { answers }));
+    const month = startDate.slice(0, 8);
+    expect(await list(`/employers/${employer}/pay-periods`)).toEqual([
+      expect.objectContaining({ periodStartDate: `${month}01`, status: 'notYetDue' }),
+    ]);
+  });
+
   it('is undone as a whole when one of its records breaks a rule', async () => {
     const { contributionLevels, ...contributions } = { ...limitedCompany['contributions'] };
     const levels = { ...(contributionLevels as object), employeeContribution: 60, employerContribution: 60 };
@@ -201,7 +213,7 @@ describe('an application is not accepted', () => {
     const refused = await accept(await addSignUp(test.database, { answers }));
     expect([refused.status, refused.body.errors[0]?.defaultMessage]).toEqual([
       422,
-      'Some answers are right no longer. Correct them first in: Contributions.',
+      'Some answers are right no longer. Correct them first in: Contributions, Payroll.',
     ]);
     expect(await counts()).toEqual(before);
   });

@@ -55,15 +55,21 @@ export async function makeEmployer(c: ApiContext, tx: Scoped, lead: Lead): Promi
   return owner;
 }
 
-/** Makes the periods since a start in the past, which the calendar does not make for a new benefit, and opens those that are due. */
+/**
+ * Makes the first periods of a new benefit, and opens those that are due: the ones since a start in the past, which the calendar does not make, and at least
+ * the first one however far its start is, so that the employer sees when the contributions begin.
+ */
 async function makeFirstPeriods(
   c: ApiContext,
   tx: Scoped,
   { benefitUid, startDate }: { benefitUid: string; startDate: string },
 ): Promise<void> {
   const today = todayOf(c);
-  for (const planned of await plannedBenefits(tx, { benefitUid }))
-    await insertPeriods(tx, missingPeriods({ ...planned, madeUntil: null }, today, startDate < today ? startDate : today));
+  for (const planned of await plannedBenefits(tx, { benefitUid })) {
+    const due = missingPeriods({ ...planned, madeUntil: null }, today, startDate < today ? startDate : today);
+    // On the day of its start, the calendar would make the first period.
+    await insertPeriods(tx, due.length > 0 ? due : missingPeriods(planned, startDate, startDate).slice(0, 1));
+  }
   await takeSteps(tx, await periodsOfBenefit(tx, benefitUid), c.var.deps.clock(), today);
 }
 
