@@ -41,6 +41,19 @@ export async function keysMadeSince(
   return rows[0]?.made ?? 0;
 }
 
+/** The times of the links to sign since a time, the oldest first: those of a sign-up, and those that an address was sent for any sign-up. */
+export async function signatoryLinksSince(
+  tx: Reader,
+  { leadUid, email }: { leadUid: string; email: string },
+  since: Date,
+): Promise<{ ofSignUp: Date[]; toAddress: Date[] }> {
+  const ofSignUp = await sql<{ at: Date }>`
+    select made_at as at from portal.sign_up_keys where lead_uid = ${leadUid} and purpose = 'signatory' and made_at > ${since}
+    order by made_at`.execute(tx);
+  const toAddress = await sql<{ at: Date }>`select at from portal.signatory_links_to(${email}, ${since}) as t(at)`.execute(tx);
+  return { ofSignUp: ofSignUp.rows.map(({ at }) => at), toAddress: toAddress.rows.map(({ at }) => at) };
+}
+
 /** A sign-up, with the key that opens it. */
 export interface LeadOfKey extends Lead {
   keyUid: string;

@@ -25,10 +25,10 @@ afterAll(() => test.close());
 
 const [noor, lukasz] = ['noor@breakwater.example', 'lukasz@breakwater.example'];
 
-/** Each test begins from an address of its own, a minute later, and without the mails of the one before. */
+/** Each test begins from an address of its own, an hour later, as the links of an hour are limited, and without the mails of the one before. */
 async function ready(begin: (test: TestApi) => Promise<Applicant> = readyForSeveral): Promise<Applicant> {
   address = crypto.randomUUID();
-  now = new Date(now.getTime() + 60_000);
+  now = new Date(now.getTime() + 61 * 60_000);
   await sql`delete from portal.outbox_mails`.execute(test.database.db);
   return begin(test);
 }
@@ -106,6 +106,53 @@ describe('several signatories', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await progress(applicant)).toBe('Completed');
+  });
+});
+
+describe('the links of an hour', () => {
+  const again = ({ id, call }: Applicant) =>
+    call<{ message: string }>('POST', `/sign-ups/${id}/agreement/links`, { party: 'authorisedSignatory' });
+
+  it('are five for an address, of whichever sign-up; beyond them nothing is signed, sent or lost', async () => {
+    const applicant = await ready();
+    await signed(applicant, typedFor(await madeAgreement(applicant)));
+    for (let n = 0; n < 4; n += 1) {
+      now = new Date(now.getTime() + 60_000);
+      expect((await again(applicant)).status).toBe(200);
+    }
+    now = new Date(now.getTime() + 60_000);
+    const refused = await again(applicant);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3300']);
+    expect(refused.body.message).toBe(
+      'noor@breakwater.example has been sent 5 links to sign within an hour. Nothing was signed or sent, and your answers are kept. You can send the next one in 55 minutes.',
+    );
+    address = crypto.randomUUID();
+    const other = await readyForSeveral(test);
+    const agreement = await madeAgreement(other);
+    const before = await mails();
+    const unsigned = await other.call('POST', `/sign-ups/${other.id}/agreement/signatures`, typedFor(agreement));
+    expect([unsigned.status, await mails(), await progress(other)]).toEqual([429, before, 'Started']);
+    now = new Date(now.getTime() + 55 * 60_000);
+    await signed(other, typedFor(agreement));
+    expect((await mails()).length).toBe(before.length + 2);
+  });
+
+  it('count those of a sign-up that was discarded', async () => {
+    const applicant = await ready();
+    await signed(applicant, typedFor(await madeAgreement(applicant)));
+    for (let n = 0; n < 4; n += 1) {
+      now = new Date(now.getTime() + 60_000);
+      expect((await again(applicant)).status).toBe(200);
+    }
+    const key = await keyMailedTo(test, noor, now);
+    const staff = await new Records(test.database).user({ is_provider_admin: true });
+    expect((await test.call(staff, 'PATCH', `/sign-ups/${applicant.id}/discard`)).status).toBe(200);
+    expect((await open(key)).status).toBe(422);
+    address = crypto.randomUUID();
+    const other = await readyForSeveral(test);
+    const agreement = await madeAgreement(other);
+    const { status } = await other.call('POST', `/sign-ups/${other.id}/agreement/signatures`, typedFor(agreement));
+    expect(status).toBe(429);
   });
 });
 

@@ -2,9 +2,10 @@ import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' }
 import type { Scoped } from '../../../store/createStore.ts';
 import { withoutLinks } from '../../../store/notices/mailText.ts';
 import { linkPlace, queueMail, queueMails } from '../../../store/notices/outboxMails.ts';
-import { takeKey } from '../../../store/signUp/keys.ts';
+import { signatoryLinksSince, takeKey } from '../../../store/signUp/keys.ts';
 import { noteSignatoryKey, type Signatory } from '../../../store/signUp/signatories.ts';
 import type { ApiContext } from '../../core/context.ts';
+import { anHourBefore, assertHourlyLimit } from '../../core/hourlyLimit.ts';
 import { makeLinkKey } from '../leadKeys.ts';
 
 interface ToSign {
@@ -13,13 +14,41 @@ interface ToSign {
   readonly employerName: string;
 }
 
-/** Sends signatories their links. Each takes the place of an earlier one, and works once. */
+/**
+ * Limits the links to sign. Each is a mail to an address that the applicant chooses, and with each changed answer they can be sent again. A later mail about a
+ * void agreement goes to those alone who were sent a link, so it is limited too.
+ *
+ * @throws ApiError 429, before anything is sent.
+ */
+async function assertLinksAreLeft(c: ApiContext, tx: Scoped, leadUid: string, signatories: readonly Signatory[]): Promise<void> {
+  const now = c.var.deps.clock();
+  const { ofASignUp, ofAnAddress } = rules.mostSignatoryLinksPerHour;
+  const nothingIsLost = 'Nothing was signed or sent, and your answers are kept.';
+  for (const { email } of signatories) {
+    const sent = await signatoryLinksSince(tx, { leadUid, email }, anHourBefore(now));
+    assertHourlyLimit(sent.ofSignUp, {
+      most: ofASignUp,
+      now,
+      adding: signatories.length,
+      why: `This sign-up has sent its signatories ${sent.ofSignUp.length} links within an hour. ${nothingIsLost}`,
+    });
+    assertHourlyLimit(sent.toAddress, {
+      most: ofAnAddress,
+      now,
+      adding: signatories.filter((one) => one.email.toLowerCase() === email.toLowerCase()).length,
+      why: `${email} has been sent ${sent.toAddress.length} links to sign within an hour. ${nothingIsLost}`,
+    });
+  }
+}
+
+/** Sends signatories their links. Each takes the place of an earlier one, and works once. @throws ApiError 429 beyond the limits of an hour. */
 export async function sendSignatoryLinks(
   c: ApiContext,
   tx: Scoped,
   { agreementUid, leadUid, employerName }: ToSign,
   signatories: readonly Signatory[],
 ): Promise<void> {
+  await assertLinksAreLeft(c, tx, leadUid, signatories);
   const { clock, configuration } = c.var.deps;
   const [now, employer] = [clock(), withoutLinks(employerName)];
   for (const { party, askedName, email, keyUid } of signatories) {

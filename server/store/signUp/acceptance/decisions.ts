@@ -24,7 +24,9 @@ export async function decideLead(
 /** Makes a sign-up nobody's, and its keys useless. */
 export async function discardLead(tx: Scoped, leadUid: string): Promise<void> {
   await sql`update portal.sign_up_leads set state = 'discarded', version = version + 1 where lead_uid = ${leadUid}`.execute(tx);
-  await sql`delete from portal.sign_up_keys where lead_uid = ${leadUid}`.execute(tx);
+  await sql`delete from portal.sign_up_keys where lead_uid = ${leadUid} and purpose <> 'signatory'`.execute(tx);
+  // The links to sign still count for the limit of their addresses.
+  await sql`update portal.sign_up_keys set used_at = coalesce(used_at, now()) where lead_uid = ${leadUid}`.execute(tx);
 }
 
 export async function assignLead(tx: Scoped, leadUid: string, userUid: string | null): Promise<void> {
