@@ -9,7 +9,7 @@ import { accessFacts } from './accessFacts.ts';
 import { accessActivity, accessAt } from './changeAccess.ts';
 
 /**
- * Accepts an invitation. Its link works once, within 24 hours, and only while it is the newest. Holding the link proves the identity of the invited
+ * Accepts an invitation. Its link works once, within its lifetime, and only while it is the newest. Holding the link proves the identity of the invited
  * person, so the call needs no sign-in.
  *
  * @param prepare - Work that must be done before the access is given, such as storing the password. The link is locked while it runs; when it

@@ -1,5 +1,6 @@
 import { type AdminAccessEvent, adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
 import { adminUsers, intermediaryMembers, type ResourceFiles } from '../../../schemas/generated/resources.ts';
+import signUpRules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { AccessParty } from '../../store/access/accessParty.ts';
 import {
   type AccessRecord,
@@ -8,7 +9,7 @@ import {
   findAccess,
   writeAccessState,
 } from '../../store/access/accessRecords.ts';
-import { type Invitee, endInvitation, openInvitation, writeInvited } from '../../store/access/invitations.ts';
+import { type Invitee, endInvitation, inviteLifetime, openInvitation, writeInvited } from '../../store/access/invitations.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
@@ -19,6 +20,8 @@ import { type LivingRecord, beginLifecycle, changeState } from '../lifecycles/ch
 import { accessFacts } from './accessFacts.ts';
 import { checkInvitationLimits } from './invitationLimits.ts';
 import { sendInvitation } from './invitationMail.ts';
+
+const day = 86_400_000;
 
 /** The words of a change of an employer's admin users. */
 const activities: Readonly<Record<AdminAccessEvent['type'], string>> = {
@@ -103,7 +106,7 @@ export async function changeAccess(
   if (type === 'resendInvite') await checkInvitationLimits(c, tx, access.email);
   const state = await decide(c, tx, party, access, type);
   await writeAccessState(tx, party, access, state, at);
-  if (type === 'resendInvite') await sendLink(c, tx, party, access, at);
+  if (type === 'resendInvite') await sendLink(c, tx, party, access, { at, lifetime: inviteLifetime });
   if (type === 'revoke') await endInvitation(tx, access.accessUid, at);
   await noteAccess(c, tx, party, { before: access, holder: access, event: type });
 }
@@ -112,7 +115,8 @@ export async function changeAccess(
  * Invites a person: creates the user, the access in the state invited, and the mail.
  *
  * @param before - The person's earlier access to this party, revoked since.
- * @param isLimited - Whether the limits of an hour hold. Not for people whom a decision invites, who may look after many employers.
+ * @param isOfSignUp - For the first people of an employer that was accepted. They may look after many employers, so the limits of an hour do not hold, and
+ * nobody of the employer could send the invitation again, so that it is valid for longer.
  */
 export async function invite(
   c: ApiContext,
@@ -120,14 +124,15 @@ export async function invite(
   party: AccessParty,
   invitee: Invitee,
   before: AccessRecord | null,
-  isLimited = true,
+  isOfSignUp = false,
 ): Promise<void> {
   const at = c.var.deps.clock();
-  if (isLimited) await checkInvitationLimits(c, tx, invitee.email);
+  if (!isOfSignUp) await checkInvitationLimits(c, tx, invitee.email);
   if (before) await decide(c, tx, party, before, 'invite');
   const access = { ...invitee, ...(await writeInvited(tx, party, invitee, at)) };
   if (!before) beginLifecycle(c, tx, living(party, access, 'invited'));
-  await sendLink(c, tx, party, access, at);
+  const lifetime = isOfSignUp ? signUpRules.invitationDays * day : inviteLifetime;
+  await sendLink(c, tx, party, access, { at, lifetime });
   await noteAccess(c, tx, party, { before, holder: access, event: 'invite' });
 }
 
@@ -151,8 +156,18 @@ async function sendLink(
   tx: Scoped,
   party: AccessParty,
   { accessUid, email, firstName }: Pick<AccessRecord, 'accessUid' | 'email' | 'firstName'>,
-  at: Date,
+  of: { at: Date; lifetime: number },
 ): Promise<void> {
-  const linkUid = await openInvitation(tx, party, accessUid, at);
-  await sendInvitation(c, tx, { email, firstName, linkUid, kind: party.kind, partyName: (await findPartyName(tx, party)) ?? '' });
+  const linkUid = await openInvitation(tx, party, accessUid, of);
+  const partyName = (await findPartyName(tx, party)) ?? '';
+  const { administrators } = await countAdministrators(tx, party);
+  await sendInvitation(c, tx, {
+    email,
+    firstName,
+    linkUid,
+    kind: party.kind,
+    partyName,
+    days: of.lifetime / day,
+    hasAdministrator: administrators > 0,
+  });
 }

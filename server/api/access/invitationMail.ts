@@ -11,11 +11,15 @@ interface Invited {
   partyName: string;
   kind: 'employer' | 'intermediary';
   linkUid: string;
+  /** For which the link can be used. */
+  days: number;
+  /** Whether somebody of the party could send the invitation again. Otherwise the provider is to be asked. */
+  hasAdministrator: boolean;
 }
 
 /** Puts the mail with the link into the outbox. Its text is the same whether the address has an account or not. */
 export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited): Promise<void> {
-  const { brandName } = c.var.deps.configuration;
+  const { brandName, contactEmail } = c.var.deps.configuration;
   const party = withoutLinks(invited.partyName);
   const offer =
     invited.kind === 'employer'
@@ -24,9 +28,9 @@ export async function sendInvitation(c: ApiContext, tx: Scoped, invited: Invited
   const text = [
     `Dear ${withoutLinks(invited.firstName)},`,
     offer,
-    'Follow this link to accept. It works once, within 24 hours:',
+    `Follow this link to accept. It works once, within ${invited.days === 1 ? '24 hours' : `${invited.days} days`}:`,
     linkPlace,
-    `Link expired? Ask an administrator of ${party} to send the invitation again.`,
+    `Link expired? Ask ${invited.hasAdministrator ? `an administrator of ${party}` : `us, ${contactEmail},`} to send the invitation again.`,
     "If you weren't expecting this email, you can ignore it.",
   ];
   const subject = `Your access to ${party}`;

@@ -22,7 +22,7 @@ const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unkno
   },
   expired: {
     title: 'This invitation has expired',
-    text: 'The link was valid for 24 hours. Ask the person who invited you to send the invitation again.',
+    text: 'Its link is valid no longer. Ask the person who invited you, or the provider, to send the invitation again.',
   },
   replaced: {
     title: 'There is a newer invitation',

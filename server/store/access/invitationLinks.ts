@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { AccessParty } from './accessParty.ts';
 import type { AccessRecord, AccessState } from './accessRecords.ts';
-import { inviteLifetime } from './invitations.ts';
 
 /** The key of a link: the hash of its token, or its uid if no mail was sent. */
 export type LinkKey = { tokenHash: string } | { linkUid: string };
@@ -81,13 +80,13 @@ export async function useLink(db: Kysely<Database>, { linkUid, accessUid, party 
 }
 
 /**
- * Gives the link its token at the moment of sending, when its 24 hours begin. Only the hash of the token is stored.
+ * Gives the link its token at the moment of sending, when its lifetime begins. Only the hash of the token is stored.
  *
  * @returns false when the link is no longer to be sent, because the invitation was sent again, accepted or withdrawn in the meantime.
  */
 export async function giveToken(db: Kysely<Database>, linkUid: string, tokenHash: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update portal.invitation_links set token_hash = ${tokenHash}, expires_at = ${new Date(now.getTime() + inviteLifetime)}
+    update portal.invitation_links set token_hash = ${tokenHash}, expires_at = ${now}::timestamptz + lifetime
     where link_uid = ${linkUid} and replaced_at is null and used_at is null`.execute(db);
   return numAffectedRows === 1n;
 }

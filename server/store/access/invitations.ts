@@ -17,7 +17,7 @@ export interface Invitee {
   wantedUserUid?: string;
 }
 
-/** The lifetime of an invitation, in milliseconds. */
+/** The usual lifetime of an invitation, in milliseconds. */
 export const inviteLifetime = 24 * 60 * 60 * 1_000;
 
 /**
@@ -66,13 +66,24 @@ async function invitedUser(tx: Scoped, { email, firstName, lastName, wantedUserU
   return rows[0].userUid;
 }
 
-/** Creates a new link and invalidates the one before it. @returns the link's uid; its token is created when it is sent. */
-export async function openInvitation(tx: Scoped, party: AccessParty, accessUid: string, at: Date): Promise<string> {
+/**
+ * Creates a new link and invalidates the one before it.
+ *
+ * @param of.lifetime - In milliseconds.
+ * @returns the link's uid; its token is created when it is sent.
+ */
+export async function openInvitation(
+  tx: Scoped,
+  party: AccessParty,
+  accessUid: string,
+  { at, lifetime }: { at: Date; lifetime: number },
+): Promise<string> {
   await endInvitation(tx, accessUid, at);
   const [employerId, intermediaryId] = party.kind === 'employer' ? [party.id, null] : [null, party.id];
   const { rows } = await sql<{ linkUid: string }>`
-    insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at)
-    values (${accessUid}, ${employerId}::bigint, ${intermediaryId}::bigint, ${at}, ${new Date(at.getTime() + inviteLifetime)})
+    insert into portal.invitation_links (access_uid, employer_id, intermediary_id, created_at, expires_at, lifetime)
+    values (${accessUid}, ${employerId}::bigint, ${intermediaryId}::bigint, ${at}, ${new Date(at.getTime() + lifetime)},
+      ${`${lifetime} milliseconds`}::interval)
     returning link_uid as "linkUid"`.execute(tx);
   const linkUid = rows[0]?.linkUid;
   if (!linkUid) throw new Error('The insert of an invitation returned no row.');

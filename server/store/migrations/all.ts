@@ -99,6 +99,7 @@ import * as noticeDigests from './0216-notice-digests.ts';
 import * as dataQuality from './0200-data-quality.ts';
 import * as completeFigures from './0201-complete-figures.ts';
 import * as limitsOfMailedLinks from './0218-limits-of-mailed-links.ts';
+import * as lifetimesOfInvitations from './0219-lifetimes-of-invitations.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0200-data-quality': dataQuality,
   '0201-complete-figures': completeFigures,
   '0218-limits-of-mailed-links': limitsOfMailedLinks,
+  '0219-lifetimes-of-invitations': lifetimesOfInvitations,
 };

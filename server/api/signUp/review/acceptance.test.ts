@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser, Application, Employer } from '../../../../schemas/generated/types.ts';
+import { giveToken } from '../../../store/access/invitationLinks.ts';
 import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
 import { followInvitation } from '../../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
@@ -123,6 +124,23 @@ describe('an accepted application', () => {
     await followInvitation(test.database, 'ada@lifeboats.example');
     const seen = await test.call<{ data: Employer }>(rows[0]?.uid ?? '', 'GET', `/employers/${employer}`);
     expect(seen.body.data.name).toBe('Lifeboats of the Bristol Channel');
+  });
+
+  it('invites them for 14 days, and names the provider as the one who can send the invitation again', async () => {
+    const email = 'nia@fortnight.example';
+    await accepted(await addSignUp(test.database, { answers: limitedOf(email) }));
+    const { rows } = await sql<{ linkUid: string; text: string }>`
+      select link_uid as "linkUid", text from portal.outbox_mails where recipient = ${email}`.execute(test.database.db);
+    const [mail] = rows;
+    expect(mail?.text).toContain('It works once, within 14 days:');
+    expect(mail?.text).toMatch(/Link expired\? Ask us, \S+@\S+, to send the invitation again/);
+    const sentAt = new Date('2026-11-25T08:00:00Z');
+    await giveToken(test.database.db, mail?.linkUid ?? '', 'the hash of a token', sentAt);
+    const { rows: links } = await sql<{ expiresAt: Date }>`
+      select expires_at as "expiresAt" from portal.invitation_links where link_uid = ${mail?.linkUid}::uuid`.execute(
+      test.database.db,
+    );
+    expect(links[0]?.expiresAt).toEqual(new Date('2026-12-09T08:00:00Z'));
   });
 
   it('with a start in the past has the periods since then, which take their contributions late', async () => {

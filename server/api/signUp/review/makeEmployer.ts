@@ -49,7 +49,7 @@ export async function makeEmployer(c: ApiContext, tx: Scoped, lead: Lead): Promi
   });
   for (const [n, { isSenior, ...person }] of made.people.entries()) {
     const invitee = { ...person, employeeUid: null, isSenior, ...(n === 0 && { wantedUserUid: lead.applicantUid }) };
-    await invite(c, tx, { kind: 'employer', id: owner }, invitee, null, false);
+    await invite(c, tx, { kind: 'employer', id: owner }, invitee, null, true);
   }
   await associateAdviser(c, tx, lead, owner);
   return owner;
