@@ -156,6 +156,33 @@ describe('the links of an hour', () => {
   });
 });
 
+describe('an application that is returned', () => {
+  it('is not sent again as it was: its agreement is void, and everybody signs a new one', async () => {
+    const applicant = await ready();
+    const { id, call } = applicant;
+    const agreement = await madeAgreement(applicant);
+    await signed(applicant, typedFor(agreement));
+    for (const [email, name] of [
+      [noor, 'Noor Haddad'],
+      [lukasz, 'Łukasz Żak'],
+    ] as const) {
+      const { browser } = await open(await keyMailedTo(test, email, now));
+      expect((await signedByLink(browser, signature(agreement.documentFingerprint, name))).status).toBe(201);
+    }
+    const submit = () => call<{ errors: { defaultMessage: string }[] }>('PATCH', `/sign-ups/${id}`, { event: 'submit' });
+    expect((await submit()).status).toBe(200);
+    const staff = await new Records(test.database).user({ is_provider_admin: true });
+    await sql`delete from portal.outbox_mails`.execute(test.database.db);
+    const reason = 'Send us a copy of the certificate of incorporation.';
+    expect((await test.call(staff, 'PATCH', `/sign-ups/${id}/return`, { reason })).status).toBe(200);
+    expect((await mails()).map(([to]) => to)).toEqual([lukasz, noor]);
+    expect(await progress(applicant)).toBe('Not Started');
+    const again = await submit();
+    expect([again.status, again.body.errors[0]?.defaultMessage]).toEqual([422, 'Complete these parts first: Signature.']);
+    expect((await madeAgreement(applicant)).completedTimestamp).toBeNull();
+  });
+});
+
 describe('the link of a signatory', () => {
   /** The applicant has signed, and the authorised signatory has their link. */
   async function sent() {
@@ -195,7 +222,7 @@ describe('the link of a signatory', () => {
     await applicant.answer('payroll', 'payrollDetails', { pensionSchemeName: 'Another pension' });
     expect((await open(key)).body.message).toMatch(/has changed since this link was sent/);
     expect((await signedByLink(browser, signature(documentFingerprint, 'Noor Haddad'))).status).toBe(422);
-    const told = (await mails()).filter(([, subject]) => subject.endsWith('has changed'));
+    const told = (await mails()).filter(([, subject]) => subject.endsWith('is void'));
     expect(told.map(([recipient]) => recipient)).toEqual([lukasz, noor]);
   });
 

@@ -70,11 +70,14 @@ export async function sendSignatoryLinks(
   }
 }
 
+/** What made an agreement void: an answer was changed, or the application came back from its review. */
+export type VoidBecause = 'has changed' | 'was returned for a correction';
+
 /** Tells everybody but the applicant at the screen that the agreement which they signed, or were to sign, is void. Their links end. */
 export async function sendVoided(
   c: ApiContext,
   tx: Scoped,
-  { employerName }: Pick<ToSign, 'employerName'>,
+  { employerName, because }: Pick<ToSign, 'employerName'> & { because: VoidBecause },
   signatories: readonly Signatory[],
 ): Promise<void> {
   const now = c.var.deps.clock();
@@ -85,10 +88,10 @@ export async function sendVoided(
     tx,
     concerned.map(({ email, askedName, signature }) => ({
       to: email,
-      subject: `The participation agreement of ${employer} has changed`,
+      subject: `The participation agreement of ${employer} is void`,
       text: `${[
         `Hello ${withoutLinks(askedName)},`,
-        `An answer in the application of ${employer} has changed, so its participation agreement is void${signature ? ', and your signature with it' : ''}.`,
+        `The application of ${employer} ${because}, so its participation agreement is void${signature ? ', and your signature with it' : ''}.`,
         'You need do nothing now. When there is a new agreement to sign, you receive a new link.',
       ].join('\n\n')}\n`,
     })),

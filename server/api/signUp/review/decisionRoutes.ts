@@ -7,13 +7,14 @@ import { validate as validateDecline } from '../../../../schemas/built/validator
 import { validate as validateReturn } from '../../../../schemas/built/validators/sign-ups/return.js';
 import type { Scoped } from '../../../store/createStore.ts';
 import { decideLead, discardLead } from '../../../store/signUp/acceptance/decisions.ts';
-import { findLead, type Lead } from '../../../store/signUp/leads.ts';
+import { findLead, type Lead, updateLead } from '../../../store/signUp/leads.ts';
 import { actionInput } from '../../core/actionInput.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { authenticated } from '../../core/authenticated.ts';
 import { receivedBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
 import { changeState } from '../../lifecycles/changeState.ts';
+import { voidAgreement } from '../agreement/voidAgreement.ts';
 import { leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { livingLead, reviewFacts } from './livingLead.ts';
 import { sendDeclined, sendReturned } from './mails.ts';
@@ -53,6 +54,13 @@ async function answered(c: ApiContext, decided: Lead | undefined): Promise<Respo
 
 const decidedBy = (c: ApiContext) => ({ at: c.var.deps.clock(), by: c.var.caller.userUid });
 
+/** A returned application is not sent again as it was: it needs a new agreement, even if an answer outside the portal was all that was wrong. */
+async function openSignatureAgain(c: ApiContext, tx: Scoped, lead: Lead): Promise<void> {
+  await voidAgreement(c, tx, lead, 'was returned for a correction');
+  const { signature: _, ...progress } = lead.progress;
+  await updateLead(tx, lead.leadUid, { ...lead, progress });
+}
+
 const reasonIn = async (c: ApiContext, validate: typeof validateReturn): Promise<string> =>
   String((await actionInput(c, { form: returnSignUp, validate }))['reason']).trim();
 
@@ -72,6 +80,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
     const event = { type: 'return', reason } as const;
     const returned = await taking(c, { operation: 'signUp.review', event }, async ({ tx, lead, state }) => {
       await decideLead(tx, lead.leadUid, { ...decidedBy(c), state, reason, employerId: null });
+      await openSignatureAgain(c, tx, { ...lead, state });
       await sendReturned(c, tx, lead, reason);
       await tellReturned(c, tx, lead, reason);
     });
