@@ -4,7 +4,7 @@ import { followInvitation } from '../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { withinParty } from '../../store/access/accessParty.ts';
-import { inviteLifetime, type Invitee, openInvitation, writeInvited } from '../../store/access/invitations.ts';
+import { type Invitee, inviteLifetime, openInvitation, writeInvited } from '../../store/access/invitations.ts';
 import { linkPlace, queueMail } from '../../store/notices/outboxMails.ts';
 
 let test: TestApi;
@@ -25,7 +25,7 @@ const ada = { firstName: 'Ada', lastName: 'Byron', dateOfBirth: null, employeeUi
 async function invited(employer: number, invitee: Invitee): Promise<string> {
   return withinParty(test.store, { kind: 'employer', id: employer }, async (tx) => {
     const { accessUid, userUid } = await writeInvited(tx, { kind: 'employer', id: employer }, invitee, at);
-    const linkUid = await openInvitation(tx, { kind: 'employer', id: employer }, accessUid, { at: at, lifetime: inviteLifetime });
+    const linkUid = await openInvitation(tx, { kind: 'employer', id: employer }, accessUid, { at, lifetime: inviteLifetime });
     await queueMail(tx, { to: invitee.email, subject: 'Your access', text: linkPlace }, { invitation: linkUid });
     return userUid;
   });

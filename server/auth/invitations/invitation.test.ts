@@ -169,7 +169,7 @@ describe('the page of an invitation', () => {
 describe('a link that cannot be used says what to do', () => {
   it.each<[InvitationStatus, string, string]>([
     ['used', 'This invitation has already been accepted', 'Sign in with your email'],
-    ['expired', 'This invitation has expired', 'Ask the person who invited you to send the invitation again'],
+    ['expired', 'This invitation has expired', 'Ask the person who invited you, or the provider, to send the invitation again'],
     ['replaced', 'There is a newer invitation', 'Use the link in the latest email'],
     ['withdrawn', 'This invitation was withdrawn', 'Ask them if you think that this is a mistake'],
   ])('when it is %s', async (status, title, remedy) => {
