@@ -96,7 +96,7 @@ describe('people other than the applicant', () => {
 });
 
 describe('the first pay period and the start of the pension', () => {
-  const fault = expect.stringContaining('The first pay period must begin on or before the start date of the pension');
+  const fault: unknown = expect.stringContaining('The first pay period must begin on or before the start date of the pension');
   const pension = (startDate: unknown): Answers => ({ contributions: { pensionInformation: { startDate } } });
   const payroll = (startDate: unknown): Answers => ({ payroll: { startDate } });
 

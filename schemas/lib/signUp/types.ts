@@ -41,7 +41,7 @@ export interface DifferingAnswers {
   message: string;
 }
 
-/** A date, `yyyy-MM-dd`, that must not be after another one. The fault is told at both: either may be given last. */
+/** A date, `yyyy-MM-dd`, that must not be after another one. Both have the fault: either may be given last. */
 export interface OrderedAnswers {
   answer: string;
   notAfter: string;

@@ -70,7 +70,7 @@ export async function sendSignatoryLinks(
   }
 }
 
-/** What made an agreement void: an answer was changed, or the application came back from its review. */
+/** The reason for which an agreement is void: a changed answer, or the return of the application. */
 export type VoidBecause = 'has changed' | 'was returned for a correction';
 
 /** Tells everybody but the applicant at the screen that the agreement which they signed, or were to sign, is void. Their links end. */
