@@ -1,7 +1,7 @@
 import { sentInvitations } from '../../store/access/sentInvitations.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { ApiContext } from '../core/context.ts';
-import { anHourBefore, assertHourlyLimit } from '../core/hourlyLimit.ts';
+import { anHourBefore, assertHourlyLimit } from './hourlyLimit.ts';
 
 /** Invitations within an hour. A person who misses the mail asks for it two or three times more; a new customer invites a whole department. */
 export const invitationLimits = { toOnePerson: 5, byOneSender: 100 };

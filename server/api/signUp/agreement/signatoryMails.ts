@@ -5,7 +5,7 @@ import { linkPlace, queueMail, queueMails } from '../../../store/notices/outboxM
 import { signatoryLinksSince, takeKey } from '../../../store/signUp/keys.ts';
 import { noteSignatoryKey, type Signatory } from '../../../store/signUp/signatories.ts';
 import type { ApiContext } from '../../core/context.ts';
-import { anHourBefore, assertHourlyLimit } from '../../core/hourlyLimit.ts';
+import { anHourBefore, assertHourlyLimit } from '../../access/hourlyLimit.ts';
 import { makeLinkKey } from '../leadKeys.ts';
 
 interface ToSign {

@@ -1,4 +1,4 @@
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../core/apiError.ts';
 
 const hour = 3_600_000;
 
