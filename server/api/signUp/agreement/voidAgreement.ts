@@ -7,7 +7,7 @@ import { sendVoided, type VoidBecause } from './signatoryMails.ts';
 /**
  * Makes the agreement of a sign-up void, with its signatures and links, after a change of its answers or its return. Those who were sent a link get a mail.
  *
- * @param because - What happened to the application, for the mail.
+ * @param because - The reason, for the mail.
  * @returns whether there was one.
  */
 export async function voidAgreement(
