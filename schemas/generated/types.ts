@@ -361,6 +361,64 @@ export interface Application {
    */
   leftToDo?: string[];
   /**
+   * The participation agreement with its signatures. Null before it is made, and after an answer has made it void.
+   */
+  agreement?: {
+    /**
+     * The time at which the agreement was made of the answers.
+     */
+    madeTimestamp: string;
+    /**
+     * The time of the last signature. Null while one is missing.
+     */
+    completedTimestamp: string | null;
+    signatories: {
+      /**
+       * Unique in the agreement.
+       */
+      party: string;
+      /**
+       * The capacities in which they sign, in words.
+       */
+      roles: string;
+      /**
+       * The name that the applicant gave.
+       */
+      askedName: string;
+      /**
+       * The address to which the link is sent.
+       */
+      email: string;
+      /**
+       * Null while it is missing.
+       */
+      signature: {
+        /**
+         * The name under which the person signed.
+         */
+        name: string;
+        position: string;
+        /**
+         * Whether it was drawn. Otherwise it was typed.
+         */
+        isDrawn: boolean;
+        /**
+         * Whether the person came by a mailed link. Otherwise they signed in the browser of the application.
+         */
+        isByLink: boolean;
+        signedTimestamp: string;
+        /**
+         * Whether the name given is the name asked, regardless of case, accents and spaces.
+         */
+        hasAskedName: boolean;
+      } | null;
+    }[];
+  } | null;
+  /**
+   * Whether there is a signed Direct Debit Instruction that the caller may open.
+   */
+  hasSignedInstruction?: boolean;
+  /**
    * The caller's present actions, and the reasons against the others.
    */
   allowedActions?: {

@@ -28,6 +28,12 @@ export async function findSignedInstruction(reader: Reader, leadUid: string): Pr
   return rows[0];
 }
 
+/** Whether there is one in the scope, without reading its content. */
+export async function hasSignedInstruction(reader: Reader, leadUid: string): Promise<boolean> {
+  const { rows } = await sql`select from portal.signed_instructions where lead_uid = ${leadUid}`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Removes the form of a sign-up. */
 export async function dropSignedInstruction(tx: Scoped, leadUid: string): Promise<void> {
   await sql`delete from portal.signed_instructions where lead_uid = ${leadUid}`.execute(tx);

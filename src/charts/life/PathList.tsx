@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { LifecycleStep } from '../../../schemas/generated/types.ts';
+import { unnamedActor } from '../../shared/changes/unnamedActor.ts';
 import { Moment } from '../../shared/dates/Moment.tsx';
 
 const List = styled('ol')(({ theme }) => ({
@@ -22,7 +23,7 @@ export function PathList({ path }: { path: readonly LifecycleStep[] }) {
             {toLabel.toLowerCase()}
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-            {actorName === null ? 'The service' : `${actorName}, as ${actingAs.replaceAll('-', ' ')}`}
+            {actorName === null ? unnamedActor(actingAs) : `${actorName}, as ${actingAs.replaceAll('-', ' ')}`}
             {', '}
             <Moment at={at} />
           </Box>

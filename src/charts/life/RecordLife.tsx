@@ -4,9 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { LifeOfARecord } from '../../../schemas/generated/types.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { ChartDrawing } from '../drawing/ChartDrawing.tsx';
 import type { PathStep } from '../drawing/marks.ts';
+import { unnamedActor } from '../../shared/changes/unnamedActor.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { NextEvents } from './NextEvents.tsx';
 import { PathList } from './PathList.tsx';
@@ -56,8 +58,10 @@ export function RecordLife({ machine, record, shown, title }: RecordLifeProps) {
 function LifeChart({ life: { machine, record, path, events } }: { life: LifeOfARecord }) {
   const steps = useMemo(
     () =>
-      path.flatMap(({ from, event, to, at, actorName }): PathStep[] =>
-        from === null ? [] : [{ from, event, to, note: `${actorName ?? 'the service'}, ${formatFullDate(at)}` }],
+      path.flatMap(({ from, event, to, at, actorName, actingAs }): PathStep[] =>
+        from === null
+          ? []
+          : [{ from, event, to, note: `${actorName ?? inSentence(unnamedActor(actingAs))}, ${formatFullDate(at)}` }],
       ),
     [path],
   );

@@ -54,3 +54,8 @@ it('lists the newest step first, with the person and their role', () => {
   expect(within(newest).getByText(/Ada Byron, as pension admin/)).toBeInTheDocument();
   expect(oldest).toHaveTextContent('Created: outstandingThe service');
 });
+
+it('names the applicant of a sign-up, who has no account', () => {
+  render(<PathList path={[step({ actingAs: 'applicant' })]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Created: outstandingApplicant, ');
+});

@@ -5,7 +5,9 @@ import { ChartDrawing } from '../../charts/drawing/ChartDrawing.tsx';
 import { NextEvents } from '../../charts/life/NextEvents.tsx';
 import { PathList } from '../../charts/life/PathList.tsx';
 import { stateValueOf } from '../../charts/life/stateValueOf.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
+import { unnamedActor } from '../../shared/changes/unnamedActor.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { panel, panelHead } from '../screen/panel.ts';
 import { ageText } from './age.ts';
@@ -58,8 +60,10 @@ function marksOf({ record, path, events }: LifeOfARecord) {
   return {
     active: stateValueOf(record.state),
     next: events.filter(({ allowed }) => allowed).map(({ event }) => event),
-    path: path.flatMap(({ from, event, to, at, actorName }) =>
-      from === null ? [] : [{ from, event, to, note: `${formatFullDate(at)}, ${actorName ?? 'the service'}` }],
+    path: path.flatMap(({ from, event, to, at, actorName, actingAs }) =>
+      from === null
+        ? []
+        : [{ from, event, to, note: `${formatFullDate(at)}, ${actorName ?? inSentence(unnamedActor(actingAs))}` }],
     ),
   };
 }

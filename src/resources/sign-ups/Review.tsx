@@ -9,6 +9,7 @@ import { listRow } from '../../shared/dashboard/Section.tsx';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { Assignee } from './Assignee.tsx';
+import { Signatures } from './Signatures.tsx';
 
 /** The results of the checks of a sign-up, the tasks after its acceptance, and the ways to continue it. */
 export function Review() {
@@ -53,14 +54,17 @@ export function Review() {
           )}
         </Box>
       </Part>
+      <Part title="Signatures" isWide>
+        <Signatures application={application} />
+      </Part>
     </Box>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children, isWide = false }: { title: string; children: ReactNode; isWide?: boolean }) {
   const headingId = useId();
   return (
-    <Card component="section" aria-labelledby={headingId} sx={{ minWidth: 0 }}>
+    <Card component="section" aria-labelledby={headingId} sx={{ minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}>
       <Typography id={headingId} component="h2" variant="h2" sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 2 } }}>
         {title}
       </Typography>

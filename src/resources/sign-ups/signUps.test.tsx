@@ -22,6 +22,34 @@ const application = {
     { id: 'answers', title: 'Are all answers right?', isPassed: false, result: '1 answer breaks a rule: see the answers.' },
     { id: 'account', title: 'Can the bank account exist?', isPassed: true, result: 'They belong together.' },
   ],
+  agreement: {
+    madeTimestamp: '2026-11-20T09:00:00Z',
+    completedTimestamp: '2026-11-20T10:00:00Z',
+    signatories: [
+      {
+        party: 'applicant',
+        roles: 'Applicant for the employer',
+        askedName: 'Zed Two',
+        email: 'zed@oak.example',
+        signature: {
+          name: 'Mickey Mouse',
+          position: 'Director',
+          isDrawn: false,
+          isByLink: true,
+          signedTimestamp: '2026-11-20T10:00:00Z',
+          hasAskedName: false,
+        },
+      },
+      {
+        party: 'accountSignatory1',
+        roles: 'Signatory of the bank account',
+        askedName: 'Bea Marsh',
+        email: 'bea@oak.example',
+        signature: null,
+      },
+    ],
+  },
+  hasSignedInstruction: true,
   leftToDo: ['Add the other payrolls of the employer.'],
   allowedActions: { canAssign: true },
   parts: [
@@ -61,6 +89,32 @@ it('shows the results of the checks, the tasks and the way to continue', async (
   expect(screen.getByText('Add the other payrolls of the employer.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Resume the sign-up' })).toHaveAttribute('href', '/signup/a1/dashboard');
   expect(await screen.findByRole('option', { name: 'Grace Hopper' })).toBeInTheDocument();
+});
+
+it('shows who signed how, points out another name, and saves the signed documents', async () => {
+  const user = userEvent.setup();
+  const { requests } = renderPage(
+    <RecordContextProvider value={application}>
+      <Review />
+    </RecordContextProvider>,
+    {
+      path: '/',
+      answers: ({ path }) => (path.endsWith('/assignees') ? Response.json({ data: people }) : new Response('%PDF')),
+    },
+  );
+  await screen.findByRole('option', { name: 'Grace Hopper' });
+  const part = within(screen.getByRole('region', { name: 'Signatures' }));
+  const [zed, bea] = part.getAllByRole('listitem');
+  expect(zed).toHaveTextContent(/Zed Two.*zed@oak.example.*Signed as Mickey Mouse, Director.*Typed, by the link of an email/);
+  expect(zed).toHaveTextContent('The name differs: Zed Two was asked to sign.');
+  expect(bea).toHaveTextContent('Not signed yet');
+  for (const { name } of [{ name: /agreement/ }, { name: /evidence/ }, { name: /signed instruction/ }])
+    await user.click(part.getByRole('button', { name }));
+  expect(requests.map(({ path }) => path).filter((path) => !path.endsWith('/assignees'))).toEqual([
+    '/api/v2/sign-ups/a1/agreement/document',
+    '/api/v2/sign-ups/a1/agreement/evidence',
+    '/api/v2/sign-ups/a1/direct-debit-instruction/signed',
+  ]);
 });
 
 it('assigns the sign-up to the chosen person', async () => {

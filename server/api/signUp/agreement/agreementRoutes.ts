@@ -13,6 +13,7 @@ import { createRateLimit } from '../../core/rateLimit.ts';
 import { fileAnswer } from '../../files/fileAnswer.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
+import { noteLook } from '../secretLooks.ts';
 import { agreementPage } from './agreementPage.ts';
 import { makeAgreement } from './makeAgreement.ts';
 import { shownAgreement } from './shownAgreement.ts';
@@ -30,20 +31,27 @@ async function agreementOfPath(
   return { ...agreement, caller: { party: isApplicant(c, lead) ? 'applicant' : null, isByLink: false } };
 }
 
+const fileTitles = { document: 'Participation agreement', evidence: 'Evidence of the signatures' } as const;
+
 /** A file of an agreement, for saving. @throws ApiError 404 while there is none. */
 export async function agreementFileAnswer(
   reader: Reader,
   { agreementUid, contents }: Agreement,
-  file: 'document' | 'evidence',
+  file: keyof typeof fileTitles,
 ): Promise<Response> {
   const body = await agreementFile(reader, agreementUid, file);
   if (!body) throw ApiError.notFound();
-  const name = `${file === 'document' ? 'Participation agreement' : 'Evidence of the signatures'} ${contents.employerName}.pdf`;
+  const name = `${fileTitles[file]} ${contents.employerName}.pdf`;
   return fileAnswer({ name, mediaType: 'application/pdf', size: body.byteLength, body });
 }
 
-const downloaded = (c: ApiContext, file: 'document' | 'evidence'): Promise<Response> =>
-  c.var.deps.store.read(leadScope(c), async (reader) => agreementFileAnswer(reader, await agreementOfPath(c, reader), file));
+/** A file for the applicant or those who look after the sign-up. The latter are noted: it has addresses and the end of an account number. */
+const downloaded = (c: ApiContext, file: keyof typeof fileTitles): Promise<Response> =>
+  c.var.deps.store.within(leadScope(c), async (tx) => {
+    const answer = await agreementFileAnswer(tx, await agreementOfPath(c, tx), file);
+    noteLook(c, tx, await leadOf(c, tx), fileTitles[file]);
+    return answer;
+  });
 
 /** The participation agreement at the end of a sign-up, for its applicant and those who look after it. */
 export function agreementRoutes(): Hono<ApiEnvironment> {

@@ -5,24 +5,32 @@ import { employersNamed, knownAddresses, signUpsNamed } from '../../../store/sig
 import type { Lead } from '../../../store/signUp/leads.ts';
 import { completeAnswers, textIn } from './completeAnswers.ts';
 import { firstPeople } from './firstPeople.ts';
+import type { ReviewedSignatory } from './shownSignatures.ts';
 
 export type Check = NonNullable<Application['checks']>[number];
 
 const list = new Intl.ListFormat('en-GB');
 
+interface CheckedFacts {
+  /** Of all answers. */
+  faultCount: number;
+  agreementIsCurrent: boolean;
+  /** Of the present agreement. */
+  signatories: readonly ReviewedSignatory[];
+  /** Whether the caller may learn of employers and users beyond this sign-up. */
+  seesOthers: boolean;
+}
+
 /**
  * The checks of an application. The faults of its answers and its agreement are shown to everybody who sees it; whether an employer or a user is known,
  * to provider staff alone.
- *
- * @param faultCount - Of all answers.
- * @param seesOthers - Whether the caller may learn of employers and users beyond this sign-up.
  */
 export async function checksOf(
   reader: Reader,
   lead: Lead,
-  { faultCount, agreementIsCurrent, seesOthers }: { faultCount: number; agreementIsCurrent: boolean; seesOthers: boolean },
+  { faultCount, agreementIsCurrent, signatories, seesOthers }: CheckedFacts,
 ): Promise<Check[]> {
-  const own = [answersCheck(faultCount), accountCheck(lead), agreementCheck(agreementIsCurrent)];
+  const own = [answersCheck(faultCount), accountCheck(lead), agreementCheck(agreementIsCurrent), signaturesCheck(signatories)];
   return seesOthers ? [...own, await namesCheck(reader, lead), await addressesCheck(reader, lead)] : own;
 }
 
@@ -56,6 +64,24 @@ const agreementCheck = (isCurrent: boolean): Check => ({
   isPassed: isCurrent,
   result: isCurrent ? 'Everybody has signed it for these answers.' : 'It is not signed by everybody for these answers.',
 });
+
+function signaturesCheck(signatories: readonly ReviewedSignatory[]): Check {
+  const others = signatories.flatMap(({ askedName, signature }) =>
+    signature && !signature.hasAskedName ? [`"${signature.name}" signed for ${askedName}`] : [],
+  );
+  const isSigned = signatories.some(({ signature }) => signature !== null);
+  return {
+    id: 'signatures',
+    title: 'Have the right people signed?',
+    isPassed: isSigned && others.length === 0,
+    result:
+      others.length > 0
+        ? `${list.format(others)}. Ask the applicant before you accept.`
+        : isSigned
+          ? 'Each signature has the name that the applicant gave.'
+          : 'Nobody has signed yet.',
+  };
+}
 
 async function namesCheck(reader: Reader, { companyName, leadUid, employerId }: Lead): Promise<Check> {
   const check = { id: 'name', title: 'Is the employer new?' };

@@ -148,7 +148,7 @@ describe('a sign-up under review', () => {
 
   it('tells an intermediary nothing about other employers and users', async () => {
     const { body } = await review(member, await ofFirm());
-    expect(body.data.checks?.map(({ id }) => id)).toEqual(['answers', 'account', 'agreement']);
+    expect(body.data.checks?.map(({ id }) => id)).toEqual(['answers', 'account', 'agreement', 'signatures']);
     expect(body.data.allowedActions).toMatchObject({ canAccept: false, canDiscard: true, canAssign: true, canHandOver: true });
   });
 });

@@ -3,6 +3,7 @@ import type { Application } from '../../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
 import { maskOf } from '../../../../schemas/lib/fields/masks.ts';
 import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
+import { activityTitle } from '../../../../schemas/lib/sic/sicCodes.ts';
 import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
 import { stepsFor } from '../../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
@@ -24,8 +25,12 @@ const masks: Readonly<Record<string, Parameters<typeof maskOf>[1]>> = {
 function textOf(field: string, value: unknown, property: JsonSchema | undefined): string | null {
   if (property?.['x-secret']) return maskOf(value, masks[field] ?? 'hidden');
   if (field === 'signatories' && Array.isArray(value)) return value.map(personText).join('; ') || null;
+  if (property?.items?.format === 'sic-code' && Array.isArray(value)) return value.map(activityText).join('; ') || null;
   return valueText(value, property);
 }
+
+/** An activity by its code and title. A code that is not listed stands alone, and is a fault of its step. */
+const activityText = (code: unknown): string => [String(code), activityTitle(String(code))].filter(Boolean).join(' ');
 
 /** A person in one line. Unfinished answers may lack parts. */
 function personText(person: unknown): string {

@@ -3,6 +3,7 @@ import type { Application } from '../../../../schemas/generated/types.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { findApplication } from '../../../store/signUp/acceptance/applications.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
+import { hasSignedInstruction } from '../../../store/signUp/signedInstructions.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
 import { allowedActions } from '../../lifecycles/changeState.ts';
@@ -10,6 +11,7 @@ import { leadScope, mayDo } from '../leadAccess.ts';
 import { acceptedRecords } from './acceptedRecords.ts';
 import { checksOf } from './checks.ts';
 import { reviewFacts } from './livingLead.ts';
+import { shownSignatures } from './shownSignatures.ts';
 import { shownParts } from './shownAnswers.ts';
 
 /** A sign-up with its answers, the results of its checks, and the caller's actions. */
@@ -19,15 +21,20 @@ export async function shownApplication(c: ApiContext, reader: Reader, lead: Lead
   const facts = await reviewFacts(c, reader, lead);
   const parts = shownParts(lead, todayOf(c));
   const faultCount = parts.flatMap(({ steps }) => steps.flatMap(({ faults }) => faults)).length;
+  const agreement = await shownSignatures(reader, lead);
+  const hasInstruction = mayDo(c, lead, 'intermediarySignUp.edit') && (await hasSignedInstruction(reader, lead.leadUid));
   const checks = await checksOf(reader, lead, {
     faultCount,
     agreementIsCurrent: facts.agreementIsCurrent,
+    signatories: agreement?.signatories ?? [],
     seesOthers: leadScope(c) === 'all',
   });
   return {
     ...row,
     parts,
     checks,
+    agreement,
+    hasSignedInstruction: hasInstruction,
     // Unfinished answers make no records yet.
     leftToDo: faultCount === 0 ? acceptedRecords(lead.answers, lead.source).leftToDo : [],
     allowedActions: actionsOn(c, lead, facts),
