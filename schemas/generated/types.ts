@@ -5552,9 +5552,9 @@ export interface Notice {
    */
   isRead: boolean;
   /**
-   * The employer that it is about; the intermediary that it is for if it is about no employer, or none that the caller sees. Left out of an employer's own list.
+   * The employer that it is about; the intermediary that it is for if it is about no employer, or none that the caller sees. Null for a notice to the provider, or about a person alone. Left out of an employer's own list.
    */
-  partyName?: string;
+  partyName?: string | null;
   /**
    * The caller's allowed actions for the notice.
    */
