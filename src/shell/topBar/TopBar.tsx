@@ -31,6 +31,7 @@ export function TopBar({ start }: { start?: ReactNode }) {
   const closure = party && closureOf(party);
   const day = usePortalDay();
   const [isMovingDay, setIsMovingDay] = useState(false);
+  const hasBell = user !== null && getsNotices(user);
   const moveDay = user && day?.canBeMoved ? () => setIsMovingDay(true) : undefined;
   return (
     <Box
@@ -58,13 +59,14 @@ export function TopBar({ start }: { start?: ReactNode }) {
             '&:focus-visible': focusRing,
           }}
         >
-          <Logo isMarkOnPhones={start !== undefined} />
+          {/* Beside the bell or the menu button, a phone has no room for the name. */}
+          <Logo isMarkOnPhones={start !== undefined || hasBell} />
         </Box>
         {party && <PartyName party={party} />}
         <Box sx={{ flex: 1 }} />
         {user && <Search user={user} />}
         <ShellActions />
-        {user && getsNotices(user) && (
+        {hasBell && (
           // The place is kept while the code loads.
           <Box sx={{ width: 44, flex: 'none' }}>
             <Suspense>
