@@ -5,7 +5,7 @@ import { type Answer, type Call, type ContractCase, record } from '../../contrac
 import type { Post } from '../../prepared/newRecords.ts';
 import { statementWhere } from '../../prepared/statements.ts';
 import { newMandate, newMandatePost } from './directDebits.ts';
-import { attemptOf, openContribution } from '../idempotency.ts';
+import { attemptOf, openContribution } from '../../prepared/attempts.ts';
 
 const staff = 'hs-admin';
 const administrator = 'pension-admin';
