@@ -37,6 +37,12 @@ const vitest = (report: string, ...args: string[]): Pick<Stage, 'command' | 'rep
   report,
 });
 
+/** @param project - Of playwright.config.ts. Each stage replaces the report of the one before. */
+const playwright = (project: string): Pick<Stage, 'command' | 'report'> => ({
+  command: ['playwright', 'test', '--project', project],
+  report: 'test-results/journeys.json',
+});
+
 /** Fastest stages first. */
 export const stages: readonly Stage[] = [
   // First, since the type-aware linter reads what is built.
@@ -52,5 +58,6 @@ export const stages: readonly Stage[] = [
     ...vitest('test-results/separate-database.json', '--project', 'node', ...serverDependentTests),
     onSeparateDatabase: foreignSettings,
   },
-  { name: 'journeys in a browser', command: ['playwright', 'test'], report: 'test-results/journeys.json' },
+  { name: 'a new screen, by its document', ...playwright('development') },
+  { name: 'journeys in a browser', ...playwright('journeys') },
 ];
