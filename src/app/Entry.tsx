@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { isSignInReturn } from '../../machines/flows/startUpRules.ts';
 import { PageStatus } from '../flows/signIn/PageStatus.tsx';
 import { SignInProblem } from '../flows/signIn/SignInProblem.tsx';
@@ -10,10 +10,8 @@ import { monitoring } from '../providers/monitoring/monitoring.ts';
 import { figuresCall, type FramedDashboard, framedDashboard } from '../resources/analytics/framedDashboard.ts';
 
 const loadApp = () => import('./App.tsx');
-const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 const loadFrame = () => import('../resources/analytics/EmbeddedDashboard.tsx');
-const EmbeddedDashboard = lazy(async () => ({ default: (await loadFrame()).EmbeddedDashboard }));
 
 /** A frame has one page, which needs neither the router nor the theme. */
 const framed = framedDashboard(window.location.pathname);
@@ -41,21 +39,31 @@ function Framed({ dashboard }: { dashboard: FramedDashboard }) {
   const [query] = useState(() => new URLSearchParams(window.location.search));
   // The figures are on their way while the page still loads.
   useLayoutEffect(() => http.readAhead(figuresCall(dashboard, query)), [http, dashboard, query]);
-  return (
-    <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
-      <EmbeddedDashboard dashboard={dashboard} query={query} />
-    </Suspense>
-  );
+  const frame = useLoaded(loadFrame);
+  return frame ? <frame.EmbeddedDashboard dashboard={dashboard} query={query} /> : <PageStatus>Loading…</PageStatus>;
+}
+
+/**
+ * The file that `load` brings, once it is there. Without Suspense: React shows nothing within 300 ms after a fallback, and both the first page and a frame are there before.
+ * @param load - Of this module: it is called once.
+ */
+function useLoaded<Loaded>(load: () => Promise<Loaded>): Loaded | undefined {
+  const [{ loaded, failure }, setState] = useState<{ loaded?: Loaded; failure?: { reason: unknown } }>({});
+  useEffect(() => {
+    load().then(
+      (file) => setState({ loaded: file }),
+      (reason: unknown) => setState({ failure: { reason } }),
+    );
+  }, [load]);
+  if (failure) throw failure.reason;
+  return loaded;
 }
 
 function Routed() {
   const { http, browser } = usePortalSession();
   useLayoutEffect(() => readStartUpAhead(http, browser.location()), [http, browser]);
-  return (
-    <Suspense fallback={<PageStatus>Loading…</PageStatus>}>
-      <App />
-    </Suspense>
-  );
+  const app = useLoaded(loadApp);
+  return app ? <app.App /> : <PageStatus>Loading…</PageStatus>;
 }
 
 function Returning({ goTo }: { goTo: (path: string) => void }) {

@@ -11,7 +11,8 @@ monitoring.initialise({
   environment: import.meta.env.MODE,
   send: sendReport,
 });
-window.addEventListener('error', ({ error }) => monitoring.report(error, { boundary: 'window' }));
+// An error of the browser itself, such as a loop of observers, has a message only.
+window.addEventListener('error', ({ error, message }) => monitoring.report(error ?? new Error(message), { boundary: 'window' }));
 window.addEventListener('unhandledrejection', ({ reason }) => monitoring.report(reason, { boundary: 'promise' }));
 
 followInspector({

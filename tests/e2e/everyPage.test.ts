@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import rules from '../../schemas/rules/dashboards.json' with { type: 'json' };
 import { accountOf, type Role } from './support/accounts.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/openPortal.ts';
 import { stretchedButtons } from './support/screens.ts';
@@ -126,13 +127,13 @@ const screens: readonly ScreenCase[] = [
     heading: /Workplace Pension/,
     walk: firstScheme,
   },
-  {
-    name: 'MI Portal',
-    path: '/employers/1034/analytics',
+  ...rules.dashboards.map(({ id, title }): ScreenCase => ({
+    name: `MI Portal, ${title}`,
+    path: `/employers/1034/analytics?dashboard=${id}`,
     role: 'analyst',
     heading: 'MI Portal',
-    walk: async (page) => page.frameLocator('iframe').getByRole('heading', { name: 'Contributions by month' }).waitFor(),
-  },
+    walk: async (page) => page.frameLocator('iframe').getByRole('heading', { level: 2 }).first().waitFor(),
+  })),
   { name: 'sign-ups', path: '/sign-ups', role: 'hs-admin', heading: 'Sign-ups' },
   { name: 'partial sign-ups', path: '/signup/partial-signups', role: 'hs-admin', heading: /sign-ups/i },
   { name: 'partial sign-ups of an intermediary', path: '/signup/partial-signups', role: 'intermediary', heading: /sign-ups/i },

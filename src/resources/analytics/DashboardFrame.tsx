@@ -84,12 +84,16 @@ const ExternalFrame = ({ label, address }: { label: string; address: string }) =
   />
 );
 
-/** Tells the height of the frame's page whenever it changes. The observer dies with the page that it watches. */
+/**
+ * Tells the height of the frame's page whenever it changes. The observer is the framed page's own and dies with it: one of the page around it would measure in the middle
+ * of the frame's layout, and the browser would report a loop as an error without an error object.
+ */
 function followHeight(frame: HTMLIFrameElement, tell: (height: number) => void): void {
+  const page = frame.contentWindow as (Window & typeof globalThis) | null;
   const root = frame.contentDocument?.getElementById('root');
-  if (!root) return;
+  if (!page || !root) return;
   // In the next frame: a change of the height while the sizes are observed would be reported as a loop.
-  new ResizeObserver(() => requestAnimationFrame(() => tell(root.scrollHeight))).observe(root);
+  new page.ResizeObserver(() => requestAnimationFrame(() => tell(root.scrollHeight))).observe(root);
 }
 
 /** Makes the frame as high as its contents are on paper, with their tables. A frame is printed as it is, and would be cut off. */

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+test('an analyst opens a dashboard by its tab, narrows it, reads its table and saves it, all by keyboard', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('analyst');
+  await page.goto('/employers/1001');
+  await page.getByRole('navigation').getByRole('link', { name: 'MI Portal', exact: true }).press('Enter');
+  const frame = page.frameLocator('iframe[title="Dashboard: Contributions"]');
+  await expect(frame.getByRole('heading', { name: 'Contributions by month' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Contributions' }).press('ArrowRight');
+  await page.getByRole('tab', { name: 'Membership' }).press('Enter');
+  const membership = page.frameLocator('iframe[title="Dashboard: Membership"]');
+  const section = membership.getByRole('region', { name: 'Joiners, opt-outs and leavers by month' });
+  await expect(section).toBeVisible();
+  await page.getByLabel('Period').selectOption('Last 3 months');
+  await expect(page).toHaveURL(/dashboard=membership&months=3/);
+  await section.getByRole('button', { name: 'Show as a table' }).press('Enter');
+  // Three months and the headings.
+  await expect(section.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'CSV: Joiners, opt-outs and leavers by month' }).press('Enter');
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  const cells = await section.getByRole('row').last().getByRole('cell').allInnerTexts();
+  expect(lines.at(-1)?.split(',').slice(1)).toEqual(cells);
+});
+
+test('the address of a dashboard opens for nobody else', async ({ page, portal }) => {
+  await portal.signInAs('analyst');
+  await page.goto('/employers/1001/analytics');
+  const address = await page.locator('iframe[title="Dashboard: Contributions"]').getAttribute('src');
+  if (!address) throw new Error('The frame has no address.');
+
+  const other = await portal.anotherBrowser();
+  await portal.signInAs('hs-admin', other);
+  const copied = await other.newPage();
+  portal.expectNoise(/figures.* answered 40[34]/);
+  await copied.goto(address);
+  await expect(copied.getByRole('alert')).toContainText("We couldn't load the dashboard");
+  await expect(copied.getByRole('heading', { name: 'Contributions by month' })).toBeHidden();
+});
