@@ -216,10 +216,12 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   };
   const reading = opened.reading();
   const directory = directoryFor(work, reading);
+  let isReadingMembers = true;
   // It is awaited with the first rows; until then an error must not count as unhandled.
-  directory.catch(() => undefined);
+  directory.catch(() => undefined).finally(() => (isReadingMembers = false));
+  const waiting = (): number => (isReadingMembers ? batchesAhead : 1);
   const checks = checksFor(read, load, { mapping, context, reading, directory });
-  for await (const batch of checkPersons(ahead(checkWithoutMembers(batches, checks), batchesAhead), checks)) {
+  for await (const batch of checkPersons(ahead(checkWithoutMembers(batches, checks), waiting), checks)) {
     signal?.throwIfAborted();
     for (const finding of batch.findings) fileFindings.push(finding);
     for (const [n, row] of batch.rows.entries()) {

@@ -19,7 +19,7 @@ function counted(most: number) {
 
 it('makes some values before they are asked for, and gives all of them in their order', async () => {
   const { counts, numbers } = counted(10);
-  const values = ahead(numbers, 3);
+  const values = ahead(numbers, () => 3);
   expect(await values.next()).toEqual({ done: false, value: 1 });
   await new Promise((resolve) => void setTimeout(resolve));
   expect(counts.made).toBe(3);
@@ -28,9 +28,21 @@ it('makes some values before they are asked for, and gives all of them in their 
   expect(rest).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
+it('makes no more ahead once fewer are to wait', async () => {
+  const { counts, numbers } = counted(10);
+  let most = 3;
+  const values = ahead(numbers, () => most);
+  await values.next();
+  most = 1;
+  for (const made of [3, 3, 4]) {
+    await values.next();
+    expect(counts.made).toBe(made);
+  }
+});
+
 it('ends its source when its reader ends', async () => {
   const { counts, numbers } = counted(10);
-  for await (const value of ahead(numbers, 3)) if (value === 2) break;
+  for await (const value of ahead(numbers, () => 3)) if (value === 2) break;
   expect(counts.ended).toBe(1);
   expect(counts.made).toBeLessThan(10);
 });
@@ -40,7 +52,7 @@ it('passes an error of its source on behind the values before it', async () => {
     yield 1;
     throw new Error('no more');
   }
-  const values = ahead(failing(), 3);
+  const values = ahead(failing(), () => 3);
   expect(await values.next()).toEqual({ done: false, value: 1 });
   await expect(values.next()).rejects.toThrow('no more');
 });

@@ -46,8 +46,10 @@ export async function* withEdits(batches: AsyncIterable<RowBatch>, edits: EditsB
         };
 }
 
+/** Node has no shorter timer than a millisecond, which a hundred batches would wait for; browsers have no `setImmediate`. */
+const soon: (act: () => void) => unknown = typeof setImmediate === 'function' ? setImmediate : setTimeout;
 /** Lets requests, and the answers of the database, have their turn. */
-const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+const pause = (): Promise<void> => new Promise((resolve) => void soon(resolve));
 
 /** The same batches, with a pause before each. */
 export async function* withPauses(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
@@ -57,13 +59,16 @@ export async function* withPauses(batches: AsyncIterable<RowBatch>): AsyncGenera
   }
 }
 
-/** The same values, some of which are made before they are asked for. @param most - The greatest number of those that wait. */
-export async function* ahead<Value>(source: AsyncIterable<Value>, most: number): AsyncGenerator<Value> {
+/**
+ * The same values, some of which are made before they are asked for.
+ * @param most - The greatest number of those that wait, at the moment: values that wait cost the garbage collector a copy.
+ */
+export async function* ahead<Value>(source: AsyncIterable<Value>, most: () => number): AsyncGenerator<Value> {
   const values = source[Symbol.asyncIterator]();
   const waiting: Promise<IteratorResult<Value>>[] = [];
   try {
     for (;;) {
-      while (waiting.length < most) {
+      while (waiting.length < most()) {
         const next = values.next();
         // It is awaited in its turn; until then an error must not count as unhandled.
         next.catch(() => undefined);

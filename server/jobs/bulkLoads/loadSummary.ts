@@ -26,8 +26,10 @@ const amounts = {
   total_lump_sum_amt: 'employeeLumpSum',
   total_lump_sum_employer_amt: 'employerLumpSum',
 } as const;
+const amountEntries = Object.entries(amounts);
 const contributors = ['contributorsNew', 'contributorsChanged', 'contributorsSame'] as const;
 const heads = { joiners: 'openUserAccount', leavers: 'leave', optOuts: 'optOut' } as const;
+const headEntries = Object.entries(heads);
 
 /** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
 export interface RunningSummary {
@@ -55,9 +57,9 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
   const addTo = (name: string, amount: number): void => void (totals[name] = (totals[name] ?? 0) + amount);
   const addOne = ({ kind, data }: Instruction, sign: number): void => {
     counts.set(descriptions[kind], (counts.get(descriptions[kind]) ?? 0) + sign);
-    for (const [name, head] of Object.entries(heads)) if (kind === head) addTo(name, sign);
+    for (const [name, head] of headEntries) if (kind === head) addTo(name, sign);
     if (kind !== 'buyViaPayroll' && kind !== 'payLumpSum') return;
-    for (const [name, column] of Object.entries(amounts)) addTo(name, sign * pence(data[column]));
+    for (const [name, column] of amountEntries) addTo(name, sign * pence(data[column]));
   };
   return {
     add(row, identity, context, sign = 1) {

@@ -3,6 +3,7 @@ import type { KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
   eachMember,
+  keysOfLine,
   type MemberKeys,
   type MemberLine,
   memberOfLine,
@@ -56,7 +57,7 @@ export async function readMembers(tx: Scoped, scope: MemberScope): Promise<Membe
     for (const line of part) {
       // From 1 on, as the rows of a file are numbered.
       const place = lines.push(line);
-      const keys = soughtKeys(memberOfLine(line));
+      const keys = keysOfLine(line);
       numbers.add(keys.number, place);
       insurances.add(keys.insurance, place);
       people.add(personKey(keys), place);

@@ -34,14 +34,14 @@ export function findingsOfTwins(
   keys: ComparedKeys,
   firstRow: (kind: ComparedKind, key: string) => number | undefined,
 ): Finding[] {
-  const same = new Set<number>();
+  const same: number[] = [];
   const findings: Finding[] = [];
   for (const kind of comparedKinds) {
     const key = keys[kind];
     const row = key === null ? undefined : firstRow(kind, key);
     // Of two equal rows, one finding is enough.
-    if (row === undefined || same.has(row)) continue;
-    same.add(row);
+    if (row === undefined || same.includes(row)) continue;
+    same.push(row);
     if (kind === 'person')
       findings.push(findingOf('personTwice', { rowNumber, column: 'lastName' }, { name: nameOf(values), row }));
     else findings.push(findingOf(`${kind}Twice`, { rowNumber, column: kind }, { value: String(values[kind]), row }));

@@ -19,11 +19,12 @@ class KeyHash {
   }
 }
 
+const hashed = new KeyHash();
+
 /** The 64 bits of a key as a whole number with a sign, in decimals, as the database keeps it. Equal keys are equal in a {@link CompactTable} too. */
 export function hashOfKey(key: string): string {
-  const hash = new KeyHash();
-  hash.read(key);
-  return BigInt.asIntN(64, (BigInt(hash.high) << 32n) | BigInt(hash.low)).toString();
+  hashed.read(key);
+  return ((BigInt(hashed.high | 0) << 32n) | BigInt(hashed.low)).toString();
 }
 
 /**

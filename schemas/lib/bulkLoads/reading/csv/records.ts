@@ -28,9 +28,11 @@ export class CsvRecords {
   readonly #onRow: OnRow;
   #parser: CsvParser;
   #rowNumber = 0;
-  /** The text since the last record, and the place and the line at which it begins. */
-  #open: Uint8Array = new Uint8Array();
-  #openFrom = 0;
+  /** The text that the parser is reading, and the place of its beginning. */
+  #text: Uint8Array = new Uint8Array();
+  #textFrom = 0;
+  /** The place and the line of the end of the last record. */
+  #end = 0;
   #line = 0;
 
   constructor(layout: { delimiter: string; columns: number }, onRow: OnRow) {
@@ -48,10 +50,12 @@ export class CsvRecords {
   async write(text: string): Promise<void> {
     for (let left = text; left !== '';) {
       const bytes = encoder.encode(left);
-      this.#open = this.#open.length === 0 ? bytes : joined([this.#open, bytes]);
+      const open = this.#open();
+      this.#textFrom = this.#end;
+      this.#text = open.length === 0 ? bytes : joined([open, bytes]);
       const failure = await this.#parser.write(left);
       if (failure && !(failure instanceof SwallowedRows)) throw failure;
-      left = failure || this.#open.length > LONGEST_ROW ? this.#recover() : '';
+      left = failure || this.#open().length > LONGEST_ROW ? this.#recover() : '';
     }
   }
 
@@ -62,8 +66,15 @@ export class CsvRecords {
     }
   }
 
+  /** The text since the last record. */
+  #open(): Uint8Array {
+    return this.#text.subarray(this.#end - this.#textFrom);
+  }
+
   #newParser(): CsvParser {
-    this.#openFrom = 0;
+    this.#text = new Uint8Array();
+    this.#textFrom = 0;
+    this.#end = 0;
     this.#line = 0;
     return new CsvParser(this.#delimiter, (record) => this.#accept(record));
   }
@@ -72,8 +83,7 @@ export class CsvRecords {
     const hasLines = lines - this.#line > 1;
     const findings = hasLines || cells.some((cell) => cell.startsWith('"')) ? this.#checkMarks(cells, end, hasLines) : [];
     this.#line = lines;
-    this.#open = this.#open.subarray(end - this.#openFrom);
-    this.#openFrom = end;
+    this.#end = end;
     this.#row(cells, findings);
   }
 
@@ -84,7 +94,7 @@ export class CsvRecords {
 
   /** Looks at the quotation marks of a record, and at lines inside its values that look like rows. */
   #checkMarks(cells: readonly string[], end: number, hasLines: boolean): readonly Finding[] {
-    const text = decoder.decode(this.#open.subarray(0, end - this.#openFrom));
+    const text = decoder.decode(this.#text.subarray(this.#end - this.#textFrom, end - this.#textFrom));
     // The parser keeps the first mark of a value if the second one does not end it. A value that itself begins with one has three.
     const keptMark = cells.find((cell) => cell.startsWith('"') && (cell.includes(this.#delimiter) || lineBreak.test(cell)));
     const isOdd = (text.split('"').length - 1) % 2 === 1;
@@ -97,12 +107,11 @@ export class CsvRecords {
 
   /** Reads the first line of the open text as a row, and answers with the text after it, for a new parser. */
   #recover(): string {
-    const text = decoder.decode(this.#open);
+    const text = decoder.decode(this.#open());
     const end = lineBreak.exec(text);
     const line = end ? text.slice(0, end.index) : text;
     if (line.length > LONGEST_ROW)
       throw new FileRefusal('rowTooLong', { row: this.#rowNumber + 1, limit: sizeInWords(LONGEST_ROW) });
-    this.#open = new Uint8Array();
     this.#parser = this.#newParser();
     this.#row(brokenLine(line, this.#delimiter), [rowFinding('error', 'quoteNotClosed', this.#rowNumber + 1)]);
     return end ? text.slice(end.index + end[0].length) : '';
