@@ -81,15 +81,32 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/shell/layouts/SideMenuLayout.tsx',
       'src/shell/menu/EntryCount.tsx',
       'src/screens/WithDefinition.tsx',
+      'src/screens/RefusedPage.tsx',
       'src/fields/references/useReferenceRecords.ts',
       'src/screens/list/ListScreen.tsx',
       'src/screens/show/ShowScreen.tsx',
       'src/screens/create/CreateScreen.tsx',
     ),
   },
+  // The bell and the count of unread notices, once the page is there.
+  { name: 'notices', screens: modules('src/shell/notices/NoticeBell.tsx') },
+  // Menus and plain fields, which filters and forms share.
+  {
+    name: 'fields',
+    screens: modules(
+      '@mui/material/Menu/Menu.mjs',
+      '@mui/material/MenuItem/MenuItem.mjs',
+      '@mui/material/TextField/TextField.mjs',
+    ),
+  },
   // A form by itself, as the sign-up has it; then the forms of records.
   { name: 'inputs', screens: modules('src/form/SchemaForm.tsx', 'src/form/formModel.ts') },
-  { name: 'forms', screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx') },
+  {
+    name: 'forms',
+    screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx', 'src/form/useReportedInput.ts'),
+  },
+  // The pages that take a file: a link of most lists prefetches them.
+  { name: 'uploads', screens: modules('src/resources/bulk-load-jobs/uploadPages.tsx') },
 ];
 
 /** Above this size, in bytes before compression, a resource's definition is a file of its own. */

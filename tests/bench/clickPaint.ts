@@ -38,7 +38,7 @@ async function clickThrough({ browser, origin, token, employer }: MeasuredPortal
     const devTools = await context.newCDPSession(page);
     const requests = await followRequests(devTools);
     await page.goto(`${origin}/employers/${employer}`);
-    const menu = page.getByRole('navigation');
+    const menu = page.getByRole('navigation', { name: 'Main' });
     const toList = menu.getByRole('link', { name: 'Employees', exact: true });
     const toDashboard = menu.getByRole('link', { name: 'Dashboard', exact: true });
     const toRecord = page.locator('main tbody tr a[href]').first();

@@ -28,7 +28,7 @@ export async function measureMiPortal({ browser, origin }: MeasuredPortal): Prom
       const page = await context.newPage();
       const requests = await followRequests(await context.newCDPSession(page));
       await page.goto(`${origin}/employers/${employer.id}`);
-      const link = page.getByRole('navigation').getByRole('link', { name: 'MI Portal', exact: true });
+      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'MI Portal', exact: true });
       await link.waitFor();
       await settled(page, requests);
       await watchChart(page);
