@@ -8761,6 +8761,14 @@ export interface SignUp {
   adviserLevel?: ('full' | 'readOnly' | 'none' | null) &
     ((('full' | 'readOnly' | 'none' | null) & string) | (null & ('full' | 'readOnly' | 'none' | null)));
   /**
+   * How far the participation agreement has come. Void: it was signed, and an answer has changed since, so it must be signed again.
+   */
+  agreement: ('none' | 'made' | 'signed' | 'void') & string;
+  /**
+   * Whether the caller is its applicant, by the cookie of their browser.
+   */
+  isOwn: boolean;
+  /**
    * The parts of the sign-up in their order.
    */
   modules: {

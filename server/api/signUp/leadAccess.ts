@@ -32,23 +32,35 @@ const asCaller = (applicantUid: string): Caller => ({
   isApplicant: true,
 });
 
-/** The sign-up of the request's cookie. @throws ApiError 404 */
-export async function leadOfCookie(c: ApiContext): Promise<LeadOfKey> {
+/** The sign-up of the request's cookie, if it has one that still opens something. */
+async function findLeadOfCookie(c: ApiContext): Promise<LeadOfKey | undefined> {
   const token = tokenOfCookie(c);
-  if (token === undefined) throw noSignUp();
+  if (token === undefined) return undefined;
   const { store, clock } = c.var.deps;
   const lead = await leadOfKey(store.db, { tokenHash: await keyHash(token), purpose: 'browser' }, clock());
-  if (!lead || lead.state === 'discarded') throw noSignUp();
+  return lead?.state === 'discarded' ? undefined : lead;
+}
+
+/** The sign-up of the request's cookie. @throws ApiError 404 */
+export async function leadOfCookie(c: ApiContext): Promise<LeadOfKey> {
+  const lead = await findLeadOfCookie(c);
+  if (!lead) throw noSignUp();
   return lead;
 }
 
+/** Whether the request has an access token. It says nothing about what its holder may do with sign-ups. */
+export const hasToken = (c: ApiContext): boolean => c.req.header('Authorization') !== undefined;
+
 /**
- * Admits signed-in people by their access token, and an applicant by the cookie of their sign-up. From here on the store has the caller: row-level
+ * Admits the applicant by the cookie of the sign-up in the path, and everybody else by their access token. From here on the store has the caller: row-level
  * security shows an applicant their own sign-up, and a member of an intermediary those of the intermediary.
+ *
+ * The cookie comes first: people who have an account may sign another business up, or open a mailed link while they are signed in.
  */
 export const applicantOrSignedIn = createMiddleware<ApiEnvironment>(async (c, next) => {
-  if (c.req.header('Authorization') !== undefined) return authenticated(c, next);
-  await asApplicant(c, (await leadOfCookie(c)).applicantUid, next);
+  const own = hasToken(c) ? await findLeadOfCookie(c) : await leadOfCookie(c);
+  if (!own || (hasToken(c) && own.leadUid !== c.req.param('id'))) return authenticated(c, next);
+  await asApplicant(c, own.applicantUid, next);
 });
 
 /** Makes an unauthorised caller somebody without records, for the calls that need neither account nor cookie. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type SignUpEvent, type SignUpModule, signUpModules } from '../../../machines/flows/signUp.ts';
 import { signUpLead } from '../../../machines/lifecycles/signUpLead.ts';
-import { can } from '../../../machines/permissions.ts';
+import { can, canAnywhere } from '../../../machines/permissions.ts';
 import { validate as validateNew } from '../../../schemas/built/entities/new-sign-up.js';
 import { validate as validateEvent } from '../../../schemas/built/entities/sign-up-event.js';
 import { validate as validateKey } from '../../../schemas/built/entities/sign-up-key.js';
@@ -12,12 +12,15 @@ import keySchema from '../../../schemas/entities/sign-up-key.schema.json' with {
 import resumeSchema from '../../../schemas/entities/sign-up-resume.schema.json' with { type: 'json' };
 import { signUp } from '../../../schemas/generated/signUp.ts';
 import type { NewSignUp, SignUpEvent as Sent, SignUpKey, SignUpResume } from '../../../schemas/generated/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/types.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
+import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { endUnprovenBrowsers, type LeadOfKey, leadOfKey, takeKey } from '../../store/signUp/keys.ts';
 import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadsOf, updateLead } from '../../store/signUp/leads.ts';
 import { dropSignedInstruction } from '../../store/signUp/signedInstructions.ts';
 import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
@@ -31,6 +34,7 @@ import {
   applicantOrSignedIn,
   asApplicant,
   asVisitor,
+  hasToken,
   leadOf,
   leadOfCookie,
   leadScope,
@@ -58,15 +62,25 @@ export function leadRoutes(): Hono<ApiEnvironment> {
   const isNewKey = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>()
     .post('/sign-ups', async (c) => {
-      if (c.req.header('Authorization') !== undefined) return applicantOrSignedIn(c, async () => void (c.res = await begin(c)));
+      const { deps } = c.var;
+      let isForClient = false;
+      if (hasToken(c))
+        await authenticated(c, async () => {
+          isForClient = canAnywhere(c.var.caller, 'intermediarySignUp.begin');
+          if (isForClient) c.res = await begin(c, c.var.caller.userUid);
+        });
+      if (isForClient) return c.res;
+      // Everybody else begins a sign-up of their own, with an account or without: as its applicant they are another caller, whose POST is done once by itself.
+      c.set('deps', deps);
       admitNew(c);
       if (!(await isNewKey(c)))
         throw new ApiError(409, 'This sign-up was begun already. Begin again with a new Idempotency-Key.');
-      return asApplicant(c, crypto.randomUUID(), async () => void (c.res = await begin(c)));
+      await asApplicant(c, crypto.randomUUID(), async () => void (c.res = await begin(c, null)));
+      return c.res;
     })
     .get('/sign-ups/current', async (c) => {
       const lead = await leadOfCookie(c);
-      await asApplicant(c, lead.applicantUid, async () => void (c.res = c.json({ data: shownLead(c, lead) })));
+      await asApplicant(c, lead.applicantUid, async () => void (c.res = await shownAnswer(c, lead)));
     })
     .delete('/sign-ups/current', async (c) => {
       await takeBrowserKey(c);
@@ -104,11 +118,13 @@ export function leadRoutes(): Hono<ApiEnvironment> {
           if (keyEmail !== null) await endUnprovenBrowsers(tx, { leadUid, email: keyEmail }, now);
           await giveBrowserKey(c, tx, { leadUid, email: keyEmail });
         });
-        c.res = c.json({ data: shownLead(c, lead) });
+        c.res = await shownAnswer(c, lead);
       });
     })
     .get('/sign-ups/:id', applicantOrSignedIn, async (c) =>
-      c.json({ data: shownLead(c, await c.var.deps.store.read(leadScope(c), (reader) => leadOf(c, reader))) }),
+      c.json({
+        data: await c.var.deps.store.read(leadScope(c), async (reader) => shownLead(c, reader, await leadOf(c, reader))),
+      }),
     )
     .patch('/sign-ups/:id', applicantOrSignedIn, mustSeeLead, async (c) => {
       const { event } = (await validBody(c, validateEvent, eventSchema)) as unknown as Sent;
@@ -118,40 +134,50 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         if (after !== before) await updateLead(tx, before.leadUid, { ...before, ...after });
         const lead = await stored(tx, before.leadUid);
         if (event === 'submit') await tellReviewers(c, tx, lead);
-        return shownLead(c, lead);
+        return shownLead(c, tx, lead);
       });
       return c.json({ data });
     });
 }
 
+/** The answer with a lead that its applicant has just been admitted to. */
+const shownAnswer = async (c: ApiContext, lead: Lead): Promise<Response> =>
+  c.json({ data: await c.var.deps.store.read(leadScope(c), (reader) => shownLead(c, reader, lead)) });
+
 /** Whether a link was mailed to the present address of its sign-up. One that was mailed before the address changed opens nothing. */
 const isForAddressOf = ({ keyEmail, email }: LeadOfKey): boolean =>
   keyEmail === null || email === null || keyEmail.toLowerCase() === email.toLowerCase();
 
-async function begin(c: ApiContext): Promise<Response> {
+/** @param createdBy - The adviser or member of staff who signs up a client; null for the applicant. */
+async function begin(c: ApiContext, createdBy: string | null): Promise<Response> {
   const body = (await validBody(c, validateNew, newSchema)) as unknown as NewSignUp;
   const { caller, deps } = c.var;
-  const isSignedIn = c.req.header('Authorization') !== undefined;
   const intermediaryId = body.intermediaryId ?? null;
   if (intermediaryId !== null && !can(caller, 'intermediarySignUp.begin', intermediaryId)) throw ApiError.forbidden();
-  if (isSignedIn && intermediaryId === null && leadScope(c) !== 'all')
+  if (createdBy !== null && intermediaryId === null && leadScope(c) !== 'all')
     throw ApiError.invalid([{ field: 'intermediaryId', defaultMessage: 'Give the firm for which you sign up a client' }]);
   const source = intermediaryId === null ? (body.source ?? 'direct') : 'intermediary';
   const leadUid = crypto.randomUUID();
   const data = await deps.store.within(leadScope(c), async (tx) => {
     await insertLead(tx, {
       leadUid,
-      applicantUid: isSignedIn ? crypto.randomUUID() : caller.userUid,
+      applicantUid: createdBy === null ? caller.userUid : crypto.randomUUID(),
       source,
       intermediaryId,
-      createdBy: isSignedIn ? caller.userUid : null,
-      answers: { signUp: { source } },
+      createdBy,
+      answers: await firstAnswers(tx, { source, intermediaryId }),
       createdAt: deps.clock(),
     });
-    if (!isSignedIn) await giveBrowserKey(c, tx, { leadUid, email: null });
-    return shownLead(c, await stored(tx, leadUid));
+    if (createdBy === null) await giveBrowserKey(c, tx, { leadUid, email: null });
+    return shownLead(c, tx, await stored(tx, leadUid));
   });
   return c.json({ data }, 201);
+}
+
+/** The answers that a sign-up begins with, so that nobody is asked for what the service knows: its source, and the name of the firm that signs up a client. */
+async function firstAnswers(tx: Scoped, { source, intermediaryId }: Pick<Lead, 'source' | 'intermediaryId'>): Promise<Answers> {
+  const firm = intermediaryId === null ? null : await findPartyName(tx, { kind: 'intermediary', id: intermediaryId });
+  return { signUp: { source, ...(firm && { intermediaryCompany: firm }) } };
 }
 
 /** The lead after an event of a module, or of the application. The same lead if nothing changes. */
@@ -180,7 +206,8 @@ async function afterEvent(c: ApiContext, tx: Scoped, lead: Lead, event: Sent['ev
     const progress = progressAfter(lead.progress, { type: 'revert' }, today);
     await voidAgreement(c, tx, lead);
     await dropSignedInstruction(tx, lead.leadUid);
-    return { ...lead, progress, answers: { signUp: { source: lead.source } }, companyName: null, answeredAt: c.var.deps.clock() };
+    const answers = await firstAnswers(tx, lead);
+    return { ...lead, progress, answers, companyName: null, answeredAt: c.var.deps.clock() };
   }
   const module = signUpModules.find((one) => event.endsWith(`.${one}`));
   if (!module) throw ApiError.notFound();

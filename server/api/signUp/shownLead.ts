@@ -2,6 +2,8 @@ import { signUpLead, type SignUpLeadFacts } from '../../../machines/lifecycles/s
 import { signUpModules } from '../../../machines/flows/signUp.ts';
 import type { SignUp } from '../../../schemas/generated/types.ts';
 import { signUp } from '../../../schemas/generated/signUp.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { agreementState } from '../../store/signUp/agreements.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
@@ -34,7 +36,7 @@ export const outdatedModules = ({ progress, answers }: Lead, today: string): str
     .map(({ title }) => title);
 
 /** A sign-up, as its applicant and those who look after it see it. */
-export function shownLead(c: ApiContext, lead: Lead): SignUp {
+export async function shownLead(c: ApiContext, reader: Reader, lead: Lead): Promise<SignUp> {
   const today = todayOf(c);
   const edits = mayDo(c, lead, 'intermediarySignUp.edit');
   const flags = allowedActions(signUpLead, lead.state, leadFacts(c, lead), {
@@ -74,6 +76,8 @@ export function shownLead(c: ApiContext, lead: Lead): SignUp {
     answeredTimestamp: lead.answeredAt.toISOString(),
     submittedTimestamp: lead.submittedAt?.toISOString() ?? null,
     decisionReason: lead.decisionReason,
+    agreement: await agreementState(reader, lead.leadUid),
+    isOwn: isApplicant(c, lead),
     allowedActions: { ...flags, canRevert: edits && lead.state === 'partial' },
   };
 }

@@ -28,6 +28,17 @@ export async function findAgreement(reader: Reader, leadUid: string): Promise<Ag
   return rows[0];
 }
 
+/**
+ * How far the agreement of a sign-up has come: `void` if somebody has signed one that is void by now, until there is a new one.
+ */
+export async function agreementState(reader: Reader, leadUid: string): Promise<'none' | 'made' | 'signed' | 'void'> {
+  const agreement = await findAgreement(reader, leadUid);
+  if (agreement?.isCurrent) return agreement.completedAt === null ? 'made' : 'signed';
+  const { rows } = await sql`
+    select from portal.sign_up_signatories where lead_uid = ${leadUid} and signed_at is not null limit 1`.execute(reader);
+  return rows.length > 0 ? 'void' : 'none';
+}
+
 /** An agreement, void or not. */
 export async function agreementOf(reader: Reader, agreementUid: string): Promise<Agreement | undefined> {
   const { rows } = await sql<Agreement>`

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { Outlet, useParams, useSearchParams } from 'react-router';
 import type { SignUp } from '../../../schemas/generated/types.ts';
+import { mayAt } from '../../providers/auth/mayAt.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useLastingActor } from '../../providers/auth/useLastingActor.ts';
 import { hasStatus } from '../../providers/http/httpError.ts';
@@ -22,8 +23,9 @@ export function SignUpScope() {
   const calls = useMemo(() => createSignUpCalls(http), [http]);
   const [search] = useSearchParams();
   const { id: inPath } = useParams();
-  // Signed-in people look after many sign-ups, so their addresses name one. Everybody else has the one of their browser's cookie.
-  const isNamed = useSession().user !== null;
+  const { user } = useSession();
+  // Advisers and the provider's staff look after many sign-ups, so their addresses name one. Everybody else has the one of their browser's cookie.
+  const isNamed = user !== null && mayAt(user, null, 'intermediarySignUp.read');
   const id = isNamed ? (inPath ?? search.get(SIGN_UP) ?? undefined) : undefined;
   const {
     data: lead,

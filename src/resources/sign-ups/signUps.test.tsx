@@ -160,6 +160,15 @@ it('begins a sign-up for a client of the intermediary', async () => {
   expect(requests.map(({ path, body }) => [path, body])).toEqual([['/api/v2/sign-ups', { intermediaryId: 4 }]]);
 });
 
+it('leads an adviser of two firms to the choice of the firm', () => {
+  renderPage(<BeginForClient />, {
+    path: '/',
+    user: buildUser({ intermediaries: [4, 5] }),
+    answers: () => Response.json({}),
+  });
+  expect(screen.getByRole('link', { name: 'Sign up a client' })).toHaveAttribute('href', '/signup/home');
+});
+
 it('is not offered to people of an employer', () => {
   renderPage(<BeginForClient />, { path: '/', user: buildUser(), answers: () => Response.json({}) });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

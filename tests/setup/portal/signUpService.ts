@@ -28,6 +28,8 @@ export function buildSignUp(changes: Partial<SignUp> = {}): SignUp {
     })),
     createdTimestamp: '2026-11-23T09:00:00.000Z',
     decisionReason: null,
+    agreement: 'none',
+    isOwn: true,
     submittedTimestamp: null,
     allowedActions: {
       canRevert: true,

@@ -246,6 +246,21 @@ describe('a change of an answer', () => {
     expect((await signed(applicant, typedFor(again))).status).toBe(201);
   });
 
+  it('is told with the sign-up, until there is a new agreement', async () => {
+    const applicant = await ready();
+    const state = async () => (await shown(applicant)).body.data.agreement;
+    expect(await state()).toBe('none');
+    const agreement = await madeAgreement(applicant);
+    expect(await state()).toBe('made');
+    await signed(applicant, typedFor(agreement));
+    expect(await state()).toBe('signed');
+    await applicant.answer('payroll', 'payrollDetails', { pensionSchemeName: 'Another pension' });
+    expect(await state()).toBe('void');
+    await applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.payroll' });
+    await madeAgreement(applicant);
+    expect(await state()).toBe('made');
+  });
+
   it('that no call has announced leaves no signature for other answers', async () => {
     const applicant = await ready();
     const agreement = await madeAgreement(applicant);

@@ -190,3 +190,11 @@ it.each([
   const answers = withAnswers('signUp', { businessInformation: { ...businessInformation, landline } });
   expect(acceptedRecords(answers, 'direct').employer.phoneNumber).toBe(expected);
 });
+
+it('the firm that signs the employer up is no task: the client decides about its access', () =>
+  expect(
+    acceptedRecords(
+      { ...charity, signUp: { ...charity.signUp, source: 'intermediary', intermediaryCompany: 'Quay Advisers' } },
+      'intermediary',
+    ).leftToDo,
+  ).toHaveLength(3));

@@ -114,7 +114,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
         activity: 'Access of the adviser decided',
         fields: [{ field: 'adviserLevel', from: lead.adviserLevel, to: adviserLevel }],
       });
-      return shownLead(c, await present(tx, lead));
+      return shownLead(c, tx, await present(tx, lead));
     });
     return c.json({ data });
   });

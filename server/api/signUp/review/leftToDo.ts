@@ -2,7 +2,7 @@ import type { CompleteAnswers } from './completeAnswers.ts';
 import type { PayDayRules } from './payDayRules.ts';
 
 /** The answers that no record has, each as a task. Pure. */
-export function leftToDo({ signUp, contributions, payroll }: CompleteAnswers, rules: PayDayRules): string[] {
+export function leftToDo({ contributions, payroll }: CompleteAnswers, rules: PayDayRules): string[] {
   const levels = contributions.contributionLevels;
   const tasks: (string | false)[] = [
     !rules.areExact && payDayTask(payroll.payDateMonthlyType === 'penultimateWorkingDay'),
@@ -14,8 +14,6 @@ export function leftToDo({ signUp, contributions, payroll }: CompleteAnswers, ru
       'The employer wants to introduce salary sacrifice. Change the scheme once its employees have agreed.',
     payroll.hasMorePayrolls === true && 'Add the other payrolls of the employer.',
     Boolean(payroll.currentPayrollSoftware) && `Prepare uploads for files of ${payroll.currentPayrollSoftware}.`,
-    Boolean(signUp.intermediaryCompany) &&
-      `Associate ${signUp.intermediaryCompany}, which the applicant named as their intermediary.`,
   ];
   return tasks.filter((task) => task !== false);
 }

@@ -14,7 +14,7 @@ const looks = {
 
 /** One part of the application: its progress, the steps that remain, and the way to it or the reason why it is locked. */
 export function ModuleRow({ module, number }: { module: SignUp['modules'][number]; number: number }) {
-  const { chart, addressOf } = useSignUp();
+  const { lead, chart, addressOf } = useSignUp();
   const { id, title, path, lockedBecause, completionDate, remaining } = module;
   const progress = useSelector(chart, ({ value }) => value[id]);
   const isOpen = useSelector(chart, (snapshot) => snapshot.value[id] !== 'Not Started' || snapshot.can({ type: `start.${id}` }));
@@ -34,6 +34,11 @@ export function ModuleRow({ module, number }: { module: SignUp['modules'][number
         {isOpen && progress === 'Started' && remaining.length > 0 && (
           <Box component="p" sx={note}>
             Still to do: {remaining.join(', ')}
+          </Box>
+        )}
+        {id === 'signature' && lead.agreement === 'void' && (
+          <Box component="p" sx={note}>
+            An answer has changed since the agreement was signed, so it is void and must be signed again.
           </Box>
         )}
         {!isOpen && lockedBecause !== null && (

@@ -11,7 +11,10 @@ import { AccountCreated } from './AccountCreated.tsx';
 import { SignUpDashboard } from './SignUpDashboard.tsx';
 import { SignUpSubmitted } from './SignUpSubmitted.tsx';
 
-function open(lead = buildSignUp(), { page = `${signUpId}/dashboard`, isSignedIn = false } = {}) {
+function open(
+  lead = buildSignUp(),
+  { page = `${signUpId}/dashboard`, user = null }: { page?: string; user?: Parameters<typeof buildUser>[0] | null } = {},
+) {
   const service = createSignUpService({ lead });
   const view = renderPortal(
     <Routes>
@@ -21,7 +24,7 @@ function open(lead = buildSignUp(), { page = `${signUpId}/dashboard`, isSignedIn
         <Route path=":id/submitted" element={<SignUpSubmitted />} />
       </Route>
     </Routes>,
-    { path: `/signup/${page}`, user: isSignedIn ? buildUser() : null, answers: service.answer },
+    { path: `/signup/${page}`, user: user && buildUser(user), answers: service.answer },
   );
   return { ...view, ...service, person: userEvent.setup() };
 }
@@ -32,6 +35,8 @@ const rowOf = async (title: string) => {
 };
 
 const begun = withProgress(buildSignUp({ companyName: 'Oak Trust' }), { signUp: 'Completed', contributions: 'Started' });
+const adviser = { intermediaries: [101] };
+const ofClient = { ...begun, intermediaryId: 101, isOwn: false };
 const ready = { ...begun, allowedActions: { ...begun.allowedActions, canSubmit: true, reasons: {} } };
 
 describe('the overview', () => {
@@ -64,9 +69,22 @@ describe('the overview', () => {
   });
 
   it('asks only the client about the access of the adviser', async () => {
-    open({ ...begun, intermediaryId: 101, adviserName: 'Castlegate Advisers', adviserLevel: null }, { isSignedIn: true });
+    open({ ...ofClient, adviserName: 'Castlegate Advisers', adviserLevel: null }, { user: adviser });
     expect(await screen.findByText(/1 of 5 parts are complete/)).toBeInTheDocument();
     expect(screen.queryByText(/Castlegate Advisers/)).not.toBeInTheDocument();
+  });
+
+  it('is that of this browser for a signed-in person of an employer, who looks after no other one', async () => {
+    const { requests } = open(begun, { user: { isProviderAdmin: false, intermediaries: [] } });
+    const payroll = await rowOf('Payroll');
+    expect(payroll.getByRole('link')).toHaveAttribute('href', '/signup/payroll');
+    expect(screen.getByRole('button', { name: 'Leave this sign-up' })).toBeInTheDocument();
+    expect(requests[0]?.path).toBe('/api/v2/sign-ups/current');
+  });
+
+  it('says that an agreement is void and must be signed again', async () => {
+    open({ ...begun, agreement: 'void' });
+    expect((await rowOf('Signature')).getByText(/An answer has changed since the agreement was signed/)).toBeInTheDocument();
   });
 
   it('says why a part is locked', async () => {
@@ -76,8 +94,8 @@ describe('the overview', () => {
     expect(payroll.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('names the sign-up in the addresses of signed-in people, who look after many', async () => {
-    open(begun, { isSignedIn: true });
+  it('names the sign-up in the addresses of people who look after many', async () => {
+    open(ofClient, { user: adviser });
     const payroll = await rowOf('Payroll');
     expect(payroll.getByRole('link')).toHaveAttribute('href', `/signup/payroll?signUp=${signUpId}`);
   });
@@ -118,8 +136,8 @@ describe('the overview', () => {
     expect(requests.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/v2/sign-ups/current' });
   });
 
-  it('is not left by signed-in people, who have no cookie', async () => {
-    open(begun, { isSignedIn: true });
+  it('is not left by people who look after it, who have no cookie', async () => {
+    open(ofClient, { user: adviser });
     await rowOf('Payroll');
     expect(screen.queryByRole('button', { name: 'Leave this sign-up' })).not.toBeInTheDocument();
   });

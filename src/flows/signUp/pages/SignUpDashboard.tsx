@@ -7,7 +7,6 @@ import type { SignUp } from '../../../../schemas/generated/types.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { useSession } from '../../../shared/portal/session.ts';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
 import { Surface } from '../../../shared/ui/Surface.tsx';
 import { useSignUp } from '../signUpContext.ts';
@@ -17,7 +16,6 @@ import { Notice } from './Notice.tsx';
 /** /signup/{id}/dashboard: the parts of the application, with the progress of each, and the button that sends it. */
 export function SignUpDashboard() {
   const { lead, chart } = useSignUp();
-  const { user } = useSession();
   const completed = useSelector(chart, ({ value }) => Object.values(value).filter((progress) => progress === 'Completed').length);
   if (lead.state !== 'partial') return <Navigate to={`/signup/${lead.id}/submitted`} replace />;
   return (
@@ -36,9 +34,9 @@ export function SignUpDashboard() {
           ))}
         </Box>
       </Surface>
-      {user === null && <Adviser lead={lead} />}
+      {lead.isOwn && <Adviser lead={lead} />}
       <Submission />
-      {user === null && <Leaving />}
+      {lead.isOwn && <Leaving />}
     </Page>
   );
 }

@@ -65,6 +65,39 @@ it('starts the sign-up of a client for a member of an intermediary', async () =>
   expect(address()).toBe(`/signup/create-account?signUp=${signUpId}`);
 });
 
+it('lets an adviser of two firms choose the one that signs up the client', async () => {
+  const names: Readonly<Record<string, string>> = { '12': 'Quay Advisers', '34': 'Castlegate Advisers' };
+  const { person, requests } = open({
+    user: { intermediaries: [12, 34] },
+    answers: ({ method, path }) => {
+      const firm = /\/intermediaries\/(\d+)$/.exec(path)?.[1];
+      if (firm) return Response.json({ data: { id: Number(firm), name: names[firm] } });
+      return method === 'POST' ? Response.json({ data: lead }) : undefined;
+    },
+  });
+  await screen.findByRole('option', { name: 'Castlegate Advisers' });
+  await person.click(screen.getByRole('button', { name: 'Start for a client' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose the firm for which you sign up a client.');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Your firm' }), 'Castlegate Advisers');
+  await person.click(screen.getByRole('button', { name: 'Start for a client' }));
+  await anotherPage();
+  expect(requests.at(-1)?.body).toEqual({ intermediaryId: 34 });
+});
+
+it('starts or continues an own sign-up of a signed-in person of an employer', async () => {
+  const user = { isProviderAdmin: false, intermediaries: [] };
+  const { person, address, unmount } = open({
+    user,
+    answers: ({ method }) => (method === 'POST' ? Response.json({ data: lead }) : undefined),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Start now' }));
+  await anotherPage();
+  expect(address()).toBe('/signup/create-account');
+  unmount();
+  open({ user, answers: ({ path }) => (path.endsWith('/current') ? Response.json({ data: lead }) : undefined) });
+  expect(await screen.findByRole('link', { name: 'Continue your sign-up' })).toBeInTheDocument();
+});
+
 it('says why a sign-up cannot start, and lets the visitor try again', async () => {
   const { person } = open({
     answers: ({ method }) => (method === 'POST' ? Response.json({ message: 'Too many sign-ups.' }, { status: 429 }) : undefined),

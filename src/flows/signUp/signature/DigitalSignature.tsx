@@ -7,6 +7,7 @@ import { hasStatus } from '../../../providers/http/httpError.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ActionLink } from '../../../shared/ui/Action.tsx';
+import { BackLink } from '../../../shared/ui/BackLink.tsx';
 import { Notice } from '../pages/Notice.tsx';
 import { useSignUp } from '../signUpContext.ts';
 import { createAgreementCalls } from './agreementCalls.ts';
@@ -63,12 +64,19 @@ function Agreement({ agreement: made, calls, onChanged }: AgreementProps) {
   return (
     <Page
       title={title}
+      overline={<BackLink to={`/signup/${lead.id}/dashboard`}>Your application</BackLink>}
       intro={
         mustSign
           ? 'This is the agreement of your answers. Read it and sign it. If you change an answer later, it becomes void and is signed again.'
           : 'Everybody below signs this agreement. If you change an answer, it becomes void and is signed again.'
       }
     >
+      {lead.agreement === 'void' && (
+        <Notice tone="warning">
+          An answer has changed since the last agreement was signed, so that one is void. This is the new one: everybody signs it
+          again.
+        </Notice>
+      )}
       <AgreementView agreement={agreement} load={async () => calls.file(lead.id, 'document')} />
       <h2>Signatures</h2>
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
