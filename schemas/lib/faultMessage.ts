@@ -3,6 +3,9 @@ import type { JsonSchema } from './jsonSchema.ts';
 import { amountRemedy } from './money/typedAmount.ts';
 import type { ValidationFault } from './validate.ts';
 
+/** The last resort, for a field whose schema says nothing about how it is written. */
+const notAccepted = (what: string): string => `Check the ${what} for letters, digits or signs that do not belong in it`;
+
 function formatMessage(format: unknown, what: string): string {
   if (format === 'date') return "This isn't a valid date. Enter one such as 31/03/2026";
   if (format === 'date-time') return "This isn't a valid date and time. Enter one such as 31/03/2026 09:30";
@@ -10,7 +13,7 @@ function formatMessage(format: unknown, what: string): string {
   if (format === 'time') return 'Enter a real time, such as 09:30';
   if (format === 'url') return 'Enter a web address, such as https://www.example.co.uk';
   if (format === 'tel') return 'Enter a phone number, such as 01632 960 001 or +44 808 157 0192';
-  return `Check the ${what}: it does not have the right form`;
+  return notAccepted(what);
 }
 
 function numberIn(type: unknown): string {
@@ -52,7 +55,7 @@ export function faultMessage({ keyword, params }: ValidationFault, label: string
     case 'const':
       return `Choose one of the options for the ${what}`;
     default:
-      return `Check the ${what}: it does not have the right form`;
+      return notAccepted(what);
   }
 }
 

@@ -278,6 +278,40 @@ describe('a list', () => {
   });
 });
 
+it('starts a new row of a list with the defaults of its schema', async () => {
+  const levels: JsonSchema = {
+    title: 'Levels',
+    type: 'array',
+    items: {
+      title: 'Level',
+      type: 'object',
+      properties: { group: { title: 'Group', type: 'string' }, percent: { title: 'Percentage', type: 'number', default: 5 } },
+    },
+  };
+  const { user, onSubmit, save } = open(boat({ levels }));
+  await user.click(screen.getByRole('button', { name: 'Add level' }));
+  expect(await screen.findByLabelText(/^Percentage/)).toHaveValue('5');
+  await user.type(screen.getByLabelText(/^Group/), 'Crew');
+  await save();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ levels: [{ group: 'Crew', percent: 5 }] });
+});
+
+it('names the field of each of two equal faults in the list at the top', async () => {
+  const day = (title: string): JsonSchema => ({ title, type: 'string', format: 'date' });
+  const { user, save } = open(boat({ from: day('First day'), to: day('Last day'), name: { title: 'Name', type: 'string' } }), {
+    required: ['name'],
+  });
+  await user.type(screen.getByLabelText(/^First day/), 'soon');
+  await user.type(screen.getByLabelText(/^Last day/), 'later');
+  await save();
+  const list = within(screen.getByRole('alert'));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    "First day: This isn't a valid date. Enter one such as 31/03/2026",
+    "Last day: This isn't a valid date. Enter one such as 31/03/2026",
+    'Enter the name',
+  ]);
+});
+
 describe('rows in a new order', () => {
   const stops = boat({ stops: { title: 'Stops', type: 'array', items: { type: 'string' } } });
 

@@ -1,5 +1,5 @@
 import type { ErrorSchema } from '@rjsf/utils';
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { CONFIRMED_WARNINGS } from '../../schemas/lib/fields/fieldWarnings.ts';
 import { SessionContext } from '../shared/portal/session.ts';
@@ -9,7 +9,7 @@ import { controlId, fieldOfControl, pathOf, questionId, summaryId } from './form
 import { createFormJudge } from './formJudge.ts';
 import type { FormModel } from './formModel.ts';
 import { mergeConditions } from './mergeConditions.ts';
-import type { FormValues } from './payload.ts';
+import { type FormValues, withNewRow } from './payload.ts';
 import type { Question, Refusal } from './refusal.ts';
 import { Questions } from './questions/FieldQuestions.tsx';
 import { ThemedForm } from './theme.ts';
@@ -37,6 +37,8 @@ interface SchemaFormProps {
   refusal: Refusal | null;
   /** The service's faults of fields that have not been changed since. */
   remarks: Readonly<Record<string, string>>;
+  /** What is to be done before the form is sent, between its fields and its buttons. */
+  beforeButtons?: ReactNode;
 }
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
@@ -95,6 +97,7 @@ export function SchemaForm({
   focusesFaultList = false,
   refusal,
   remarks,
+  beforeButtons,
 }: SchemaFormProps) {
   const { name } = model;
   const [hasFailed, setHasFailed] = useState(false);
@@ -115,6 +118,7 @@ export function SchemaForm({
   useLayoutEffect(() => {
     latest.current = { values, onChange, onCancel };
   });
+  const fieldsByName = useMemo(() => new Map(model.fields.map((field) => [field.name, field])), [model]);
   const cancel = useCallback(() => latest.current.onCancel(), []);
   const change = useCallback(
     ({ formData: next = {} }: { formData?: FormValues }, id?: string) => {
@@ -123,12 +127,14 @@ export function SchemaForm({
       if (id === undefined) return;
       const field = fieldOfControl(name, id);
       const { values: before, onChange: report } = latest.current;
-      const changed = { ...before, [field]: next[field] };
+      const described = fieldsByName.get(field);
+      const value = described ? withNewRow(described, before[field], next[field]) : next[field];
+      const changed = { ...before, [field]: value };
       // A second change may happen before the next render.
       latest.current.values = changed;
       report(changed);
     },
-    [name],
+    [name, fieldsByName],
   );
 
   // The pressed button lost the focus while it was disabled for saving.
@@ -174,6 +180,7 @@ export function SchemaForm({
           else onSubmit({ ...judge.payload(sent), ...(confirmed.length > 0 && { [CONFIRMED_WARNINGS]: confirmed }) });
         }}
       >
+        {beforeButtons}
         <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
       </ThemedForm>
     </Questions>

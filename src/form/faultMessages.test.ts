@@ -80,7 +80,7 @@ describe('a field without a message of its own', () => {
     ['minItems', fault('minItems', { limit: 2 }), 'Trading name: give 2 or more'],
     ['enum', fault('enum'), 'Choose one of the options for the trading name'],
     ['date', fault('format', { format: 'date' }), "This isn't a valid date. Enter one such as 31/03/2026"],
-    ['pattern', fault('pattern'), 'Check the trading name: it does not have the right form'],
+    ['pattern', fault('pattern'), 'Check the trading name for letters, digits or signs that do not belong in it'],
   ])('has a message for its %s', (_, faults, expected) => {
     expect(faultMessages(faults, fields, { name: 'Gull' })).toEqual({ name: expected });
   });

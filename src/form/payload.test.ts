@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import employee from '../../schemas/entities/employee.schema.json' with { type: 'json' };
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { describeFields, type Field } from '../fields/model/field.ts';
-import { changedFields, defaultValues, tidyText, toPayload } from './payload.ts';
+import { changedFields, defaultValues, tidyText, toPayload, withNewRow } from './payload.ts';
 
 const entity = employee as unknown as EntitySchema;
 const only = (...names: string[]) => describeFields(names, entity, { employee: entity, ...stubs() });
@@ -100,5 +100,38 @@ describe('the changed fields', () => {
   it('compare lists and records by content', () => {
     expect(changedFields({ tags: ['a'] }, { tags: ['a'] })).toEqual({});
     expect(changedFields({ tags: ['a'] }, { tags: ['b'] })).toEqual({ tags: ['b'] });
+  });
+});
+
+describe('a row that was added to a list', () => {
+  const level: JsonSchema = {
+    type: 'object',
+    properties: {
+      group: { type: 'string' },
+      percent: { type: 'number', default: 5 },
+      isExempt: { type: 'boolean' },
+      days: { type: 'array', items: { type: 'integer', default: 1 } },
+    },
+  };
+  const [levels, names, nested] = made({
+    levels: { type: 'array', items: level },
+    names: { type: 'array', items: { type: 'string' } },
+    nested: { type: 'object', properties: { levels: { type: 'array', items: level } } },
+  });
+  const added = (field: Field | undefined, before: unknown, after: unknown) =>
+    withNewRow(field ?? expect.fail('There is no such field.'), before, after);
+  const row = { percent: 5, isExempt: false };
+
+  it('has the defaults of its schema', () => {
+    expect(added(levels, undefined, [{}])).toEqual([row]);
+    expect(added(levels, [{ group: 'A' }], [{ group: 'A' }, undefined])).toEqual([{ group: 'A' }, row]);
+    expect(added(nested, {}, { levels: [{}] })).toEqual({ levels: [row] });
+    expect(added(levels, [{ days: [] }], [{ days: [undefined] }])).toEqual([{ days: [1] }]);
+  });
+
+  it('stays empty without defaults, and a row that was there is never filled', () => {
+    expect(added(names, ['a'], ['a', undefined])).toEqual(['a', undefined]);
+    expect(added(levels, [{ percent: 6 }], [{}])).toEqual([{}]);
+    expect(added(levels, [{}, {}], [{}])).toEqual([{}]);
   });
 });

@@ -71,6 +71,31 @@ export function defaultValues(fields: readonly Field[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, start(field)]));
 }
 
+const isEmptyRow = (value: unknown): boolean =>
+  value === undefined || value === null || (isRecord(value) && Object.values(value).every((part) => part === undefined));
+
+/** The value of a new row: the defaults of its schema. Undefined for a row without any. */
+function newRow({ kind, fields, schema }: Field): unknown {
+  if (kind !== 'record') return schema.default;
+  const given = Object.entries(defaultValues(fields)).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** A field's value after a change, in which a row that was just added to a list has the defaults of its schema. RJSF adds it empty. */
+export function withNewRow(field: Field, before: unknown, after: unknown): unknown {
+  if (field.kind === 'record' && isRecord(after)) {
+    const earlier = isRecord(before) ? before : {};
+    const parts = field.fields.map((part) => [part.name, withNewRow(part, earlier[part.name], after[part.name])] as const);
+    return { ...after, ...Object.fromEntries(parts.filter(([name, value]) => value !== after[name])) };
+  }
+  if (field.kind !== 'list' || !field.item || !Array.isArray(after)) return after;
+  const { item } = field;
+  const earlier: readonly unknown[] = Array.isArray(before) ? before : [];
+  if (after.length === earlier.length) return after.map((row, index) => withNewRow(item, earlier[index], row));
+  if (after.length !== earlier.length + 1 || !isEmptyRow(after.at(-1))) return after;
+  return [...after.slice(0, -1), newRow(item) ?? after.at(-1)];
+}
+
 const jsonOf = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -13,7 +13,7 @@ export function ArrayFieldTemplate({ items, canAdd, fieldPathId, title, uiSchema
   const { nameOfOne } = getUiOptions(uiSchema);
   const one = inSentence(typeof nameOfOne === 'string' ? nameOfOne : title);
   return (
-    <Box ref={rows} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Box ref={rows} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, justifyItems: 'start' }}>
       {items}
       {canAdd && (
         <Button

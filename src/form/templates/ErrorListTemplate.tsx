@@ -2,8 +2,20 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import type { Field } from '../../fields/model/field.ts';
 import type { ProblemsProps } from '../formContext.ts';
 import { controlId, pathOf, summaryId } from '../formIds.ts';
+
+/** The name of the field at a path, with the number of its row in a list: `Signatory 2, email`. */
+function labelAt(path: string, fields: readonly Field[]): string {
+  const [name = '', ...rest] = path.split('.');
+  const field = fields.find((one) => one.name === name);
+  const [index, ...within] = field?.kind === 'list' ? rest : [undefined, ...rest];
+  const row = index === undefined ? [] : [`${field?.item?.label ?? name} ${Number(index) + 1}`];
+  const inner = within.length === 0 ? [] : [inSentence(labelAt(within.join('.'), field?.item?.fields ?? field?.fields ?? []))];
+  return [...(row.length > 0 ? row : [field?.label ?? name]), ...inner].join(', ');
+}
 
 /** The list of faults that prevent saving. Each links to its field. */
 export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
@@ -12,6 +24,10 @@ export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
   const all = errors.map(({ property = '', message = '' }): [string, string] => [pathOf(property), message]);
   // If a field has two faults, the later one is the service's.
   const entries = [...new Map(all)].filter(([path]) => path !== '').toSorted(([one], [other]) => place(one) - place(other));
+  // "This isn't a valid date" twice does not say which of the dates.
+  const isRepeated = (message: string): boolean => entries.filter(([, other]) => other === message).length > 1;
+  const named = (path: string, message: string): string =>
+    isRepeated(message) ? `${labelAt(path, model.fields)}: ${message}` : message;
   const general = all.filter(([path]) => path === '').map(([, text]) => text);
   return (
     <Alert id={summaryId(model.name)} tabIndex={-1} severity="error" sx={{ mb: 3 }}>
@@ -29,7 +45,7 @@ export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
                 sx={{ textAlign: 'left', verticalAlign: 'top' }}
                 onClick={() => document.getElementById(controlId(model.name, path))?.focus()}
               >
-                {message}
+                {named(path, message)}
               </Link>
             </li>
           ))}

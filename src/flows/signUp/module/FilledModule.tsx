@@ -125,8 +125,9 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
           void goOn(values).finally(() => setIsBusy(false));
         }}
         onBack={() => void navigate(before ? addressOfStep(before) : `/signup/${lead.id}/dashboard`)}
-      />
-      {step.id === 'accountSignatories' && <SignedInstruction answers={typed} saving={saving} />}
+      >
+        {step.id === 'accountSignatories' && <SignedInstruction answers={typed} saving={saving} />}
+      </StepForm>
       <SavedStatus saving={saving} />
       <ClearingQuestion saving={saving} />
     </Page>

@@ -49,6 +49,9 @@ it('names everybody who signs, and keeps the uploaded form', async () => {
         : undefined,
   );
   expect(await region()).toHaveTextContent('Your bank needs the signatures of Ada King and Grace Hopper.');
+  // It is done before the step is left, so it stands above the buttons.
+  const after = screen.getByRole('button', { name: 'Continue' }).compareDocumentPosition(await region());
+  expect(after).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await user.upload(screen.getByLabelText('Signed form'), form);
   await waitFor(() => expect(screen.getByText('Uploaded: Signed.pdf')).toBeInTheDocument());
   expect(screen.getByLabelText('Signed form')).toBeEnabled();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { FieldError } from '../../../../machines/flows/failureMessages.ts';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
@@ -34,6 +34,8 @@ interface StepFormProps {
   /** Called with the answers that are not kept yet, once all are valid. */
   onContinue: (values: Edit['values']) => void;
   onBack: () => void;
+  /** What is to be done beside the answers, above the buttons. */
+  children?: ReactNode;
 }
 
 /** The form of a step, as RJSF draws it. Several steps may share a form. */
@@ -57,7 +59,7 @@ const asSent = (values: FormValues): Edit['values'] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
 
 /** The page of one step. Every change is saved, valid or not; the step is left once it is valid. */
-export function StepForm({ module, step, answers, forms, saving, isBusy, refusal, onContinue, onBack }: StepFormProps) {
+export function StepForm({ module, step, answers, forms, saving, isBusy, refusal, onContinue, onBack, children }: StepFormProps) {
   const model = useMemo(() => modelOf(step), [step]);
   const given = stepValues(answers, module.id, step, fieldsOf(step));
   const start: FormValues = { ...defaultValues(model.fields), ...given };
@@ -108,6 +110,7 @@ export function StepForm({ module, step, answers, forms, saving, isBusy, refusal
         focusesFaultList
         refusal={formRefusal}
         remarks={remarks}
+        beforeButtons={children}
       />
     </Box>
   );
