@@ -2623,6 +2623,12 @@ export const furtherLevels: EntitySchema = {
             "x-messages": {
               "required": "Enter the percentage. Enter 0 for none"
             }
+          },
+          "isExempt": {
+            "title": "Nobody in this group must be enrolled automatically",
+            "description": "Only then may the level be below the legal minimum.",
+            "type": "boolean",
+            "default": false
           }
         }
       },
@@ -3707,10 +3713,11 @@ export const homeAddressAbroad: EntitySchema = {
           "title": "Zimbabwe"
         }
       ],
-      "default": "GB",
+      "pattern": "^(?!GB$)",
       "x-message": "Choose the country from the list",
       "x-messages": {
-        "required": "Choose the country"
+        "required": "Choose the country",
+        "pattern": "Choose a country outside the United Kingdom. For a home in it, change \"Home address\" in \"Personal information\""
       }
     }
   },

@@ -2769,6 +2769,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -2785,6 +2789,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2799,6 +2807,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -2815,6 +2827,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2829,6 +2845,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2843,6 +2863,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -2859,6 +2883,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2873,6 +2901,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2887,6 +2919,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2901,6 +2937,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -2917,6 +2957,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2931,6 +2975,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2945,6 +2993,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2959,6 +3011,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -2973,6 +3029,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -2989,6 +3049,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3003,6 +3067,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3017,6 +3085,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3031,6 +3103,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3045,6 +3121,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3059,6 +3139,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -3075,6 +3159,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3089,6 +3177,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3103,6 +3195,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3117,6 +3213,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3131,6 +3231,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3145,6 +3249,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3159,6 +3267,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -3175,6 +3287,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3189,6 +3305,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3203,6 +3323,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3217,6 +3341,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3231,6 +3359,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3245,6 +3377,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3259,6 +3395,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3273,6 +3413,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -3289,6 +3433,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3303,6 +3451,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3317,6 +3469,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3331,6 +3487,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3345,6 +3505,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3359,6 +3523,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3373,6 +3541,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3387,6 +3559,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3401,6 +3577,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ]
       | [
@@ -3417,6 +3597,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3431,6 +3615,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3445,6 +3633,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3459,6 +3651,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3473,6 +3669,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3487,6 +3687,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3501,6 +3705,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3515,6 +3723,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3529,6 +3741,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           },
           {
             /**
@@ -3543,6 +3759,10 @@ export interface ContributionsDraft {
              * The employer's share.
              */
             employerContribution: number;
+            /**
+             * Only then may the level be below the legal minimum.
+             */
+            isExempt?: boolean;
           }
         ];
     /**
@@ -10075,6 +10295,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10091,6 +10315,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10105,6 +10333,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10121,6 +10353,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10135,6 +10371,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10149,6 +10389,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10165,6 +10409,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10179,6 +10427,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10193,6 +10445,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10207,6 +10463,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10223,6 +10483,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10237,6 +10501,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10251,6 +10519,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10265,6 +10537,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10279,6 +10555,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10295,6 +10575,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10309,6 +10593,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10323,6 +10611,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10337,6 +10629,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10351,6 +10647,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10365,6 +10665,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10381,6 +10685,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10395,6 +10703,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10409,6 +10721,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10423,6 +10739,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10437,6 +10757,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10451,6 +10775,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10465,6 +10793,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10481,6 +10813,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10495,6 +10831,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10509,6 +10849,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10523,6 +10867,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10537,6 +10885,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10551,6 +10903,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10565,6 +10921,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10579,6 +10939,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10595,6 +10959,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10609,6 +10977,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10623,6 +10995,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10637,6 +11013,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10651,6 +11031,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10665,6 +11049,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10679,6 +11067,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10693,6 +11085,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10707,6 +11103,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ]
     | [
@@ -10723,6 +11123,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10737,6 +11141,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10751,6 +11159,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10765,6 +11177,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10779,6 +11195,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10793,6 +11213,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10807,6 +11231,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10821,6 +11249,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10835,6 +11267,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         },
         {
           /**
@@ -10849,6 +11285,10 @@ export interface FurtherLevels {
            * The employer's share.
            */
           employerContribution: number;
+          /**
+           * Only then may the level be below the legal minimum.
+           */
+          isExempt?: boolean;
         }
       ];
 }

@@ -79,6 +79,12 @@ export const formSamples: Readonly<Record<string, FormSample>> = {
       ...addressRefused,
       ['postcode', long(12), 'Shorten the postcode to 12 characters'],
       ['country', 'XX', 'Choose the country from the list'],
+      ['country', undefined, 'Choose the country'],
+      [
+        'country',
+        'GB',
+        'Choose a country outside the United Kingdom. For a home in it, change "Home address" in "Personal information"',
+      ],
     ],
   },
   'business-information': {

@@ -140,6 +140,13 @@ describe('bad answers', () => {
     ['businessActivity', { sicCodes: ['01110', '01120', '01130', '01140', '01150'] }, '/sicCodes'],
     ['businessActivity', { sicCodes: ['62012', '62012'] }, '/sicCodes'],
     ['contributionLevels', { employeeContribution: 100.01 }, '/employeeContribution'],
+    ['contributionLevels', { employeeContribution: 5.125 }, '/employeeContribution'],
+    ['contributionLevels', { employerContribution: 2 }, '/employerContribution'],
+    [
+      'furtherLevels',
+      { furtherLevels: [{ groupName: 'Managers', employeeContribution: 5.125, employerContribution: 3 }] },
+      '/furtherLevels/0/employeeContribution',
+    ],
     ['particularDay', { payDateParticularDay: 32 }, '/payDateParticularDay'],
     ['collectionAccount', { accountNumber: '66374959' }, '/accountNumber'],
     ['collectionAccount', { sortCode: '08-99-99' }, '/sortCode'],

@@ -3,6 +3,7 @@ import { type AccountCheck, brokenRules } from '../fields/fieldRules.ts';
 import { formats } from '../formats.ts';
 import type { Validate, ValidationFault } from '../validate.ts';
 import { answerAt, stepValues } from './answers.ts';
+import { levelsBelowMinimum, unevenPercentages } from './levelFaults.ts';
 import { stepsFor } from './steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep, SignUpSteps } from './types.ts';
 
@@ -29,6 +30,8 @@ export function stepFaults(judge: StepJudge, module: SignUpModuleSteps, step: Si
     ...own,
     ...brokenRules(form, values, values, today, couldExist),
     ...repeatedAddresses(form, values),
+    ...unevenPercentages(form, values),
+    ...(module.id === 'contributions' ? levelsBelowMinimum(Object.keys(form.properties), answers, today) : []),
     ...faultsWithOthers(signUp, module, step, answers, Object.keys(form.properties)),
   ];
 }

@@ -95,8 +95,11 @@ export function typeOf({ type }: JsonSchema): string | undefined {
   return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }
 
-function choicesOf({ oneOf, enum: values }: JsonSchema): Choice[] {
-  const isValue = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+function choicesOf({ oneOf, enum: values, pattern }: JsonSchema): Choice[] {
+  const accepted = pattern === undefined ? null : new RegExp(pattern, 'u');
+  // Of a definition, a field may refuse some of the values.
+  const isValue = (value: unknown): value is string | number =>
+    typeof value === 'number' || (typeof value === 'string' && (accepted === null || accepted.test(value)));
   const titled = oneOf?.map((option) => ({
     value: option.const,
     label: option.title ?? String(option.const),
