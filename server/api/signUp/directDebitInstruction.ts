@@ -32,6 +32,11 @@ export async function assertInstruction(c: ApiContext, lead: Lead): Promise<void
   // Without direct debits there is no instruction to sign.
   if (!c.var.deps.payments || signatoryNames(answers).length < 2) return;
   if (mandateInstructionFilename) {
+    if (mandateInstructionOf === undefined)
+      throw new ApiError(
+        422,
+        'The instruction was signed before we noted the account that each one is for. Check that it is for this account and these signatories, and upload it again on the page "Signatories".',
+      );
     if (mandateInstructionOf === (await instructionFingerprint(lead))) return;
     throw new ApiError(
       422,

@@ -41,7 +41,7 @@ async function assertLinksAreLeft(c: ApiContext, tx: Scoped, leadUid: string, si
   }
 }
 
-/** Sends signatories their links. Each takes the place of an earlier one, and works once. @throws ApiError 429 beyond the limits of an hour. */
+/** Sends signatories their links. Each takes the place of an earlier one, and signs once. @throws ApiError 429 beyond the limits of an hour. */
 export async function sendSignatoryLinks(
   c: ApiContext,
   tx: Scoped,
@@ -57,7 +57,7 @@ export async function sendSignatoryLinks(
     await noteSignatoryKey(tx, { agreementUid, party }, { keyUid: signUpKey, at: now });
     const text = [
       `Hello ${withoutLinks(askedName)},`,
-      `${employer} wants to join ${configuration.brandName}, and has named you as one of those who sign its participation agreement. Open this link to read and sign it. It can be used once, within ${rules.linkDays} days:`,
+      `${employer} wants to join ${configuration.brandName}, and has named you as one of those who sign its participation agreement. Open this link to read and sign it within ${rules.linkDays} days. Until then, it shows you the agreement after your signature, too:`,
       linkPlace,
       'Link expired? Ask the person who fills in the application to send you a new one.',
       "If you weren't expecting this email, you can ignore it. Nothing is signed then.",
@@ -117,6 +117,7 @@ export async function sendSigned(
         `Hello ${withoutLinks(askedName)},`,
         `Everybody has signed the participation agreement of ${employer}. You can check your copy at ${portalUrl}/signup/verify. Its fingerprint is:`,
         fingerprint,
+        `The link by which you signed shows you the agreement and the evidence of the signatures for ${rules.linkDays} days after it was sent.`,
       ].join('\n\n')}\n`,
     })),
   );

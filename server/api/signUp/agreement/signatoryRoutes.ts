@@ -31,7 +31,7 @@ const askAgain = 'Ask the person who sent it to send you a new one';
 /**
  * The agreement of a key.
  *
- * @param mayBeUsed - Whether a link by which the person has signed still shows the agreement.
+ * @param mayBeUsed - Whether the person may have signed by it: until it expires, the link shows what they have signed.
  * @throws ApiError 422 that says of an altered, replaced, void, used or expired link what to do.
  */
 async function linkOf(c: ApiContext, key: string, mayBeUsed: boolean): Promise<OpenLink> {
@@ -62,6 +62,14 @@ async function linkOfCookie(c: ApiContext, mayBeUsed: boolean): Promise<OpenLink
   return linkOf(c, key, mayBeUsed);
 }
 
+/** A file for a signatory, before and after their signature. */
+async function downloaded(c: ApiContext, file: 'document' | 'evidence'): Promise<Response> {
+  const { link, agreement } = await linkOfCookie(c, true);
+  return c.var.deps.store.read({ employers: [], userUid: link.applicantUid }, (reader) =>
+    agreementFileAnswer(reader, agreement, file),
+  );
+}
+
 /** The calls of a signatory, whom the link of a mail admits to one agreement. */
 export function signatoryRoutes(): Hono<ApiEnvironment> {
   const admitOpening = createSenderLimit(rules.mostLinksPerMinute, 'openings of links');
@@ -70,7 +78,7 @@ export function signatoryRoutes(): Hono<ApiEnvironment> {
       admitOpening(c);
       await asVisitor(c);
       const { key } = (await validBody(c, validate, schema)) as unknown as SignUpKey;
-      const { link, agreement, party } = await linkOf(c, key, false);
+      const { link, agreement, party } = await linkOf(c, key, true);
       const data = await c.var.deps.store.read({ employers: [], userUid: link.applicantUid }, (reader) =>
         shownAgreement(c, reader, agreement, { party, isByLink: true }),
       );
@@ -81,12 +89,8 @@ export function signatoryRoutes(): Hono<ApiEnvironment> {
       const { agreement } = await linkOfCookie(c, true);
       return agreementPage(agreement.contents, agreement.fingerprint);
     })
-    .get('/sign-ups/signatory/document', async (c) => {
-      const { link, agreement } = await linkOfCookie(c, true);
-      return c.var.deps.store.read({ employers: [], userUid: link.applicantUid }, (reader) =>
-        agreementFileAnswer(reader, agreement, 'document'),
-      );
-    })
+    .get('/sign-ups/signatory/document', (c) => downloaded(c, 'document'))
+    .get('/sign-ups/signatory/evidence', (c) => downloaded(c, 'evidence'))
     .post('/sign-ups/signatory/signatures', async (c) => {
       await asVisitor(c);
       const { signature, documentFingerprint } = await signatureOf(c, true);

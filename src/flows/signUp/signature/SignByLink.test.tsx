@@ -35,13 +35,19 @@ const agreement: SignUpAgreement = {
   ],
 };
 
+const signedByAll: SignUpAgreement = {
+  ...agreement,
+  completedTimestamp: '2026-11-21T13:00:00Z',
+  signatories: agreement.signatories.map((one) => ({ ...one, signedTimestamp: '2026-11-21T13:00:00Z' })),
+};
+
 const refused = (message: string, errors: unknown[] = []): Response => Response.json({ message, errors }, { status: 422 });
 
-function open(onSign: Answers, path = '/signup/sign#key=secret') {
+function open(onSign: Answers, path = '/signup/sign#key=secret', opened = agreement) {
   const view = renderPortal(<SignByLink />, {
     path,
     user: null,
-    answers: (request) => (request.path.endsWith('/open') ? Response.json({ data: agreement }) : onSign(request)),
+    answers: (request) => (request.path.endsWith('/open') ? Response.json({ data: opened }) : onSign(request)),
   });
   return { ...view, person: userEvent.setup() };
 }
@@ -56,9 +62,7 @@ it('shows the agreement of the link in a frame, with everybody who signs', async
 });
 
 it('signs by typing, with the keyboard alone', async () => {
-  const { person, requests } = open(() =>
-    Response.json({ data: { ...agreement, completedTimestamp: '2026-11-21T13:00:00Z' } }, { status: 201 }),
-  );
+  const { person, requests } = open(() => Response.json({ data: signedByAll }, { status: 201 }));
   const position = await screen.findByRole('textbox', { name: /Position/ });
   position.focus();
   await person.keyboard('Trustee');
@@ -104,4 +108,23 @@ it('says that the agreement has changed meanwhile', async () => {
 it('without its key says to open the link of the email', async () => {
   open(() => undefined, '/signup/sign');
   expect(await screen.findByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+});
+
+it('shows a person who has signed what they signed, to be kept with its evidence', async () => {
+  const { person, requests } = open(
+    () => new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }),
+    '/signup/sign#key=secret',
+    signedByAll,
+  );
+  expect(await screen.findByRole('heading', { name: 'Thank you: you have signed' })).toBeVisible();
+  expect(screen.getByTitle('Participation agreement of Oak Trust')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign the agreement' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Download the evidence (PDF)' }));
+  expect(requests.at(-1)?.path).toBe('/api/v2/sign-ups/signatory/evidence');
+});
+
+it('offers no evidence while others have to sign', async () => {
+  open(() => undefined, '/signup/sign#key=secret', { ...signedByAll, completedTimestamp: null });
+  expect(await screen.findByText(/Others still have to sign/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download the evidence (PDF)' })).not.toBeInTheDocument();
 });

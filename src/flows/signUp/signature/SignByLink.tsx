@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -13,51 +14,74 @@ import { SigningForm } from './SigningForm.tsx';
 
 const keyIn = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('key') ?? '';
 
-/** /signup/sign: the agreement for a signatory who came by a mailed link. Only the signature uses the link up, so the page can be loaded again. */
+/**
+ * /signup/sign: the agreement for a signatory who came by a mailed link. Only the signature uses the link up, so the page can be loaded again; from then on it
+ * shows what was signed, until the link expires.
+ */
 export function SignByLink() {
   const { hash } = useLocation();
   const http = useHttpClient();
   const calls = useMemo(() => createAgreementCalls(http), [http]);
   const [signed, setSigned] = useState<SignUpAgreement | null>(null);
   const key = keyIn(hash);
-  const { data: agreement, error } = useQuery({
+  const { data: opened, error } = useQuery({
     queryKey: ['signatory-link', key],
     queryFn: async () => calls.openLink(key),
     enabled: key !== '' && signed === null,
+    // The link is not asked for again on the page: its answer would come over what is being filled in.
+    staleTime: Infinity,
     retry: false,
     gcTime: 0,
   });
-  if (signed) {
-    return (
-      <Page
-        title="Thank you: you have signed"
-        intro={
-          signed.completedTimestamp === null
-            ? 'Your signature is kept. Others still have to sign, and you receive an email when everybody has.'
-            : 'Everybody has signed. You can download the agreement now.'
-        }
-      >
-        <SaveFile label="Download the agreement (PDF)" load={calls.fileByLink} />
-      </Page>
-    );
-  }
-  if (key === '' || error)
+  const agreement = signed ?? opened;
+  if (!agreement && (key === '' || error))
     return (
       <Page title="This link cannot be used">
         <Notice tone="error">{error ? reasonOf(error) : 'Open the link of your email as it is.'}</Notice>
       </Page>
     );
   if (!agreement) return <p role="status">Opening the agreement…</p>;
+  if (agreement.signatories.some(({ isCaller, signedTimestamp }) => isCaller && signedTimestamp !== null))
+    return <Signed agreement={agreement} file={calls.fileByLink} />;
   return (
     <Page
       title={`Sign for ${agreement.employerName}`}
       intro="You are asked to sign this participation agreement. Read it before you sign. If you do not want to sign, close this page."
     >
-      <AgreementView agreement={agreement} load={calls.fileByLink} />
+      <AgreementView agreement={agreement} load={async () => calls.fileByLink('document')} />
       <h2>Signatures</h2>
       <Signatories agreement={agreement} />
       <h2>Your signature</h2>
       <SigningForm agreement={agreement} onSign={async (signature) => setSigned(await calls.signByLink(signature))} />
+    </Page>
+  );
+}
+
+interface SignedProps {
+  agreement: SignUpAgreement;
+  file: ReturnType<typeof createAgreementCalls>['fileByLink'];
+}
+
+/** What the person has signed, to be read and kept. */
+function Signed({ agreement, file }: SignedProps) {
+  const isComplete = agreement.completedTimestamp !== null;
+  return (
+    <Page
+      title="Thank you: you have signed"
+      intro={
+        isComplete
+          ? 'Everybody has signed. You can download the agreement and the evidence of the signatures now.'
+          : 'Your signature is kept. Others still have to sign, and you receive an email when everybody has.'
+      }
+    >
+      <AgreementView agreement={agreement} load={async () => file('document')} />
+      {isComplete && (
+        <Box sx={{ mt: 2 }}>
+          <SaveFile label="Download the evidence (PDF)" load={async () => file('evidence')} />
+        </Box>
+      )}
+      <h2>Signatures</h2>
+      <Signatories agreement={agreement} />
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export const createAgreementCalls = (http: HttpClient) => ({
   openLink: async (key: string) => dataOf(await http.post<Answer<SignUpAgreement>>('/sign-ups/signatory/open', { key }, options)),
   signByLink: async (body: SignUpSignature) =>
     dataOf(await http.post<Answer<SignUpAgreement>>('/sign-ups/signatory/signatures', body, options)),
-  fileByLink: () => http.file('/sign-ups/signatory/document'),
+  fileByLink: (file: 'document' | 'evidence') => http.file(`/sign-ups/signatory/${file}`),
   verify: async (fingerprint: string) =>
     dataOf(await http.post<Answer<SignUpVerification>>('/sign-ups/verify', { fingerprint }, options)),
 });
