@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockWaits } from '../setup/api/lockWaits.ts';
 import { Records } from '../setup/api/records.ts';
+import { addSignUp } from '../setup/signUp/signUpRecords.ts';
 import { type Answer, type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { recordsFromSchema } from '../../mocks/sampleData/fromSchema.ts';
 import { type RecordFiles, records } from '../../schemas/generated/records.ts';
@@ -40,7 +41,12 @@ beforeAll(async () => {
   const contribution = `/contributions/${await records.contribution(employer, saver, schemeUid, pot, { payroll_date_uid: open })}`;
   const load = await records.bulkLoad(employer, { payroll: payrollUid, benefit: benefitUid, uploadedBy: admin });
   const upload = `/bulk-loads/job/${load}`;
+  const answers = `/sign-ups/${await addSignUp(test.database, { state: 'partial' })}/answers/signUp`;
+  const preferences = '/me/notice-preferences';
+  expect((await test.call(admin, 'PATCH', preferences, { signUpsMail: 'none' })).status).toBe(200);
   changes = {
+    changeSignUpAnswers: ['sign_up_leads', answers, answers, { step: 'businessType', values: { numberOfEmployees: 77 } }],
+    updateNoticePreferences: ['notice_preferences', preferences, preferences, { signUpsMail: 'daily' }],
     sendBulkLoadEvent: ['bulk_load_jobs', upload, upload, { event: 'discard' }],
     updateRegularPayrollContributionAmounts: [
       'regular_payroll_contributions',

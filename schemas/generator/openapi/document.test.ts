@@ -207,3 +207,28 @@ it('describes an action that two resources have, each from its own side, once', 
     '/garages/{garageId}/vehicles/{vehicleId}/repair',
   ]);
 });
+
+it('describes the If-Match of an operation, the ETag of its answer, and the refusal of what has changed', () => {
+  const choices: OperationsFile = {
+    name: 'choices',
+    title: 'Choices',
+    description: 'Choices.',
+    operations: [
+      {
+        id: 'changeChoices',
+        method: 'PATCH',
+        path: '/me/choices',
+        title: 'Change',
+        description: 'Change.',
+        access: 'signedIn',
+        body: { type: 'object' },
+        answer: { status: 200, data: { type: 'object' }, tagged: true },
+        isConditional: true,
+      },
+    ],
+  };
+  const operation = withVehicles([choices]).paths['/me/choices']?.patch;
+  expect(operation?.parameters.map(({ name }) => name)).toContain('If-Match');
+  expect(operation?.responses['200']).toHaveProperty('headers.ETag');
+  expect(operation?.responses).toHaveProperty('412');
+});

@@ -16,7 +16,16 @@ export interface OperationsFile {
     listOf?: string;
     body?: JsonSchema;
     form?: true;
-    answer: { status: number; description?: string; data?: JsonSchema; paged?: boolean; files?: string[]; csv?: boolean };
+    answer: {
+      status: number;
+      description?: string;
+      data?: JsonSchema;
+      paged?: boolean;
+      files?: string[];
+      csv?: boolean;
+      tagged?: true;
+    };
+    isConditional?: true;
     refusals?: number[];
   }[];
   $defs?: Record<string, JsonSchema>;

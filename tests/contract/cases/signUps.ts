@@ -21,7 +21,8 @@ export const signUpCases: readonly ContractCase[] = [
   {
     name: 'an agreement is shown to the signatory of a mailed link alone',
     async run(call) {
-      for (const part of ['page', 'document']) assertRefused(await call(null, 'GET', `/sign-ups/signatory/${part}`), 404);
+      for (const part of ['page', 'document', 'evidence'])
+        assertRefused(await call(null, 'GET', `/sign-ups/signatory/${part}`), 404);
     },
   },
 ];
