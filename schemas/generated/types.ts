@@ -8915,8 +8915,8 @@ export interface SignUpVerification {
   /**
    * Whether everybody has signed. Null for an unknown document.
    */
-  state: ('signed' | 'waiting' | 'void' | null) &
-    ((('signed' | 'waiting' | 'void' | null) & string) | (null & ('signed' | 'waiting' | 'void' | null)));
+  state: ('signed' | 'waiting' | 'void' | 'removed' | null) &
+    ((('signed' | 'waiting' | 'void' | 'removed' | null) & string) | (null & ('signed' | 'waiting' | 'void' | 'removed' | null)));
   employerName: string | null;
   /**
    * The time at which the agreement was made.

@@ -239,7 +239,7 @@ describe('a scope of others', () => {
 
   it.each(Object.keys(addedToByIntent))('may add rows to %s, but not change them', async (table) => {
     expect((await granted('INSERT')).get(table)).toEqual(
-      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid', 'sign_up_key_uid'] }[table],
+      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid', 'sign_up_key_uid', 'sign_up_uid'] }[table],
     );
     expect((await granted('UPDATE')).get(table)).toBeUndefined();
   });

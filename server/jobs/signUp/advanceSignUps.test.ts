@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignUpVerification } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { madeAgreement, readyForSeveral, typedFor } from '../../../tests/setup/signUp/agreements.ts';
 import { addSignUp } from '../../../tests/setup/signUp/signUpRecords.ts';
+import { sendNotices } from '../../store/notices/notices.ts';
 import { insertKey } from '../../store/signUp/keys.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { advanceSignUps } from './advanceSignUps.ts';
@@ -138,4 +141,73 @@ it('a signature, and a link that was opened, count as much as an answer', async 
   expect([await isThere(signed), await isThere(opened)]).toEqual([true, true]);
   await step('2026-06-29T10:00:00Z');
   expect([await isThere(signed), await isThere(opened)]).toEqual([false, false]);
+});
+
+it('a removed sign-up leaves nothing personal behind, and its signed document is void', async () => {
+  const at = new Date('2026-01-01T10:00:00Z');
+  const own = await createTestApi({ clock: () => at, addressOf: () => 'of the applicant' });
+  try {
+    const { db } = own.database;
+    const applicant = await readyForSeveral(own);
+    const { documentFingerprint } = await madeAgreement(applicant);
+    const key = { 'Idempotency-Key': 'of-the-signature' };
+    const signed = await applicant.call(
+      'POST',
+      `/sign-ups/${applicant.id}/agreement/signatures`,
+      typedFor({ documentFingerprint }),
+      key,
+    );
+    expect(signed.status).toBe(201);
+    // Void, so that mails without links were sent, too.
+    await applicant.answer('payroll', 'payrollDetails', { pensionSchemeName: 'Another pension' });
+    await own.store.within('all', (tx) =>
+      sendNotices(tx, [
+        {
+          employerId: null,
+          kind: 'signUps',
+          href: `/sign-ups/${applicant.id}`,
+          at,
+          recordUid: applicant.id,
+          isForProvider: true,
+          title: 'To review: Breakwater Limited',
+          body: 'Sent by the employer itself.',
+        },
+      ]),
+    );
+    const traces = async (): Promise<string> => {
+      const { rows } = await sql<{ trace: unknown }>`
+        select to_jsonb(m) as trace from portal.outbox_mails m union all select to_jsonb(n) from portal.notices n
+        union all select to_jsonb(h) from portal.changes h where kind = 'sign-ups' union all select to_jsonb(i) from portal.idempotency_keys i
+        union all select to_jsonb(k) from portal.sign_up_keys k union all select to_jsonb(f) - 'content' from portal.signed_instructions f
+        union all select to_jsonb(s) from portal.sign_up_signatories s union all select a.contents from portal.sign_up_agreements a`.execute(
+        db,
+      );
+      return JSON.stringify(rows);
+    };
+    const personal = /Breakwater|Grace|Mills|Noor|Haddad|Signed\.pdf/;
+    expect(await traces()).toMatch(personal);
+    const limited = { ...limits, reminderDays: 0 };
+    expect((await advanceSignUps(own.store, new Date('2026-05-01T10:00:00Z'), limited)).removed).toBe(1);
+    expect(await traces()).not.toMatch(personal);
+    // What was done stays in the history, without a name.
+    const { rows } = await sql`select title, activity from portal.changes where record_uid = ${applicant.id}`.execute(db);
+    expect(rows).toEqual([{ title: 'A removed sign-up', activity: 'Participation agreement signed' }]);
+    const check = await own.call<{ data: SignUpVerification }>(null, 'POST', '/sign-ups/verify', {
+      fingerprint: documentFingerprint,
+    });
+    expect(check.body.data).toMatchObject({ isKnown: true, document: 'agreement', state: 'removed', employerName: null });
+  } finally {
+    await own.close();
+  }
+});
+
+it('the history stays closed to every other change', async () => {
+  const { db } = test.database;
+  await expect(sql`update portal.changes set title = 'Another'`.execute(db)).rejects.toThrow(/append-only/);
+  await expect(sql`delete from portal.changes`.execute(db)).rejects.toThrow(/append-only/);
+  const asProvider = test.store.within('all', async (tx) => {
+    await sql`select set_config('portal.forgets_sign_up', 'on', true)`.execute(tx);
+    await sql`update portal.changes set title = 'Another'`.execute(tx);
+  });
+  await expect(asProvider).rejects.toThrow(/permission denied/);
 });

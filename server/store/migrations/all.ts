@@ -100,6 +100,7 @@ import * as dataQuality from './0200-data-quality.ts';
 import * as completeFigures from './0201-complete-figures.ts';
 import * as limitsOfMailedLinks from './0218-limits-of-mailed-links.ts';
 import * as lifetimesOfInvitations from './0219-lifetimes-of-invitations.ts';
+import * as removedSignUps from './0225-removed-sign-ups.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -204,4 +205,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0201-complete-figures': completeFigures,
   '0218-limits-of-mailed-links': limitsOfMailedLinks,
   '0219-lifetimes-of-invitations': lifetimesOfInvitations,
+  '0225-removed-sign-ups': removedSignUps,
 };

@@ -15,8 +15,14 @@ export interface Mail {
 /** The purpose of a mail's link: to accept an invitation, to choose a new password, or to open a sign-up. */
 export type MailLink = { readonly invitation: string } | { readonly passwordOf: string } | { readonly signUpKey: string };
 
-/** The column of a link, and its value there. */
-function columnOf(link: MailLink | null): { column: RawBuilder<unknown>; uid: string | null } {
+/** Of a mail without a link: the sign-up that it is about, and with which it is removed. */
+export interface AboutSignUp {
+  readonly signUp: string;
+}
+
+/** The column of a link or a sign-up, and its value there. */
+function columnOf(link: MailLink | AboutSignUp | null): { column: RawBuilder<unknown>; uid: string | null } {
+  if (link && 'signUp' in link) return { column: sql`sign_up_uid`, uid: link.signUp };
   if (link && 'passwordOf' in link) return { column: sql`password_of`, uid: link.passwordOf };
   if (link && 'signUpKey' in link) return { column: sql`sign_up_key_uid`, uid: link.signUpKey };
   return { column: sql`link_uid`, uid: link?.invitation ?? null };
@@ -37,7 +43,11 @@ export interface ClaimedMail extends Mail {
  * @param link - The link that replaces {@link linkPlace} in the text.
  * @example await queueMail(tx, { to: 'ada@intermediary.example', subject: 'A new client', text: 'Larkspur Foods is now …' })
  */
-export async function queueMail(tx: Reader, { to, subject, text }: Mail, link: MailLink | null = null): Promise<void> {
+export async function queueMail(
+  tx: Reader,
+  { to, subject, text }: Mail,
+  link: MailLink | AboutSignUp | null = null,
+): Promise<void> {
   const { column, uid } = columnOf(link);
   await sql`insert into portal.outbox_mails (recipient, subject, text, ${column}) values (${to}, ${subject}, ${text}, ${uid}::uuid)`.execute(
     tx,
@@ -45,11 +55,11 @@ export async function queueMail(tx: Reader, { to, subject, text }: Mail, link: M
 }
 
 /** Puts mails without links into the outbox, as {@link queueMail} does, in one statement. */
-export async function queueMails(tx: Reader, mails: readonly Mail[]): Promise<void> {
+export async function queueMails(tx: Reader, mails: readonly Mail[], about: AboutSignUp | null = null): Promise<void> {
   if (mails.length === 0) return;
   await sql`
-    insert into portal.outbox_mails (recipient, subject, text)
-    select "to", subject, text from jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as t("to" text, subject text, text text)`.execute(
+    insert into portal.outbox_mails (recipient, subject, text, sign_up_uid)
+    select "to", subject, text, ${about?.signUp ?? null}::uuid from jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as t("to" text, subject text, text text)`.execute(
     tx,
   );
 }

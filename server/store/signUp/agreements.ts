@@ -111,3 +111,14 @@ export async function documentOfFingerprint(reader: Reader, fingerprint: string)
     from portal.sign_up_document(${fingerprint})`.execute(reader);
   return rows[0];
 }
+
+/**
+ * Whether a fingerprint is that of a signed document whose sign-up was removed.
+ *
+ * @returns the kind of document, or undefined for any other fingerprint.
+ */
+export async function removedDocument(reader: Reader, fingerprint: string): Promise<{ isEvidence: boolean } | undefined> {
+  const { rows } = await sql<{ isEvidence: boolean }>`
+    select is_evidence as "isEvidence" from portal.removed_document(${fingerprint})`.execute(reader);
+  return rows[0];
+}

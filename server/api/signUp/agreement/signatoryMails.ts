@@ -77,7 +77,7 @@ export type VoidBecause = 'has changed' | 'was returned for a correction';
 export async function sendVoided(
   c: ApiContext,
   tx: Scoped,
-  { employerName, because }: Pick<ToSign, 'employerName'> & { because: VoidBecause },
+  { leadUid, employerName, because }: Pick<ToSign, 'leadUid' | 'employerName'> & { because: VoidBecause },
   signatories: readonly Signatory[],
 ): Promise<void> {
   const now = c.var.deps.clock();
@@ -95,6 +95,7 @@ export async function sendVoided(
         'You need do nothing now. When there is a new agreement to sign, you receive a new link.',
       ].join('\n\n')}\n`,
     })),
+    { signUp: leadUid },
   );
 }
 
@@ -102,7 +103,7 @@ export async function sendVoided(
 export async function sendSigned(
   c: ApiContext,
   tx: Scoped,
-  { employerName, fingerprint }: { employerName: string; fingerprint: string },
+  { leadUid, employerName, fingerprint }: Pick<ToSign, 'leadUid' | 'employerName'> & { fingerprint: string },
   signatories: readonly Signatory[],
 ): Promise<void> {
   const { portalUrl = '' } = c.var.deps;
@@ -120,5 +121,6 @@ export async function sendSigned(
         `The link by which you signed shows you the agreement and the evidence of the signatures for ${rules.linkDays} days after it was sent.`,
       ].join('\n\n')}\n`,
     })),
+    { signUp: leadUid },
   );
 }

@@ -76,7 +76,7 @@ export async function sign(
   await completeAgreement(tx, agreementUid, { at, evidence, fingerprint: await sha256Of(evidence) });
   const progress = progressAfter(lead.progress, { type: 'complete.signature', today: todayOf(c) }, todayOf(c));
   await updateLead(tx, leadUid, { ...lead, progress });
-  await sendSigned(c, tx, { employerName: contents.employerName, fingerprint }, signatories);
+  await sendSigned(c, tx, { leadUid, employerName: contents.employerName, fingerprint }, signatories);
 }
 
 /** Drawn within the transaction: a signature that completes an agreement is never without its evidence. */

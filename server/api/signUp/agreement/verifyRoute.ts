@@ -3,7 +3,7 @@ import { validate } from '../../../../schemas/built/entities/sign-up-fingerprint
 import schema from '../../../../schemas/entities/sign-up-fingerprint.schema.json' with { type: 'json' };
 import type { SignUpFingerprint, SignUpVerification } from '../../../../schemas/generated/types.ts';
 import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
-import { documentOfFingerprint, type KnownDocument } from '../../../store/signUp/agreements.ts';
+import { documentOfFingerprint, type KnownDocument, removedDocument } from '../../../store/signUp/agreements.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiEnvironment } from '../../core/context.ts';
 import { asVisitor } from '../leadAccess.ts';
@@ -18,6 +18,14 @@ const unknown: SignUpVerification = {
   completedTimestamp: null,
   signatures: [],
 };
+
+/** Of a document whose sign-up was removed, nothing else is left. */
+const afterRemoval = ({ isEvidence }: { isEvidence: boolean }): SignUpVerification => ({
+  ...unknown,
+  isKnown: true,
+  document: isEvidence ? 'evidence' : 'agreement',
+  state: 'removed',
+});
 
 const segments = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
@@ -44,8 +52,11 @@ export function verifyRoute(): Hono<ApiEnvironment> {
     admit(c);
     await asVisitor(c);
     const { fingerprint } = (await validBody(c, validate, schema)) as unknown as SignUpFingerprint;
-    const found = await c.var.deps.store.read({ employers: [] }, (reader) => documentOfFingerprint(reader, fingerprint));
-    if (!found) return c.json({ data: unknown });
+    const { found, removed } = await c.var.deps.store.read({ employers: [] }, async (reader) => ({
+      found: await documentOfFingerprint(reader, fingerprint),
+      removed: await removedDocument(reader, fingerprint),
+    }));
+    if (!found) return c.json({ data: removed ? afterRemoval(removed) : unknown });
     const data: SignUpVerification = {
       isKnown: true,
       document: found.isEvidence ? 'evidence' : 'agreement',

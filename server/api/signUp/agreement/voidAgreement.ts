@@ -19,6 +19,11 @@ export async function voidAgreement(
   const agreementUid = await markAgreementVoid(tx, leadUid, c.var.deps.clock());
   const agreement = agreementUid && (await agreementOf(tx, agreementUid));
   if (!agreement) return false;
-  await sendVoided(c, tx, { ...agreement.contents, because }, await signatoriesOf(tx, agreement.agreementUid));
+  await sendVoided(
+    c,
+    tx,
+    { leadUid, employerName: agreement.contents.employerName, because },
+    await signatoriesOf(tx, agreement.agreementUid),
+  );
   return true;
 }

@@ -45,7 +45,8 @@ export async function sendDeclined(c: ApiContext, tx: Scoped, lead: Lead, reason
     withoutLinks(reason),
     'Answer this mail if you think that this is wrong.',
   ];
-  await queueMail(tx, { to: lead.email, subject: `Your application to ${brandName}`, text: `${text.join('\n\n')}\n` });
+  const mail = { to: lead.email, subject: `Your application to ${brandName}`, text: `${text.join('\n\n')}\n` };
+  await queueMail(tx, mail, { signUp: lead.leadUid });
 }
 
 /** Hands the sign-up over to the client of an intermediary. */

@@ -47,3 +47,11 @@ it('takes a fingerprint as the evidence page has it, and shows by whom the docum
   expect(screen.getByRole('listitem')).toHaveTextContent('G. M. (Applicant for the employer) signed by drawing, Sat 21 Nov 2026');
   expect(requests.at(-1)?.body).toEqual({ fingerprint: '0123456789abcdef'.repeat(4) });
 });
+
+it('says of a document whose sign-up was removed that it is void, and nothing else', async () => {
+  const { person } = open({ ...unknown, isKnown: true, document: 'agreement', state: 'removed' });
+  await person.type(screen.getByRole('textbox', { name: 'Or its fingerprint' }), `${'0'.repeat(64)}{Enter}`);
+  expect(await screen.findByText(/This document is unchanged, and void: its application was not accepted/)).toBeVisible();
+  expect(screen.queryByText(/made/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+});

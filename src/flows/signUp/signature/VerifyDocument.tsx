@@ -86,6 +86,10 @@ const words: Record<NonNullable<SignUpVerification['state']>, { tone: 'success' 
   signed: { tone: 'success', text: 'This document is unchanged, and everybody has signed.' },
   waiting: { tone: 'warning', text: 'This document is unchanged, but not everybody has signed it.' },
   void: { tone: 'warning', text: 'This document is void: an answer has changed since it was made.' },
+  removed: {
+    tone: 'warning',
+    text: 'This document is unchanged, and void: its application was not accepted, and we have removed what it said.',
+  },
 };
 
 function Shown({ result }: { result: Result }) {
@@ -99,6 +103,7 @@ function Shown({ result }: { result: Result }) {
       </Notice>
     );
   const { tone, text } = words[found.state];
+  if (found.state === 'removed') return <Notice tone={tone}>{text}</Notice>;
   return (
     <>
       <Notice tone={tone}>{text}</Notice>
