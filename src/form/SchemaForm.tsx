@@ -37,7 +37,7 @@ interface SchemaFormProps {
   refusal: Refusal | null;
   /** The service's faults of fields that have not been changed since. */
   remarks: Readonly<Record<string, string>>;
-  /** What is to be done before the form is sent, between its fields and its buttons. */
+  /** A part between the fields and the buttons, for work that comes before the form is sent. */
   beforeButtons?: ReactNode;
 }
 

@@ -67,7 +67,7 @@ describe('a signed-in person of an employer', () => {
 });
 
 describe('a sign-up that an adviser begins', () => {
-  it('has the name of the firm among its answers, so that nobody is asked for it, also after a revert', async () => {
+  it('has the name of the intermediary among its answers, so that nobody is asked for it, also after a revert', async () => {
     const member = await records.user();
     const firm = await records.intermediary({ name: 'Quay Advisers' });
     await records.member(member, firm);

@@ -160,7 +160,7 @@ it('begins a sign-up for a client of the intermediary', async () => {
   expect(requests.map(({ path, body }) => [path, body])).toEqual([['/api/v2/sign-ups', { intermediaryId: 4 }]]);
 });
 
-it('leads an adviser of two firms to the choice of the firm', () => {
+it('leads a member of two intermediaries to the choice of one', () => {
   renderPage(<BeginForClient />, {
     path: '/',
     user: buildUser({ intermediaries: [4, 5] }),

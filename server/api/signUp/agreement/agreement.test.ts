@@ -246,7 +246,7 @@ describe('a change of an answer', () => {
     expect((await signed(applicant, typedFor(again))).status).toBe(201);
   });
 
-  it('is told with the sign-up, until there is a new agreement', async () => {
+  it('stands in the answer with the sign-up, until there is a new agreement', async () => {
     const applicant = await ready();
     const state = async () => (await shown(applicant)).body.data.agreement;
     expect(await state()).toBe('none');

@@ -191,7 +191,7 @@ it.each([
   expect(acceptedRecords(answers, 'direct').employer.phoneNumber).toBe(expected);
 });
 
-it('the firm that signs the employer up is no task: the client decides about its access', () =>
+it('the intermediary that signs the employer up is no task: the client decides about its access', () =>
   expect(
     acceptedRecords(
       { ...charity, signUp: { ...charity.signUp, source: 'intermediary', intermediaryCompany: 'Quay Advisers' } },

@@ -34,7 +34,7 @@ interface StepFormProps {
   /** Called with the answers that are not kept yet, once all are valid. */
   onContinue: (values: Edit['values']) => void;
   onBack: () => void;
-  /** What is to be done beside the answers, above the buttons. */
+  /** A part above the buttons, for work beside the answers. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface FirmChoiceProps {
   onChoose: (firm: number | undefined) => void;
 }
 
-/** The choice of the firm for which a member of several intermediaries signs up a client. */
+/** The choice of the intermediary for which a member of several signs up a client. */
 export function FirmChoice({ firms, chosen, onChoose }: FirmChoiceProps) {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({

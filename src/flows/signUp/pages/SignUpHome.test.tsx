@@ -65,7 +65,7 @@ it('starts the sign-up of a client for a member of an intermediary', async () =>
   expect(address()).toBe(`/signup/create-account?signUp=${signUpId}`);
 });
 
-it('lets an adviser of two firms choose the one that signs up the client', async () => {
+it('lets a member of two intermediaries choose the one that signs up the client', async () => {
   const names: Readonly<Record<string, string>> = { '12': 'Quay Advisers', '34': 'Castlegate Advisers' };
   const { person, requests } = open({
     user: { intermediaries: [12, 34] },

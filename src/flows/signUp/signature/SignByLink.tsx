@@ -62,7 +62,7 @@ interface SignedProps {
   file: ReturnType<typeof createAgreementCalls>['fileByLink'];
 }
 
-/** What the person has signed, to be read and kept. */
+/** The signed agreement, to be read and kept. */
 function Signed({ agreement, file }: SignedProps) {
   const isComplete = agreement.completedTimestamp !== null;
   return (
