@@ -79,6 +79,11 @@ describe('the level of a group', () => {
   it('may be lower where nobody must be enrolled', () =>
     expect(messages(['furtherLevels'], group(0, 0, { isExempt: true }))).toEqual([]));
 
+  it('is not judged while it is open whether a transfer changes the pay that counts', () => {
+    expect(messages(['furtherLevels'], group(0, 0), 'transfer')).toEqual([]);
+    expect(messages(['furtherLevels'], { ...group(0, 0), isContributionLevelChanging: false }, 'transfer')).toHaveLength(1);
+  });
+
   it('is not judged while it is not given', () => {
     expect(messages(['furtherLevels'], group(null, 3))).toEqual([]);
     expect(messages(['furtherLevels'], { ...qualifying, furtherLevels: [null, 'text'] })).toEqual([]);

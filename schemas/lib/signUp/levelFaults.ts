@@ -69,8 +69,8 @@ export function levelsBelowMinimum(fields: readonly string[], answers: Answers, 
     params: { message },
   });
   // While it is open whether a transfer changes its levels, the present ones are those of another provider.
-  const isJudged = fields.includes(first.employer) && (!isTransfer || typeof isChanging === 'boolean');
-  const ofAll = isJudged ? below(given(first.employee), given(first.employer)) : null;
+  if (isTransfer && typeof isChanging !== 'boolean') return [];
+  const ofAll = fields.includes(first.employer) ? below(given(first.employee), given(first.employer)) : null;
   const rows = fields.includes('furtherLevels') ? given('furtherLevels') : null;
   return [
     ...(ofAll === null ? [] : [fault(first.employer, `Raise the levels to the legal minimum: ${ofAll}`)]),

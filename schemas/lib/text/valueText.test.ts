@@ -20,6 +20,12 @@ it.each([
     { type: 'object', properties: { fee: { title: 'Fee', type: 'integer', 'x-unit': 'pence' } } },
     'Fee £5.00',
   ],
+  [
+    'a record in another order than its schema',
+    { fee: 500, name: 7 },
+    { type: 'object', properties: { name: { title: 'Berth', type: 'integer' }, fee: { title: 'Fee', type: 'integer' } } },
+    'Berth 7 · Fee 500',
+  ],
   ['nothing', null, { type: ['string', 'null'] }, null],
   ['an empty text', '', { type: 'string' }, null],
   ['an empty list', [], { type: 'array' }, null],

@@ -42,8 +42,10 @@ function recordText(record: Record<string, unknown>, { properties = {}, oneOf = 
   if (typeof record['name'] === 'string') return record['name'];
   const shapes = [...oneOf, ...anyOf, { properties }].flatMap((shape) => Object.entries(shape.properties ?? {}));
   const parts = Object.fromEntries(shapes);
-  const texts = Object.entries(record).flatMap(([name, value]): string[] => {
-    const text = valueText(value, parts[name]);
+  // In the order of the schema: the database keeps an order of its own.
+  const names = new Set([...Object.keys(parts).filter((name) => Object.hasOwn(record, name)), ...Object.keys(record)]);
+  const texts = [...names].flatMap((name): string[] => {
+    const text = valueText(record[name], parts[name]);
     return text === null ? [] : [`${parts[name]?.title ?? name} ${text}`];
   });
   return texts.join(' · ') || null;

@@ -6,7 +6,7 @@ import { readClock } from '../../store/portal/clock.ts';
 import { type LeadOfKey, leadOfKey } from '../../store/signUp/keys.ts';
 import { findLead, type Lead, lockLead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
-import { authenticated, proceed } from '../core/authenticated.ts';
+import { authenticated, authenticatedDownload, proceed } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { keyHash, tokenOfCookie } from './leadKeys.ts';
 
@@ -61,6 +61,19 @@ export const applicantOrSignedIn = createMiddleware<ApiEnvironment>(async (c, ne
   const own = hasToken(c) ? await findLeadOfCookie(c) : await leadOfCookie(c);
   if (!own || (hasToken(c) && own.leadUid !== c.req.param('id'))) return authenticated(c, next);
   await asApplicant(c, own.applicantUid, next);
+});
+
+/** The same for a page in a frame, which a browser loads without an access token: the session's cookie names a signed-in person. */
+export const applicantOrFrame = createMiddleware<ApiEnvironment>(async (c, next) => {
+  const own = await findLeadOfCookie(c);
+  if (own && own.leadUid === c.req.param('id')) return asApplicant(c, own.applicantUid, next);
+  try {
+    return await authenticatedDownload(c, next);
+  } catch (refused) {
+    // To everybody else there is no such sign-up, as for the other calls.
+    if (refused instanceof ApiError && refused.status === 401) throw noSignUp();
+    throw refused;
+  }
 });
 
 /** Makes an unauthorised caller somebody without records, for the calls that need neither account nor cookie. */

@@ -56,7 +56,7 @@ export function SignUpScope() {
 function NoSignUp() {
   return (
     <Page title="This browser has no sign-up">
-      <p>Start a new one, or continue yours: we send you a link by email. All the answers that you gave are kept.</p>
+      <p>Start a new one, or continue yours: we send you a link by email, unless your sign-up was removed.</p>
       <ActionLink look="filled" to="/signup/home">
         Start or continue a sign-up
       </ActionLink>

@@ -97,7 +97,7 @@ export async function createTestApi(
     },
     needsStepUp: async () => false,
     authenticateNavigation: async (request) => {
-      const userUid = request.headers.get('Cookie')?.replace('session=', '');
+      const userUid = /(?:^|; )session=([\da-f-]{36})/.exec(request.headers.get('Cookie') ?? '')?.[1];
       return userUid ? { userUid } : null;
     },
     clock,

@@ -94,6 +94,26 @@ describe('the participation agreement of a sign-up', () => {
     expect(text).toContain(documentFingerprint);
   });
 
+  it('is shown in the frame of those who look after the sign-up, by the cookie of their session, and the look is noted', async () => {
+    const applicant = await ready();
+    const { embedUri } = await madeAgreement(applicant);
+    const records = new Records(test.database);
+    const [staff, stranger] = [await records.user({ is_provider_admin: true }), await records.user()];
+    const framed = (cookie: string, site = 'same-origin') =>
+      test.api.request(embedUri, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site } });
+    const shownPage = await framed(`session=${staff}`);
+    expect([shownPage.status, await shownPage.text()]).toEqual([200, expect.stringContaining('Breakwater Limited')]);
+    const { rows } = await sql`
+      select activity from portal.changes where record_uid = ${applicant.id} and actor_user_uid = ${staff}`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ activity: 'Participation agreement shown' }]);
+    expect((await framed(`session=${staff}`, 'cross-site')).status).toBe(404);
+    expect((await framed(`session=${stranger}`)).status).toBe(404);
+    // A person who is signed in, and fills in this sign-up.
+    expect((await framed(`session=${stranger}; ${applicant.cookie}`)).status).toBe(200);
+  });
+
   it('shows a name with a script as the text that it is', async () => {
     const applicant = await ready();
     await applicant.answer('payroll', 'payrollDetails', { pensionSchemeName: '<script>alert(1)</script>' });

@@ -12,7 +12,7 @@ import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
 import { createRateLimit } from '../../core/rateLimit.ts';
 import { fileAnswer } from '../../files/fileAnswer.ts';
 import { assertPartial } from '../answerRoutes.ts';
-import { applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
+import { applicantOrFrame, applicantOrSignedIn, isApplicant, leadOf, leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { noteLook } from '../secretLooks.ts';
 import { agreementPage } from './agreementPage.ts';
 import { makeAgreement } from './makeAgreement.ts';
@@ -65,8 +65,12 @@ export function agreementRoutes(): Hono<ApiEnvironment> {
       });
       return c.json({ data });
     })
-    .get('/sign-ups/:id/agreement/page', applicantOrSignedIn, async (c) => {
-      const { contents, fingerprint } = await c.var.deps.store.read(leadScope(c), (reader) => agreementOfPath(c, reader));
+    .get('/sign-ups/:id/agreement/page', applicantOrFrame, async (c) => {
+      const { contents, fingerprint } = await c.var.deps.store.within(leadScope(c), async (tx) => {
+        const agreement = await agreementOfPath(c, tx);
+        noteLook(c, tx, await leadOf(c, tx), fileTitles.document);
+        return agreement;
+      });
       return agreementPage(contents, fingerprint);
     })
     .get('/sign-ups/:id/agreement/document', applicantOrSignedIn, (c) => downloaded(c, 'document'))

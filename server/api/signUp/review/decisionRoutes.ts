@@ -17,7 +17,7 @@ import { changeState } from '../../lifecycles/changeState.ts';
 import { voidAgreement } from '../agreement/voidAgreement.ts';
 import { leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { livingLead, reviewFacts } from './livingLead.ts';
-import { sendDeclined, sendReturned } from './mails.ts';
+import { sendDeclined, sendDiscarded, sendReturned } from './mails.ts';
 import { makeEmployer } from './makeEmployer.ts';
 import { tellAccepted, tellDeclined, tellReturned } from './notices.ts';
 import { shownApplication } from './shownApplication.ts';
@@ -103,6 +103,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
       // Afterwards nobody sees it any more.
       discarded = await shownApplication(c, tx, lead);
       await discardLead(tx, lead.leadUid);
+      await sendDiscarded(c, tx, lead);
     });
     if (!discarded) throw ApiError.notFound();
     return c.json({ data: { ...discarded, state: 'discarded', allowedActions: { reasons: {} } } satisfies Application });

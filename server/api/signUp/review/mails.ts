@@ -61,3 +61,19 @@ export const sendHandedOver = (c: ApiContext, tx: Scoped, lead: Lead, intermedia
       "If you weren't expecting this email, you can ignore it.",
     ],
   });
+
+/** Tells the applicant that a sign-up which they were filling in was discarded. The client of an intermediary knows it from the hand-over on. */
+export async function sendDiscarded(c: ApiContext, tx: Scoped, lead: Lead): Promise<void> {
+  const { email, intermediaryId, handedOverAt, state, leadUid } = lead;
+  if (email === null || state !== 'partial' || (intermediaryId !== null && handedOverAt === null)) return;
+  const { brandName, contactEmail } = c.var.deps.configuration;
+  const text = [
+    `The sign-up of ${nameOf(lead)} with ${brandName} was discarded before it was sent, so its links no longer work and its answers are shown to nobody.`,
+    `You can begin another one at any time. If you think that this is wrong, write to ${contactEmail}.`,
+  ];
+  await queueMail(
+    tx,
+    { to: email, subject: `Your sign-up with ${brandName} was discarded`, text: `${text.join('\n\n')}\n` },
+    { signUp: leadUid },
+  );
+}

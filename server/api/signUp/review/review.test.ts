@@ -196,6 +196,16 @@ describe('a decision', () => {
     expect((await applicant.call('GET', '/sign-ups/current')).status).toBe(404);
     expect((await send(member, await ofFirm({ state: 'submitted' }), 'discard')).status).toBe(422);
   });
+
+  it('tells by mail the applicant whose sign-up is discarded, and not the client of a draft that was never handed over', async () => {
+    const [own, draft] = ['own-discarded@people.example', 'draft-discarded@people.example'];
+    const id = await addSignUp(test.database, { state: 'partial', email: own });
+    expect((await send(staff, id, 'discard')).status).toBe(200);
+    await send(staff, await ofFirm({ email: draft }), 'discard');
+    const told = (await mails()).filter(({ to }) => to === own || to === draft);
+    expect(told.map(({ to, hasLink }) => [to, hasLink])).toEqual([[own, false]]);
+    expect(told[0]?.text).toContain('was discarded before it was sent');
+  });
 });
 
 describe('the person who looks after a sign-up', () => {

@@ -38,7 +38,9 @@ export function ModuleRow({ module, number }: { module: SignUp['modules'][number
         )}
         {id === 'signature' && lead.agreement === 'void' && (
           <Box component="p" sx={note}>
-            An answer has changed since the agreement was signed, so it is void and must be signed again.
+            {lead.decisionReason
+              ? 'The application was returned, so the agreement that was signed is void and must be signed again.'
+              : 'An answer has changed since the agreement was signed, so it is void and must be signed again.'}
           </Box>
         )}
         {!isOpen && lockedBecause !== null && (

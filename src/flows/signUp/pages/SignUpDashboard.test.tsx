@@ -87,6 +87,11 @@ describe('the overview', () => {
     expect((await rowOf('Signature')).getByText(/An answer has changed since the agreement was signed/)).toBeInTheDocument();
   });
 
+  it('says of an agreement that is void by a return why it is', async () => {
+    open({ ...begun, agreement: 'void', decisionReason: 'The company number is missing.' });
+    expect((await rowOf('Signature')).getByText(/^The application was returned, so the agreement/)).toBeInTheDocument();
+  });
+
   it('says why a part is locked', async () => {
     open();
     const payroll = await rowOf('Payroll');

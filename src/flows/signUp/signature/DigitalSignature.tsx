@@ -73,8 +73,8 @@ function Agreement({ agreement: made, calls, onChanged }: AgreementProps) {
     >
       {lead.agreement === 'void' && (
         <Notice tone="warning">
-          An answer has changed since the last agreement was signed, so that one is void. This is the new one: everybody signs it
-          again.
+          {lead.decisionReason ? 'The application was returned' : 'An answer has changed since the last agreement was signed'}, so
+          that agreement is void. This is the new one: everybody signs it again.
         </Notice>
       )}
       <AgreementView agreement={agreement} load={async () => calls.file(lead.id, 'document')} />
