@@ -181,10 +181,17 @@ test('a charity that moves to us, with two signatories, from the sign-up to its 
   });
   await test.step('the second signatory signs by the mailed link, and the applicant submits', async () => {
     const signatory = await (await portal.anotherBrowser()).newPage();
-    await signatory.goto(await linkInMail(service, second));
+    const link = await linkInMail(service, second);
+    await signatory.goto(link);
     await expect(heading(signatory, `Sign for ${company}`)).toBeVisible();
     await sign(signatory, company, 'Trustee');
     await expect(heading(signatory, 'Thank you: you have signed')).toBeVisible();
+    // Until it expires, the link shows what was signed.
+    const again = await signatory.context().newPage();
+    await again.goto(link);
+    await expect(heading(again, 'Thank you: you have signed')).toBeVisible();
+    await expect(button(again, 'Download the evidence (PDF)')).toBeVisible();
+    await expectAccessible(again);
     await page.reload();
     await submit(page);
   });
