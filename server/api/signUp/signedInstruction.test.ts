@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignUp, SignUpAnswers } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -135,6 +136,22 @@ it('is for the account, the signatories and the agreement that it was signed for
   // Other bytes under the same name.
   await send(applicant, { file: file('Signed.pdf', 'application/pdf', new Uint8Array([...pdf, 10])) });
   expect((await applicant.call('GET', `/sign-ups/${applicant.id}/agreement`)).status).toBe(404);
+});
+
+it('from before its account was noted is asked for again with that reason, and not as if the account had changed', async () => {
+  const applicant = await begin();
+  await applicant.complete('signUp', 'directDebit');
+  const people = ['Mills', 'King'].map((lastName) => ({ firstName: 'Grace', lastName, email: `${lastName}@breakwater.example` }));
+  await applicant.answer('directDebit', 'accountSignatories', { signatories: people });
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  await sql`update portal.sign_up_leads set answers = answers #- '{directDebit,mandateInstructionOf}' where lead_uid = ${applicant.id}`.execute(
+    test.database.db,
+  );
+  const complete = async () => applicant.call('PATCH', `/sign-ups/${applicant.id}`, { event: 'complete.directDebit' });
+  const refused = await complete();
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('signed before we noted the account')]);
+  await send(applicant, { file: file('Signed.pdf', 'application/pdf') });
+  expect((await complete()).status).toBe(200);
 });
 
 it('goes with the answers when the applicant starts again', async () => {

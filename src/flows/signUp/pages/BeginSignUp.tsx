@@ -83,7 +83,11 @@ function Start({ calls, firms, isForClient }: StartProps) {
   };
   return (
     <>
-      <p>You need the details of your business and of the people responsible for it, your pay dates, and a bank account.</p>
+      <p>
+        {isForClient
+          ? 'You need the details of the business and of the people responsible for it, its pay dates, and its bank account.'
+          : 'You need the details of your business and of the people responsible for it, your pay dates, and a bank account.'}
+      </p>
       {firms.length > 1 && <FirmChoice firms={firms} chosen={intermediaryId} onChoose={setIntermediaryId} />}
       <Action look="filled" disabled={isStarting} onClick={() => void begin()}>
         {isForClient ? 'Start for a client' : 'Start now'}
