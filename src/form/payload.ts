@@ -90,10 +90,11 @@ export function withNewRow(field: Field, before: unknown, after: unknown): unkno
   }
   if (field.kind !== 'list' || !field.item || !Array.isArray(after)) return after;
   const { item } = field;
+  const rows: readonly unknown[] = after;
   const earlier: readonly unknown[] = Array.isArray(before) ? before : [];
-  if (after.length === earlier.length) return after.map((row, index) => withNewRow(item, earlier[index], row));
-  if (after.length !== earlier.length + 1 || !isEmptyRow(after.at(-1))) return after;
-  return [...after.slice(0, -1), newRow(item) ?? after.at(-1)];
+  if (rows.length === earlier.length) return rows.map((row, index) => withNewRow(item, earlier[index], row));
+  if (rows.length !== earlier.length + 1 || !isEmptyRow(rows.at(-1))) return rows;
+  return [...rows.slice(0, -1), newRow(item) ?? rows.at(-1)];
 }
 
 const jsonOf = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
