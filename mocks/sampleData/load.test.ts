@@ -51,6 +51,7 @@ const emptyTables = [
   'confirmed_warnings',
   'idempotency_keys',
   'monitoring_batches',
+  'monitoring_segments',
   'monitoring_sessions',
   'monitoring_vitals',
   'notice_digests',

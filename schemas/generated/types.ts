@@ -5367,6 +5367,70 @@ export interface MonitoringMessage {
   value?: number;
 }
 /**
+ * The screens of one loaded page in a session, which can be replayed.
+ *
+ */
+export interface MonitoringRecording {
+  /**
+   * Identifies the recording.
+   */
+  recordingUid: string;
+  /**
+   * The time of its first event, in milliseconds since 1970, by the browser's clock.
+   */
+  from: number;
+  /**
+   * The time of its last event, in milliseconds since 1970, by the browser's clock.
+   */
+  to: number;
+  /**
+   * The segments that were received.
+   */
+  segments: number;
+}
+/**
+ * Screens of one page in a browser over up to 30 seconds. Every text is masked before it is sent: a segment has the layout of a page, and no text of it.
+ *
+ */
+export interface MonitoringSegment {
+  /**
+   * Identifies the segment, which is kept once however often it is sent.
+   */
+  segmentUid: string;
+  /**
+   * Identifies the person's session in this browser.
+   */
+  sessionUid: string;
+  /**
+   * Identifies the recording of one loaded page. Its first segment begins with a picture of the whole page.
+   */
+  recordingUid: string;
+  /**
+   * Its place in the recording, from 0.
+   */
+  position: number;
+  /**
+   * The name of the application.
+   */
+  service: string;
+  /**
+   * The place where it runs.
+   */
+  environment: string;
+  /**
+   * The time of its first event, in milliseconds since 1970, by the browser's clock.
+   */
+  from: number;
+  /**
+   * The time of its last event, in milliseconds since 1970, by the browser's clock.
+   */
+  to: number;
+  /**
+   * A JSON list of events of rrweb, as gzip in base64.
+   */
+  events: string;
+}
+/**
  * A person's time in one browser: it ends after 15 minutes without activity, and after 4 hours.
  *
  */
@@ -5407,6 +5471,10 @@ export interface MonitoringSession {
    * The errors that were reported.
    */
   errors: number;
+  /**
+   * The recordings of its pages, which can be replayed.
+   */
+  recordings: number;
 }
 /**
  * One measurement of the pages of a route, over all sessions that are kept.

@@ -30,6 +30,7 @@ import { clockRoutes } from './portal/clock.ts';
 import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
 import { monitoringRoutes } from './monitoring/monitoring.ts';
+import { replayRoutes } from './monitoring/replays.ts';
 import { monthRoutes } from './month/month.ts';
 import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
@@ -128,6 +129,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     signUpRoutes(),
     errorReports(),
     monitoringRoutes(),
+    replayRoutes(),
     ...recordResources(),
   ])
     api.route('/', routes);

@@ -915,6 +915,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /jobs/{}/retry': 'a job is no record: tried in jobs.test.ts',
   'POST /error-reports': 'a report is no record (decision 033)',
   'POST /monitoring/batches': 'a message is no record: tried in monitoring.test.ts',
+  'POST /monitoring/segments': 'a segment is no record: tried in replays.test.ts',
   'POST /sign-ups': 'needs no account: tried in signUp.test.ts',
   'DELETE /sign-ups/current': 'changes no record: tried in signUp.test.ts',
   'POST /sign-ups/resume': 'changes no record: tried in signUp.test.ts',

@@ -4,6 +4,7 @@ import { type PaymentSettings, readPayments } from './payments/paymentSettings.t
 import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { type ExternalDashboards, readExternalDashboards } from './dashboards/externalDashboards.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
+import { readChoice, readCount, readSwitch } from './settingValues.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
 import notices from '../../schemas/rules/notices.json' with { type: 'json' };
@@ -63,6 +64,8 @@ export interface Environment {
   readonly externalDashboards: ExternalDashboards | null;
   /** Days for which monitoring sessions of people's browsers are kept. 0: browsers send none. */
   readonly monitoringDays: number;
+  /** Whether their masked screens are recorded, too. */
+  readonly keepsReplays: boolean;
   /** The origin as browsers see it, without a slash at its end. Undefined: made from host and port. */
   readonly publicUrl: string | undefined;
   /** Whether the portal's source maps are served. */
@@ -93,6 +96,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const sampleData = readChoice('SAMPLE_DATA', read('SAMPLE_DATA'), ['demo', 'large', 'none'], 'demo');
   const publicUrl = readPublicUrl(read('PUBLIC_URL'));
   const demoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), { host, sampleData, publicUrl });
+  const monitoringDays = readMonitoringDays(read('MONITORING_DAYS'));
   const graceDays = read('SECOND_FACTOR_GRACE_DAYS') ?? (demoAccounts ? undefined : '0');
   return {
     port: readPort(read('PORT')),
@@ -124,7 +128,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     signUps: readSignUps(read('SIGN_UP_REMINDER_DAYS'), read('SIGN_UP_KEPT_DAYS')),
     digestHour: readDigestHour(read('DIGEST_HOUR')),
     externalDashboards: readExternalDashboards(read),
-    monitoringDays: readMonitoringDays(read('MONITORING_DAYS')),
+    monitoringDays,
+    keepsReplays: readReplay(read('MONITORING_REPLAY'), monitoringDays),
     publicUrl,
     publicSourceMaps: readSwitch('SOURCE_MAPS_PUBLIC', read('SOURCE_MAPS_PUBLIC')),
     publicMetrics: readSwitch('METRICS_PUBLIC', read('METRICS_PUBLIC')),
@@ -214,24 +219,6 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   throw new Error(`${name} is not an address that can be used: set it to one like ${example}.`);
 }
 
-function readChoice<Choice extends string>(
-  name: string,
-  value: string | undefined,
-  choices: readonly Choice[],
-  otherwise: Choice,
-): Choice {
-  if (value === undefined) return otherwise;
-  const choice = choices.find((candidate) => candidate === value);
-  if (choice) return choice;
-  throw new Error(`${name} is "${value}": set it to one of ${choices.join(', ')}.`);
-}
-
-function readCount(name: string, value: string | undefined, otherwise: string): number {
-  const text = value ?? otherwise;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Error(`${name} is "${text}", which is not a whole number: set it to one, such as ${otherwise}.`);
-}
-
 const readFolder = (value: string | undefined, workingDirectory: string): string | undefined =>
   value === undefined ? undefined : resolve(workingDirectory, value);
 
@@ -293,7 +280,12 @@ function readMonitoringDays(value: string | undefined): number {
   throw new Error(`MONITORING_DAYS is "${days}": set it to 1 to ${monitoring.mostKeptDays} days, or to 0 for no monitoring.`);
 }
 
-function readSwitch(name: string, value = '0'): boolean {
-  if (value === '0' || value === '1') return value === '1';
-  throw new Error(`${name} is "${value}": set it to 1 for on or 0 for off.`);
+/** A replay is a part of a session, which is kept for the days of monitoring. */
+function readReplay(value: string | undefined, monitoringDays: number): boolean {
+  const isOn = readSwitch('MONITORING_REPLAY', value);
+  if (isOn && monitoringDays === 0)
+    throw new Error(
+      'MONITORING_REPLAY is 1 while MONITORING_DAYS is 0: set MONITORING_DAYS to the days for which replays are kept.',
+    );
+  return isOn;
 }

@@ -32,6 +32,7 @@ import { openMailTransport } from './mail/openMailTransport.ts';
 import { startJobs } from './jobs/startJobs.ts';
 import { openPayments } from './payments/openPayments.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { monitoringOf } from './portal/namedStartPage.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
 import { explainSetUp } from './postgres/explainFailure.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
@@ -200,6 +201,7 @@ export async function startService(options: {
     jobs: jobs.queue,
     portalUrl: url,
     monitoringDays: environment.monitoringDays,
+    keepsReplays: environment.keepsReplays,
     requestsPerMinute: environment.requestsPerMinute,
   });
   const mails = startMailSender({
@@ -214,7 +216,7 @@ export async function startService(options: {
   const portal = await openPortalFiles(options.portalFolder, {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,
-    isMonitored: environment.monitoringDays > 0,
+    monitoring: monitoringOf(environment),
     frameOrigin: environment.externalDashboards?.origin,
   });
   signal.throwIfAborted();

@@ -157,6 +157,9 @@ async function fillEveryTable(): Promise<Scope> {
     insert into portal.monitoring_batches (batch_uid, session_uid, user_uid, received_at, messages)
     select gen_random_uuid(), session_uid, user_uid, now(), '[]' from portal.monitoring_sessions`);
   await run(sql`
+    insert into portal.monitoring_segments (segment_uid, session_uid, user_uid, recording_uid, position, from_ms, to_ms, events)
+    select gen_random_uuid(), session_uid, user_uid, gen_random_uuid(), 0, 0, 0, ''::bytea from portal.monitoring_sessions`);
+  await run(sql`
     insert into portal.monitoring_vitals (session_uid, user_uid, route, vital, value)
     select session_uid, user_uid, '/', 'LCP', 1 from portal.monitoring_sessions`);
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);

@@ -62,6 +62,8 @@ export interface ApiDependencies {
   portalUrl?: string;
   /** Days for which monitoring sessions are kept. 0: monitoring is off. Default: 7. */
   monitoringDays?: number;
+  /** Whether replays of screens are kept, while monitoring is on. Default: true. */
+  keepsReplays?: boolean;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

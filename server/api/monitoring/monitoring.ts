@@ -3,19 +3,17 @@ import schema from '../../../schemas/entities/monitoring-batch.schema.json' with
 import rules from '../../../schemas/rules/monitoring.json' with { type: 'json' };
 import type { MonitoringBatch } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/entities/monitoring-batch.js';
-import { canAnywhere } from '../../../machines/permissions.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { keepBatch, listSessions, listVitals, messagesOf, withinSessionsOf } from '../../store/monitoring/sessions.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { fieldErrors, jsonBody, receivedBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { type ApiEnvironment, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
+import { assertMayRead, keptDays, since } from './keptSessions.ts';
 import { createReceivedLimit } from './receivedLimit.ts';
 
 const entity: EntitySchema = schema;
-const day = 86_400_000;
-const usualDays = 7;
 
 /** Of a person in a minute: their errors and actions in full batches, and as much again for the rest. */
 const ofAPerson = {
@@ -23,14 +21,6 @@ const ofAPerson = {
   bytes: rules.mostReceivedBytesPerMinute,
 };
 const ofAll = { count: 100 * ofAPerson.count, bytes: 10 * ofAPerson.bytes };
-
-const keptDays = (c: ApiContext): number => c.var.deps.monitoringDays ?? usualDays;
-/** Sessions that are older are not shown, even before they are removed at night. */
-const since = (c: ApiContext): Date => new Date(c.var.deps.clock().getTime() - keptDays(c) * day);
-
-function assertMayRead(c: ApiContext): void {
-  if (!canAnywhere(c.var.caller, 'monitoring.read')) throw ApiError.forbidden();
-}
 
 /** Keeps the monitoring messages of people's browsers, each person's their own, and shows them to provider staff. */
 export function monitoringRoutes(): Hono<ApiEnvironment> {

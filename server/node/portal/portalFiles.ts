@@ -5,7 +5,7 @@ import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from 
 import { policyOf } from '../http/securityHeaders.ts';
 import { codings } from './compression.ts';
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
-import { namedStartPage } from './namedStartPage.ts';
+import { type Monitoring, namedStartPage } from './namedStartPage.ts';
 import { readPreloadHeaders } from './preloadHeaders.ts';
 
 /** Files in here carry a hash of their content in their name, so a copy never goes stale. */
@@ -23,17 +23,17 @@ export type PortalFiles = (request: Request) => Promise<Response | undefined>;
  * @param options.sourceMaps - Whether source maps are served. They hold the portal's source: by default they stay in the folder, where
  * an engineer reads a reported error by them.
  * @param options.portalName - The product name that users see.
- * @param options.isMonitored - Whether browsers send monitoring messages to this service.
+ * @param options.monitoring - What browsers send to this service about themselves.
  * @param options.frameOrigin - The origin of the provider's own dashboards.
  */
 export async function openPortalFiles(
   folder: string,
-  options: { sourceMaps?: boolean; portalName?: string; isMonitored?: boolean; frameOrigin?: string | undefined } = {},
+  options: { sourceMaps?: boolean; portalName?: string; monitoring?: Monitoring; frameOrigin?: string | undefined } = {},
 ): Promise<PortalFiles> {
-  const { sourceMaps = false, portalName = product.name, isMonitored = false, frameOrigin } = options;
+  const { sourceMaps = false, portalName = product.name, monitoring = 'off', frameOrigin } = options;
   const files = await listFiles(folder, sourceMaps);
   const html = files.has(startPage)
-    ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), { portalName, isMonitored })
+    ? namedStartPage(await readFile(join(folder, startPage), 'utf8'), { portalName, monitoring })
     : '';
   if (html !== '')
     files.set(

@@ -16,13 +16,13 @@ const visits = (messages: readonly MonitoringMessage[]): number =>
   );
 
 /**
- * Keeps a batch of the person's own session, and begins the session with its first batch.
- * @returns False for a session of another person, which keeps nothing. A batch that was kept before changes nothing.
+ * Begins the person's session with its first message or segment, and holds it until the end of the transaction.
+ * @returns False for a session of another person.
  */
-export async function keepBatch(
+export async function beginSession(
   tx: Scoped,
   userUid: string,
-  { batchUid, sessionUid, service, environment, messages }: MonitoringBatch,
+  { sessionUid, service, environment }: Pick<MonitoringBatch, 'sessionUid' | 'service' | 'environment'>,
   at: Date,
 ): Promise<boolean> {
   await sql`
@@ -32,7 +32,16 @@ export async function keepBatch(
   // Row-level security hides the sessions of others, so theirs is not found.
   const { rows: found } = await sql`
     select from portal.monitoring_sessions where session_uid = ${sessionUid} and user_uid = ${userUid} for update`.execute(tx);
-  if (found.length === 0) return false;
+  return found.length > 0;
+}
+
+/**
+ * Keeps a batch of the person's own session, and begins the session with its first batch.
+ * @returns False for a session of another person, which keeps nothing. A batch that was kept before changes nothing.
+ */
+export async function keepBatch(tx: Scoped, userUid: string, batch: MonitoringBatch, at: Date): Promise<boolean> {
+  if (!(await beginSession(tx, userUid, batch, at))) return false;
+  const { batchUid, sessionUid, messages } = batch;
   const { rows: added } = await sql`
     insert into portal.monitoring_batches (batch_uid, session_uid, user_uid, received_at, messages)
     values (${batchUid}, ${sessionUid}, ${userUid}, ${at}, ${JSON.stringify(messages)}::text::jsonb)
@@ -59,7 +68,9 @@ export async function listSessions(
 ): Promise<{ sessions: MonitoringSession[]; totalCount: number }> {
   const { rows: sessions } = await sql<MonitoringSession>`
     select session_uid as "sessionUid", user_uid as "userUid", service, environment, started_at as "startedTimestamp",
-      last_at as "lastTimestamp", views, actions, errors
+      last_at as "lastTimestamp", views, actions, errors,
+      (select count(distinct recording_uid)::int from portal.monitoring_segments s
+        where s.session_uid = monitoring_sessions.session_uid) as recordings
     from portal.monitoring_sessions where last_at >= ${since} order by last_at desc, session_uid
     limit ${limit} offset ${limit === null ? 0 : (page - 1) * limit}`.execute(reader);
   const { rows } = await sql<{ total: number }>`

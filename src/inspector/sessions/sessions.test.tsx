@@ -19,6 +19,7 @@ const session: MonitoringSession = {
   views: 3,
   actions: 12,
   errors: 1,
+  recordings: 0,
 };
 const messages: MonitoringMessage[] = [
   { kind: 'view', at: 1, route: '/employers', name: 'end', value: 61_400 },

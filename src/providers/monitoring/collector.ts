@@ -14,6 +14,8 @@ export interface CollectorOptions {
 }
 
 export interface Collector {
+  /** The uid of the session; null while it has expired. */
+  readonly session: () => string | null;
   readonly visit: (path: string) => void;
   readonly noteError: (error: unknown) => void;
   readonly noteVital: (vital: Vital, value: number) => void;
@@ -88,6 +90,7 @@ export function startCollecting({ words, path, send }: CollectorOptions): Collec
   views.visit(route);
 
   return {
+    session: sessions.current,
     visit: (to) => {
       const next = maskedPath(to, words);
       if (next === route) return;

@@ -61,8 +61,14 @@ export function createMonitoring(): Monitoring {
 /** The name of the application, in all that it reports. */
 export const serviceName = 'employer-portal';
 
-/** Whether the service keeps monitoring messages: it writes its setting into the start page. */
-export const isMonitored = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="monitoring"]')?.content === 'on';
+/** The service's setting, which it writes into the start page: `off`, `on`, or `replay` for screens as well. */
+const setting = (): string => document.querySelector<HTMLMetaElement>('meta[name="monitoring"]')?.content ?? 'off';
+
+/** Whether the service keeps monitoring messages. */
+export const isMonitored = (): boolean => setting() !== 'off';
+
+/** Whether it keeps replays of screens, too. */
+export const isReplayed = (): boolean => setting() === 'replay';
 
 /** The page's monitoring. src/app/main.tsx initialises it. */
 export const monitoring: Monitoring = createMonitoring();

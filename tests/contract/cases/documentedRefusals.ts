@@ -86,7 +86,7 @@ const tries: readonly {
     ask: (call, method, _path, documented) =>
       call(
         // Only staff see jobs and monitoring sessions.
-        /\{(?:id|jobUid|sessionUid)\}/.test(documented.path) ? staff : administrator,
+        /\{(?:id|jobUid|sessionUid|recordingUid)\}/.test(documented.path) ? staff : administrator,
         method,
         emptyPath(documented),
         method === 'GET' ? undefined : {},

@@ -12,6 +12,7 @@ import type {
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, list } from '../contract.ts';
 import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventPost, uploadPost } from './bulkLoads.ts';
+import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from './statements.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
@@ -100,27 +101,9 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     const body = { ref: crypto.randomUUID(), name: 'Breakwater Ltd', sortCode: '089999', accountNumber: '66374958' };
     return { role: senior, path: '/bank-accounts/pre-validate', body };
   },
-  async createErrorReport() {
-    const body = {
-      service: 'employer-portal',
-      environment: 'test',
-      name: 'Error',
-      message: crypto.randomUUID(),
-      path: '/',
-      context: {},
-    };
-    return { role: null, path: '/error-reports', body };
-  },
-  async createMonitoringBatch() {
-    const body = {
-      batchUid: crypto.randomUUID(),
-      sessionUid: crypto.randomUUID(),
-      service: 'employer-portal',
-      environment: 'test',
-      messages: [{ kind: 'view', at: 0, route: '/', name: 'begin' }],
-    };
-    return { role: administrator, path: '/monitoring/batches', body };
-  },
+  createErrorReport: async () => errorReportPost(),
+  createMonitoringBatch: async () => batchPost(),
+  createMonitoringSegment: async () => segmentPost(),
   async sendLifecycleEvents(call) {
     const open = `${await employerOf(call, administrator)}/employee-requests?filter[status]=outstanding&sort=-requestedDate&limit=1`;
     const { data } = await list<EmployeeRequest>(call, administrator, open, entities.employeeRequest);

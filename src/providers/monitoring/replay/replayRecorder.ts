@@ -1,0 +1,154 @@
+import { record } from '@rrweb/record';
+import { errorPlaces } from '../codeWords.ts';
+import { followMachines } from './machineSteps.ts';
+import { createMask } from './maskEvent.ts';
+import { eventType, type OwnEvent, type ReplayEvent, source } from './replayEvent.ts';
+import { createSegments, type Segment } from './segments.ts';
+
+export interface ReplayOptions {
+  /** The route of an address, in words of the program. */
+  readonly routeOf: (address: string) => string;
+  /** The uid of the person's session; null while it has expired. */
+  readonly session: () => string | null;
+  readonly send: (sessionUid: string, segment: Segment) => void;
+  readonly report: (error: unknown) => void;
+}
+
+export interface ReplayRecorder {
+  readonly visit: (route: string) => void;
+  readonly noteError: (error: unknown) => void;
+  /** Begins a recording that needs nothing of what was sent before. */
+  readonly beginAgain: () => void;
+  readonly stop: () => void;
+}
+
+/** Elements that are shown as an empty place: pictures, and drawings other than icons, whose lines follow figures. */
+const blocked = 'img, picture, video, audio, canvas, iframe, object, embed, svg:not([viewBox="0 0 24 24"])';
+/** A page that is always busy is recorded as well. */
+const longestWaitMs = 2_000;
+
+/**
+ * Records the screens of this tab without their texts. Changes of the page are read once the browser has painted them and is idle: a person waits for nothing that is
+ * recorded.
+ */
+export function startReplay({ routeOf, session, send, report }: ReplayOptions): ReplayRecorder {
+  const mask = createMask(routeOf);
+  let recorded: string | null = null;
+  let isBegun = false;
+  let isWaiting = false;
+  let isStopped = false;
+  const segments = createSegments((segment) => {
+    if (recorded !== null) send(recorded, segment);
+  });
+  const machines = followMachines((payload) => note({ tag: 'machine', payload }));
+
+  function note(data: OwnEvent): void {
+    if (!isBegun || session() !== recorded) return;
+    const event = mask({ type: eventType.custom, timestamp: Date.now(), data });
+    if (event) segments.add(event);
+  }
+
+  function take(event: ReplayEvent): void {
+    const { type, data } = event;
+    // rrweb reads the changes of the page before every other event: from here on they wait again.
+    if (!isMutation(type, data)) record.freezePage();
+    const present = session();
+    if (present !== recorded || !isBegun) {
+      end();
+      if (present === null) return;
+      // A recording begins with a picture of the whole page, which this event introduces.
+      if (type !== eventType.meta) return snapshotSoon();
+      segments.begin();
+      recorded = present;
+      isBegun = true;
+      add(event);
+      machines.introduce();
+      return;
+    }
+    add(event);
+  }
+
+  function add(event: ReplayEvent): void {
+    const masked = mask(event);
+    if (masked) segments.add(masked);
+  }
+
+  function end(): void {
+    if (isBegun) segments.flush();
+    isBegun = false;
+  }
+
+  function whenIdle(work: () => void): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      const now = (): void => {
+        isWaiting = false;
+        if (!isStopped) work();
+      };
+      // Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: longestWaitMs });
+      else setTimeout(now);
+    });
+  }
+
+  function snapshotSoon(): void {
+    setTimeout(() => whenIdle(() => !isBegun && session() !== null && record.takeFullSnapshot()));
+  }
+
+  /** Reads the changes that wait. The event itself is none of ours, and is not sent. */
+  function settle(): void {
+    if (!isStopped) record.addCustomEvent('settled', null);
+  }
+
+  function leave(): void {
+    settle();
+    segments.flush();
+  }
+
+  const changes = new MutationObserver(() => whenIdle(settle));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopRecording = record({
+    emit: (event) => take(event),
+    blockSelector: blocked,
+    maskAllInputs: true,
+    maskInputFn: () => 'xxxxx',
+    maskTextSelector: '*',
+    maskTextFn: (text) => text,
+    slimDOMOptions: 'all',
+    inlineStylesheet: true,
+    recordCanvas: false,
+    collectFonts: false,
+    inlineImages: false,
+    sampling: { scroll: 150, input: 'last', media: 1_000 },
+    errorHandler: (error) => {
+      report(error);
+      return true;
+    },
+  });
+  record.freezePage();
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
+  window.addEventListener('pagehide', leave, { signal });
+
+  return {
+    visit: (route) => note({ tag: 'page', payload: { route } }),
+    noteError: (error) => note({ tag: 'error', payload: { name: errorPlaces(error).name } }),
+    beginAgain: () => {
+      end();
+      snapshotSoon();
+    },
+    stop: () => {
+      leave();
+      isStopped = true;
+      stopping.abort();
+      changes.disconnect();
+      machines.stop();
+      stopRecording?.();
+    },
+  };
+}
+
+const isMutation = (type: number, data: unknown): boolean =>
+  type === eventType.incremental && (data as { source?: number }).source === source.mutation;
