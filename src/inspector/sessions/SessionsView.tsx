@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import type { MonitoringSession } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { useAnswer } from '../records/useAnswer.ts';
@@ -6,6 +7,7 @@ import { panel, panelHead } from '../screen/panel.ts';
 import { SmallButton } from '../screen/SmallButton.tsx';
 import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
 import { SessionMessages } from './SessionMessages.tsx';
+import { SessionReplay } from './replay/SessionReplay.tsx';
 import { table } from './table.ts';
 
 interface SessionsViewProps {
@@ -23,6 +25,8 @@ export function SessionsView({ address, change }: SessionsViewProps) {
   const page = Number(address.page ?? 1);
   const { answer, failure, askAgain } = useAnswer<Found>(`/monitoring/sessions?page=${page}`);
   const pageCount = answer?.meta.pageCount ?? 0;
+  const [watched, setWatched] = useState<string | null>(null);
+  if (watched !== null) return <SessionReplay sessionUid={watched} onClose={() => setWatched(null)} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, height: { lg: 1 }, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
       <Box component="section" aria-label="Sessions" sx={panel}>
@@ -53,6 +57,7 @@ export function SessionsView({ address, change }: SessionsViewProps) {
                   <th scope="col">Pages</th>
                   <th scope="col">Actions</th>
                   <th scope="col">Errors</th>
+                  <th scope="col">Replay</th>
                 </tr>
               </thead>
               <tbody>
@@ -71,6 +76,16 @@ export function SessionsView({ address, change }: SessionsViewProps) {
                     <td>{session.views}</td>
                     <td>{session.actions}</td>
                     <td>{session.errors}</td>
+                    <td>
+                      {session.recordings > 0 && (
+                        <SmallButton
+                          aria-label={`Watch the session of ${formatFullDate(session.startedTimestamp)}`}
+                          onClick={() => setWatched(session.sessionUid)}
+                        >
+                          Watch
+                        </SmallButton>
+                      )}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -3,7 +3,7 @@ const properties =
   /^(?:(?:min-|max-)?(?:width|height)|top|right|bottom|left|inset|(?:margin|padding)(?:-(?:top|right|bottom|left))?|transform(?:-origin)?|translate|scale|opacity|display|visibility|position|overflow(?:-[xy])?|z-index|flex(?:-(?:basis|grow|shrink|direction))?|gap|border-radius|background-color|color|pointer-events)$/;
 /** Values of these properties: numbers with their units, colours, the functions around them, and the keywords. */
 const values =
-  /^(?:[\d\s.,%()#+*/!-]|\b(?:px|r?em|v[hw]|deg|m?s|fr|rgba?|hsla?|calc|min|max|clamp|translate(?:[XYZ]|3d)?|scale[XY]?|rotate|matrix|important|auto|none|block|inline|inline-block|flex|grid|contents|hidden|visible|clip|scroll|static|relative|absolute|fixed|sticky|row|column|inherit|initial|unset|center|transparent)\b|(?<=\d)(?:px|r?em|v[hw]|deg|m?s|fr|e)|(?<=#[\da-f]*)[a-f]+)*$/i;
+  /^(?:[\d\s.,%()#+*/!-]|\b(?:px|r?em|v[hw]|deg|m?s|fr|rgba?|hsla?|calc|min|max|clamp|translate(?:[XYZ]|3d)?|scale[XY]?|rotate|matrix|important|auto|none|block|inline|inline-block|flex|grid|contents|hidden|visible|clip|scroll|static|relative|absolute|fixed|sticky|row|column|inherit|initial|unset|center|transparent)\b|(?<=\d)(?:px|r?em|v[hw]|deg|m?s|fr|e)|(?<=#[\da-f]{0,7})[a-f])+$/i;
 
 const isHarmless = (property: string, value: string): boolean =>
   properties.test(property) && value.length <= 100 && values.test(value);
