@@ -40,6 +40,8 @@ export type Mask = (event: unknown) => ReplayEvent | null;
 export function createMask(routeOf: (address: string) => string): Mask {
   const classes = new Set<string>();
   const styles = new Set<number>();
+  /** The document of the page itself. */
+  let page: unknown;
 
   function css(text: string): string {
     const masked = maskedCss(text);
@@ -50,8 +52,8 @@ export function createMask(routeOf: (address: string) => string): Mask {
   /** @returns undefined for a node that is not sent. */
   function node(given: unknown, parentId?: number): object | undefined {
     const { id, type, tagName, attributes, childNodes, isSVG, needBlock, textContent, rootId } = fieldsOf(given);
-    // The document of a frame is another's to show.
-    if (typeof id !== 'number' || rootId !== undefined) return undefined;
+    // The document of a frame is not recorded.
+    if (typeof id !== 'number' || (rootId !== undefined && rootId !== page)) return undefined;
     switch (type) {
       case nodeType.document:
         return { id, type, childNodes: nodes(childNodes, id) };
@@ -163,6 +165,7 @@ export function createMask(routeOf: (address: string) => string): Mask {
         return { href: routeOf(String(data['href'])), ...numbersOf(data, ['width', 'height']) };
       case eventType.fullSnapshot:
         styles.clear();
+        page = fieldsOf(data['node'])['id'];
         return { node: node(data['node']), initialOffset: numbersOf(data['initialOffset'], ['top', 'left']) };
       case eventType.incremental:
         return incremental(data);

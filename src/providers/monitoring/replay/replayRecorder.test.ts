@@ -105,6 +105,7 @@ function plant(root: HTMLElement, values: readonly string[]): void {
       'time',
     ]) {
       const element = document.createElement(tag);
+      if (element instanceof HTMLScriptElement) element.type = 'text/plain';
       element.textContent = value;
       if (['p', 'a', 'option'].includes(tag)) for (const name of attributes) element.setAttribute(name, value);
       place.append(element, document.createComment(value));
