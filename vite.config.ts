@@ -5,6 +5,7 @@ import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chunkLayers } from './src/build/chunkLayers.ts';
 import { lighterLibraries } from './src/build/lighterLibraries.ts';
 import { preloads } from './src/build/preloads.ts';
+import { recorderStyles } from './src/build/recorderStyles.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
@@ -22,6 +23,7 @@ export default defineConfig(async ({ mode }) => ({
   plugins: [
     react(),
     lighterLibraries(),
+    recorderStyles(),
     resourceModules(),
     chartModules(),
     secretFields(),

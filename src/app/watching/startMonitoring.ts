@@ -25,11 +25,8 @@ export function startMonitoring(http: HttpClient): void {
 
 /** Records the screens of a signed-in person as well, once the page has nothing else to do. The recorder is loaded only here. */
 async function recordReplay(http: HttpClient, session: () => string | null): Promise<void> {
-  const [{ startReplay }, { createSegmentSender }] = await Promise.all([
-    import('../../providers/monitoring/replay/replayRecorder.ts'),
-    import('../../providers/monitoring/replay/segmentSender.ts'),
-    signedInAndIdle(http),
-  ]);
+  await signedInAndIdle(http);
+  const { createSegmentSender, startReplay } = await import('../../providers/monitoring/replay/replay.ts');
   const { report } = monitoring;
   const routeOf = (address: string) => maskedPath(new URL(address, window.location.origin).pathname, words);
   const send = createSegmentSender({

@@ -60,7 +60,7 @@ export function ReplayScreen({ player, onHost }: { player: Player; onHost: (host
         aria-label="Recorded screen, with every text masked"
         sx={{ ...screen, height: Math.ceil(size.height * scale) }}
       >
-        <Box ref={onHost} sx={{ ...stage, transform: `scale(${scale})` }} />
+        <Box ref={onHost} inert sx={{ ...stage, transform: `scale(${scale})` }} />
       </Box>
     </>
   );

@@ -119,5 +119,20 @@ function RecordingReplay({ recordingUid }: { recordingUid: string }) {
 
 function StepChart({ machine, states, taken }: { machine: string; states: readonly string[]; taken: readonly string[] }) {
   const active = useMemo(() => valueOf(states), [states]);
-  return <ChartDrawing machine={machine} active={active} taken={taken} maxHeight="42vh" />;
+  return (
+    <Box sx={chartFrame}>
+      <ChartDrawing machine={machine} active={active} taken={taken} isFilling />
+    </Box>
+  );
 }
+
+/** The drawing has the height that the text below it leaves. */
+const chartFrame = {
+  height: '46vh',
+  minHeight: 300,
+  overflow: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > *': { flex: 'none' },
+  '& > :has(> [role="region"])': { flex: '1 0 200px', minHeight: 200 },
+} as const;

@@ -191,6 +191,7 @@ it('begins with the whole page, and cuts a new segment above 60 KB', async () =>
   expect(kinds().slice(0, 2)).toEqual([eventType.meta, eventType.fullSnapshot]);
   expect(sent[0]?.events.length).toBeGreaterThan(60_000);
   document.body.replaceChildren();
+  await Promise.resolve();
   hide();
   expect(sent.map(({ position, session: of }) => [position, of])).toEqual([
     [0, 's-1'],
