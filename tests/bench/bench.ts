@@ -18,6 +18,7 @@ import { measureMiPortal } from './miPortal.ts';
 import { type Measurement, measureRequests } from './service/load.ts';
 import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
 import { measureClickPaint } from './clickPaint.ts';
+import { measureReplay } from './replay.ts';
 import { largestEmployer, type MeasuredEmployer, type MeasuredRequest, requestsToMeasure } from './service/requests.ts';
 import { measureRouteWeights } from './routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
@@ -48,6 +49,11 @@ const hasMillionRows = only?.includes('millionRows') ?? false;
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
   visit: { title: 'Requests of a signed-in visit', measure: measureVisit },
   clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
+  replay: {
+    title: 'A click while a replay is recorded',
+    measure: (portal) =>
+      measureReplay(portal, () => serve({ ...served, settings: { MONITORING_DAYS: '7', MONITORING_REPLAY: '1' } })),
+  },
   miPortal: { title: 'From the click to the first chart of the MI Portal', measure: measureMiPortal },
   paint: { title: 'From the data to the painted list', measure: measureListPaint },
   keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
@@ -68,10 +74,11 @@ const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 const dataDirectory = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'employer-portal-bench-'));
 await mkdir(dataDirectory, { recursive: true });
 const postgres = await openEmbeddedPostgres({ dataDirectory, report: line });
+const served = { dataDirectory, databaseUrl: postgres.url, sampleData: browserOnly ? ('demo' as const) : ('large' as const) };
 try {
   build();
   const startedAt = performance.now();
-  const service = await serve({ dataDirectory, databaseUrl: postgres.url, sampleData: browserOnly ? 'demo' : 'large' });
+  const service = await serve(served);
   try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
     if (!browserOnly) await benchService(service.origin);

@@ -35,21 +35,9 @@ async function clickThrough({ browser, origin, token, employer }: MeasuredPortal
   const context = await signedIn(browser, origin, token);
   try {
     const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    const requests = await followRequests(devTools);
-    await page.goto(`${origin}/employers/${employer}`);
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    const toList = menu.getByRole('link', { name: 'Employees', exact: true });
-    const toDashboard = menu.getByRole('link', { name: 'Dashboard', exact: true });
-    const toRecord = page.locator('main tbody tr a[href]').first();
-    await toList.waitFor();
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    const visit = async (link: Locator, shown: Shown): Promise<number> => {
-      await settled(page, requests);
-      return clicked(page, link, shown);
-    };
+    const { visit, toList, toDashboard, toRecord } = await openedDashboard(page, `${origin}/employers/${employer}`);
     const listFirst = await visit(toList, shownList);
-    await visit(toDashboard, DASHBOARD);
+    await visit(toDashboard, shownDashboard);
     const listAgain = await visit(toList, shownList);
     const recordFirst = await visit(toRecord, shownRecord);
     await visit(toList, shownList);
@@ -60,7 +48,27 @@ async function clickThrough({ browser, origin, token, employer }: MeasuredPortal
   }
 }
 
-const DASHBOARD: Shown = { present: [{ selector: 'main h1', times: 1 }], absent: 'main tbody tr:nth-child(25)' };
+/** An open dashboard on a slowed processor, with links from it, and a function that measures the time from a click on one to what it shows. */
+export async function openedDashboard(page: Page, address: string) {
+  const devTools = await page.context().newCDPSession(page);
+  const requests = await followRequests(devTools);
+  await page.goto(address);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const toList = menu.getByRole('link', { name: 'Employees', exact: true });
+  await toList.waitFor();
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  return {
+    toList,
+    toDashboard: menu.getByRole('link', { name: 'Dashboard', exact: true }),
+    toRecord: page.locator('main tbody tr a[href]').first(),
+    visit: async (link: Locator, shown: Shown): Promise<number> => {
+      await settled(page, requests);
+      return clicked(page, link, shown);
+    },
+  };
+}
+
+export const shownDashboard: Shown = { present: [{ selector: 'main h1', times: 1 }], absent: 'main tbody tr:nth-child(25)' };
 
 async function clicked(page: Page, link: Locator, shown: Shown): Promise<number> {
   await watchNextClick(page, shown);

@@ -14,12 +14,14 @@ export function build(): void {
 /**
  * Serves the built portal as `npm start` does, on a free port and the given database.
  * @param options.inspectorPort - Opens the process for a profile.
+ * @param options.settings - Further environment variables.
  */
 export async function serve(options: {
   dataDirectory: string;
   databaseUrl: string;
   sampleData: 'demo' | 'large';
   inspectorPort?: number;
+  settings?: Readonly<Record<string, string>>;
 }): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -38,6 +40,7 @@ export async function serve(options: {
     BULK_FILE_MAX_ROWS: '1000001',
     // The limit applies as usual, but is too high to be reached: one account makes all the requests.
     REQUESTS_PER_MINUTE: '100000000',
+    ...options.settings,
   };
   const inspect = options.inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${options.inspectorPort}`];
   const service = spawn(process.execPath, [...inspect, 'server/node/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env });
