@@ -41,10 +41,10 @@ test('staff watch how an upload failed, of which no value of a page left the bro
     await page.goto('/employers');
     await portal.signInThroughPages('senior-pension-admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await recorded(page);
+    await recorded(page, watched);
     await page.goto(`/employers/${employerId}/employees?search=${mark}`);
     await expect(page.getByRole('link', { name: new RegExp(`${mark}first`) }).first()).toBeVisible();
-    await recorded(page);
+    await recorded(page, watched);
     await page
       .getByRole('link', { name: new RegExp(`${mark}first`) })
       .first()
@@ -63,7 +63,7 @@ test('staff watch how an upload failed, of which no value of a page left the bro
     await page.getByRole('link', { name: 'Upload a file' }).click();
     await page.getByRole('region', { name: 'Contributions of a pay period' }).getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Upload contributions' })).toBeVisible();
-    await recorded(page);
+    await recorded(page, watched);
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3]) });
@@ -146,10 +146,13 @@ function watch(context: BrowserContext, origin: string): Watched {
   };
 }
 
-/** Waits until the page is recorded, and its first picture taken. */
-async function recorded(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/replay-/.test(name)));
-  await page.waitForTimeout(500);
+/** Waits until the page is recorded: from then on it sends what it has when it is hidden. */
+async function recorded(page: Page, watched: Watched): Promise<void> {
+  const before = watched.segments().length;
+  await expect(async () => {
+    await hide(page);
+    expect(watched.segments().length).toBeGreaterThan(before);
+  }).toPass();
 }
 
 /** Waits until no more segments are on their way. */

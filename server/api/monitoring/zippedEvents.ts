@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/monitoring.json' with { type: 'json' };
-import { unzipped } from '../../../schemas/lib/gzip.ts';
+import { unzipped } from '../../../schemas/lib/text/gzip.ts';
 
 /** More than any page has in 30 seconds. */
 const mostEvents = 50_000;

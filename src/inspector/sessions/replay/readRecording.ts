@@ -1,6 +1,6 @@
 import rules from '../../../../schemas/rules/monitoring.json' with { type: 'json' };
 import type { MonitoringSegment } from '../../../../schemas/generated/types.ts';
-import { unzipped } from '../../../../schemas/lib/gzip.ts';
+import { unzipped } from '../../../../schemas/lib/text/gzip.ts';
 import { createMask } from '../../../providers/monitoring/replay/maskEvent.ts';
 import type { ReplayEvent } from '../../../providers/monitoring/replay/replayEvent.ts';
 

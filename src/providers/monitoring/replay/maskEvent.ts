@@ -32,7 +32,7 @@ const numbersOf = (given: unknown, names: readonly string[]): Record<string, num
 export type Mask = (event: unknown) => ReplayEvent | null;
 
 /**
- * Masks the events of a replay, one after another. Each is made anew from the fields that are known, so that what is unknown is left out: every text becomes `xxxxx`,
+ * Masks the events of a replay, one after another. Each is made again from the fields that are known, so that what is unknown is left out: every text becomes `xxxxx`,
  * an attribute is sent if it is on the list with a value of its form, and a class if the style sheets of the page name it. Masked events stay as they are, so that the
  * player masks what it receives once more.
  * @param routeOf - The address of a page in words of the program.

@@ -9,5 +9,5 @@ export function maskedText(text: unknown): string {
   return words.slice(0, mostWords).join(' ');
 }
 
-/** What a person has typed or chosen, as the same word whatever it was; an empty field stays empty. */
+/** A typed or chosen value, as the same word for all of them; an empty field stays empty. */
 export const maskedInput = (value: unknown): string => (value === '' || value === null || value === undefined ? '' : maskedWord);

@@ -1,5 +1,5 @@
 import type { MonitoringSegment } from '../../../../schemas/generated/types.ts';
-import { zipped } from '../../../../schemas/lib/gzip.ts';
+import { zipped } from '../../../../schemas/lib/text/gzip.ts';
 import { createOutbox, type OutboxOptions } from '../outbox.ts';
 import type { Segment } from './segments.ts';
 
