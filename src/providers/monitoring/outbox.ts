@@ -18,15 +18,15 @@ export interface OutboxOptions {
  * Sends bodies to the service, as the signed-in person. Without a sign-in, or a service that answers, they wait for the next one: monitoring
  * neither signs anybody in nor shows a failure.
  */
-export function createOutbox<Body>({ http, path, report, onLost }: OutboxOptions): (body: Body) => void {
-  let waiting: Body[] = [];
+export function createOutbox({ http, path, report, onLost }: OutboxOptions): (body: object) => void {
+  let waiting: object[] = [];
 
-  function wait(body: Body): void {
+  function wait(body: object): void {
     if (waiting.length >= mostWaiting) onLost?.();
     waiting = [...waiting, body].slice(-mostWaiting);
   }
 
-  async function post(body: Body): Promise<void> {
+  async function post(body: object): Promise<void> {
     try {
       // The page may be about to go.
       const keepalive = JSON.stringify(body).length < mostKeptAlive;

@@ -12,9 +12,11 @@ export interface Sender {
 
 /** Sends batches of messages to the service, as the signed-in person. */
 export function createSender({ http, service, environment, report }: SenderOptions): Sender {
-  const post = createOutbox<MonitoringBatch>({ http, path: '/monitoring/batches', report });
+  const post = createOutbox({ http, path: '/monitoring/batches', report });
   return {
-    send: (sessionUid, messages) =>
-      post({ batchUid: crypto.randomUUID(), sessionUid, service, environment, messages: [...messages] }),
+    send: (sessionUid, messages) => {
+      const batch: MonitoringBatch = { batchUid: crypto.randomUUID(), sessionUid, service, environment, messages: [...messages] };
+      post(batch);
+    },
   };
 }

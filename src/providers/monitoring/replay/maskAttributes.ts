@@ -124,6 +124,7 @@ function keptAttribute(name: string, value: unknown): readonly [string, string |
   if (!form) return undefined;
   if (value === null) return [name, null];
   if (value === true) return form === flag ? [name, true] : undefined;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value);
   return form.test(text) ? [name, text] : undefined;
 }

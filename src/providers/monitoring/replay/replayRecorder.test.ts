@@ -304,3 +304,35 @@ it('leaves nothing behind once it is stopped', async () => {
   hide();
   expect(sent).toHaveLength(before);
 });
+
+it('stops at a defect of its own, reports it, and leaves the page alone', async () => {
+  const defect = new TypeError('x is undefined');
+  let isBroken = false;
+  const told: unknown[] = [];
+  const sheet = document.head.appendChild(document.createElement('style')).sheet;
+  const { stop } = startReplay({
+    routeOf: () => '/',
+    session: () => {
+      if (isBroken) throw defect;
+      return 's-1';
+    },
+    send: (of, segment) => sent.push({ session: of, ...segment }),
+    report: (error) => told.push(error),
+  });
+  isBroken = true;
+  sheet?.insertRule('.known { color: red }');
+  document.body.append(document.createElement('p'));
+  document.body.click();
+  await idle();
+  hide();
+  expect(sheet?.cssRules).toHaveLength(1);
+  expect(told).toEqual([defect]);
+  expect(sent).toEqual([]);
+  stop();
+});
+
+it('hands an unknown rule of a style sheet back to the page', () => {
+  const sheet = document.head.appendChild(document.createElement('style')).sheet;
+  start();
+  expect(() => sheet?.insertRule('no rule')).toThrow();
+});

@@ -110,7 +110,17 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRecording = record({
-    emit: (event) => take(event),
+    emit: (event) => {
+      try {
+        if (!isStopped) take(event);
+      } catch (error) {
+        // rrweb stands between the page and its own style sheets: the page must not notice.
+        report(error);
+        isBegun = false;
+        isStopped = true;
+        setTimeout(detach);
+      }
+    },
     blockSelector: blocked,
     maskAllInputs: true,
     maskInputFn: () => 'xxxxx',
@@ -122,17 +132,19 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     collectFonts: false,
     inlineImages: false,
     sampling: { scroll: 150, input: 'last', media: 1_000 },
-    errorHandler: (error) => {
-      // A rule that this browser does not know: rrweb calls the browser for the page, which expects the error.
-      if (error instanceof DOMException && error.name === 'SyntaxError') return false;
-      report(error);
-      return true;
-    },
   });
   record.freezePage();
   changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
   window.addEventListener('pagehide', leave, { signal });
+
+  function detach(): void {
+    isStopped = true;
+    stopping.abort();
+    changes.disconnect();
+    machines.stop();
+    stopRecording?.();
+  }
 
   return {
     visit: (route) => note({ tag: 'page', payload: { route } }),
@@ -142,12 +154,9 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
       snapshotSoon();
     },
     stop: () => {
+      if (isStopped) return;
       leave();
-      isStopped = true;
-      stopping.abort();
-      changes.disconnect();
-      machines.stop();
-      stopRecording?.();
+      detach();
     },
   };
 }

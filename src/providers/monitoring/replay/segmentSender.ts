@@ -10,12 +10,20 @@ export interface SegmentSenderOptions extends OutboxOptions {
 
 /** Sends segments to the service, as the signed-in person. */
 export function createSegmentSender({ service, environment, ...options }: Omit<SegmentSenderOptions, 'path'>) {
-  const post = createOutbox<MonitoringSegment>({ ...options, path: '/monitoring/segments' });
-  return (sessionUid: string, { events, from, to, ...segment }: Segment): void => {
-    zipped(events)
-      .then((zip) =>
-        post({ segmentUid: crypto.randomUUID(), sessionUid, service, environment, ...segment, from, to, events: zip }),
-      )
-      .catch(options.report);
-  };
+  const post = createOutbox({ ...options, path: '/monitoring/segments' });
+
+  async function send(sessionUid: string, { events, ...segment }: Segment): Promise<void> {
+    const zip = await zipped(events);
+    const sent: MonitoringSegment = {
+      segmentUid: crypto.randomUUID(),
+      sessionUid,
+      service,
+      environment,
+      ...segment,
+      events: zip,
+    };
+    post(sent);
+  }
+
+  return (sessionUid: string, segment: Segment): void => void send(sessionUid, segment).catch(options.report);
 }
