@@ -29,5 +29,6 @@ export async function readRecording(segments: readonly MonitoringSegment[]): Pro
     events.push(...given.flatMap((event) => mask(event) ?? []));
     next += 1;
   }
+  events.sort((one, other) => one.timestamp - other.timestamp);
   return { events, isCutShort: next < segments.length };
 }

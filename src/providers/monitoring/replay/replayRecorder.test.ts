@@ -34,7 +34,7 @@ function start(): ReplayRecorder {
 }
 
 /** Lets the browser paint, and become idle. */
-const idle = () => new Promise((resolve) => setTimeout(resolve, 60));
+const idle = () => new Promise((resolve) => setTimeout(resolve, 400));
 const hide = () => window.dispatchEvent(new Event('pagehide'));
 const eventsOf = ({ events }: Segment) => JSON.parse(events) as ReplayEvent[];
 const events = () => sent.flatMap(eventsOf);

@@ -24,18 +24,24 @@ export interface ReplayRecorder {
 
 /** Elements that are shown as an empty place: pictures, and drawings other than icons, whose lines follow figures. */
 const blocked = 'img, picture, video, audio, canvas, iframe, object, embed, svg:not([viewBox="0 0 24 24"])';
+/** Long enough for the answer that a page waits for: reading what is shown meanwhile would delay it. */
+const quietMs = 300;
 /** A page that is always busy is recorded as well. */
 const longestWaitMs = 2_000;
 
 /**
- * Records the screens of this tab without their texts. Changes of the page are read once the browser has painted them and is idle: a person waits for nothing that is
+ * Records the screens of this tab without their texts. Changes of the page are read once the browser has painted them, and been idle for a moment: a person waits for nothing that is
  * recorded.
  */
 export function startReplay({ routeOf, session, send, report }: ReplayOptions): ReplayRecorder {
   const mask = createMask(routeOf);
   let recorded: string | null = null;
   let isBegun = false;
-  let isWaiting = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The first of the changes that wait, and the last one. */
+  let askedAt: number | undefined;
+  let changedAt = 0;
+  let lastAt = 0;
   let isStopped = false;
   const segments = createSegments((segment) => {
     if (recorded !== null) send(recorded, segment);
@@ -69,7 +75,10 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
   }
 
   function add(event: ReplayEvent): void {
-    const masked = mask(event);
+    // Changes are read some time after they have happened.
+    const at = isMutation(event.type, event.data) && changedAt > 0 ? Math.min(changedAt, event.timestamp) : event.timestamp;
+    lastAt = Math.max(lastAt, at);
+    const masked = mask({ ...event, timestamp: lastAt });
     if (masked) segments.add(masked);
   }
 
@@ -78,23 +87,27 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     isBegun = false;
   }
 
+  /** Once the page has not changed for a moment, has painted, and has nothing to do. */
   function whenIdle(work: () => void): void {
-    if (isWaiting) return;
-    isWaiting = true;
-    requestAnimationFrame(() => {
-      const now = (): void => {
-        isWaiting = false;
-        if (!isStopped) work();
-      };
-      // Safari has no idle callbacks.
-      if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: longestWaitMs });
-      else setTimeout(now);
-    });
+    askedAt ??= Date.now();
+    clearTimeout(waiting);
+    const longest = Math.max(0, askedAt + longestWaitMs - Date.now());
+    waiting = setTimeout(
+      () =>
+        requestAnimationFrame(() => {
+          const now = (): void => {
+            askedAt = undefined;
+            if (!isStopped) work();
+          };
+          // Safari has no idle callbacks.
+          if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: longestWaitMs });
+          else setTimeout(now);
+        }),
+      Math.min(quietMs, longest),
+    );
   }
 
-  function snapshotSoon(): void {
-    setTimeout(() => whenIdle(() => !isBegun && session() !== null && record.takeFullSnapshot()));
-  }
+  const snapshotSoon = (): void => whenIdle(() => (isBegun ? settle() : session() !== null && record.takeFullSnapshot()));
 
   /** Reads the changes that wait. The event itself is none of ours, and is not sent. */
   function settle(): void {
@@ -106,7 +119,10 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     segments.flush();
   }
 
-  const changes = new MutationObserver(() => whenIdle(settle));
+  const changes = new MutationObserver(() => {
+    changedAt = Date.now();
+    whenIdle(settle);
+  });
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRecording = record({

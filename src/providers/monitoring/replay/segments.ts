@@ -56,8 +56,9 @@ export function createSegments(send: (segment: Segment) => void): Segments {
     },
     add: (event) => {
       const text = JSON.stringify(event);
-      if (texts.length === 0) from = event.timestamp;
-      to = Math.max(from, event.timestamp);
+      // Changes are told after the steps of machines that came after them.
+      from = texts.length === 0 ? event.timestamp : Math.min(from, event.timestamp);
+      to = texts.length === 0 ? event.timestamp : Math.max(to, event.timestamp);
       texts.push(text);
       // Masked events have hardly any character of more than one byte.
       bytes += text.length + 1;
