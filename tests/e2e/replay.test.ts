@@ -32,8 +32,7 @@ test.use({ settings: { MONITORING_DAYS: '7', MONITORING_REPLAY: '1' } });
 
 test('staff watch how an upload failed, of which no value of a page left the browser', async ({ page, portal }) => {
   test.setTimeout(180_000);
-  portal.expectNoise(/answered 4(?:00|13|15|22)/);
-  portal.expectNoise(/the server responded with a status of 4(?:00|13|15|22)/);
+  portal.expectNoise(/answered 422/);
   const watched = watch(page.context(), portal.origin);
   const staff = await portal.anotherBrowser();
   const watchedStaff = watch(staff, portal.origin);
@@ -76,7 +75,7 @@ test('staff watch how an upload failed, of which no value of a page left the bro
     await recorded(page, watched);
     await page
       .getByLabel('File', { exact: true })
-      .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3]) });
+      .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.alloc(0) });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await hide(page);
@@ -100,6 +99,7 @@ test('staff watch how an upload failed, of which no value of a page left the bro
     }).toPass();
     const replay = inspector.getByRole('region', { name: 'Replay' });
     const pages = replay.getByRole('combobox', { name: 'Recorded page' });
+    await expect(pages).toBeVisible();
     await pages.selectOption({ index: (await pages.locator('option').count()) - 1 });
     await replay
       .getByRole('button', { name: /bulkLoadUpload: uploading/ })
