@@ -56,7 +56,7 @@ export function createSegments(send: (segment: Segment) => void): Segments {
     },
     add: (event) => {
       const text = JSON.stringify(event);
-      // Changes are told after the steps of machines that came after them.
+      // Changes follow the steps of machines that came after them.
       from = texts.length === 0 ? event.timestamp : Math.min(from, event.timestamp);
       to = texts.length === 0 ? event.timestamp : Math.max(to, event.timestamp);
       texts.push(text);
