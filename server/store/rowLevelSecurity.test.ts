@@ -157,6 +157,17 @@ it('covers every table with rows of an employer', async () => {
   expect(rows).toEqual([]);
 });
 
+it('casts the ids of a scope once for a statement, and not for each row', async () => {
+  // Remedy: any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]), with the cast inside the subquery.
+  const once = String.raw`SELECT \(string_to_array\(current_setting\('portal\.\w+'::text, true\), ','::text\)\)::bigint\[\]`;
+  const { rows } = await sql<{ policy: string }>`
+    select tablename || ': ' || policyname as policy from pg_policies
+    where schemaname = 'portal' and regexp_replace(concat(qual, with_check), ${once}, '', 'g') like '%string_to_array(%' order by 1`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});
+
 describe('the private rows of a person or an intermediary', () => {
   let intermediary: number;
   let notice: string;

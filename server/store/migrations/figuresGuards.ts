@@ -1,4 +1,4 @@
-const ownEmployers = `employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ','))::bigint[])`;
+const ownEmployers = `employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[])`;
 
 /** The statements that guard a table with figures of the MI Portal. Requests read it; only the job, which acts for the provider, writes it. */
 export const figuresGuards = (table: string): string[] => [
