@@ -48,6 +48,7 @@ const emptyTables = [
   'bulk_load_edits',
   'bulk_load_mappings',
   'bulk_load_missing_members',
+  'client_overviews_due',
   'confirmed_warnings',
   'idempotency_keys',
   'monitoring_batches',

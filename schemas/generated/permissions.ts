@@ -9,6 +9,8 @@ export const filePermissions = {
   'adminUser.changeLevel': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
   // schemas/resources/admin-users.json
   'adminUser.revoke': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
+  // schemas/resources/all-clients.json
+  'client.readAll': ['provider-admin', 'hs-admin'],
   // schemas/resources/assessments.json
   'assessment.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/benefits.json
@@ -25,6 +27,8 @@ export const filePermissions = {
   'bulkLoad.approve': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
+  // schemas/resources/clients.json
+  'intermediaryClient.assign': ['provider-admin', 'hs-admin', 'intermediary'],
   // schemas/resources/direct-debit-mandates.json
   'directDebitMandate.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/direct-debit-mandates.json

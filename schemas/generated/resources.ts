@@ -15,6 +15,7 @@ import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' 
 import bulkLoadJobEntity from '../entities/bulk-load-job.schema.json' with { type: 'json' };
 import changeEntity from '../entities/change.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
+import clientEntity from '../entities/client.schema.json' with { type: 'json' };
 import directDebitMandateEntity from '../entities/direct-debit-mandate.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
 import employeeContributionLevelEntity from '../entities/employee-contribution-level.schema.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import regularPayrollContributionEntity from '../entities/regular-payroll-contri
 import statementEntity from '../entities/statement.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
 import adminUsersFile from '../resources/admin-users.json' with { type: 'json' };
+import allClientsFile from '../resources/all-clients.json' with { type: 'json' };
 import assessmentsFile from '../resources/assessments.json' with { type: 'json' };
 import associatedEmployersFile from '../resources/associated-employers.json' with { type: 'json' };
 import associatedIntermediariesFile from '../resources/associated-intermediaries.json' with { type: 'json' };
@@ -42,6 +44,7 @@ import benefitsFile from '../resources/benefits.json' with { type: 'json' };
 import bulkLoadJobsFile from '../resources/bulk-load-jobs.json' with { type: 'json' };
 import changesFile from '../resources/changes.json' with { type: 'json' };
 import chargeModelsFile from '../resources/charge-models.json' with { type: 'json' };
+import clientsFile from '../resources/clients.json' with { type: 'json' };
 import contributionsFile from '../resources/contributions.json' with { type: 'json' };
 import directDebitMandatesFile from '../resources/direct-debit-mandates.json' with { type: 'json' };
 import employeeContributionLevelsFile from '../resources/employee-contribution-levels.json' with { type: 'json' };
@@ -78,6 +81,7 @@ const files = (resourceFile: unknown, entityFile: unknown): ResourceFiles => {
 };
 
 export const adminUsers = files(adminUsersFile, adminUserEntity);
+export const allClients = files(allClientsFile, clientEntity);
 export const assessments = files(assessmentsFile, assessmentEntity);
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
@@ -85,6 +89,7 @@ export const benefits = files(benefitsFile, benefitEntity);
 export const bulkLoadJobs = files(bulkLoadJobsFile, bulkLoadJobEntity);
 export const changes = files(changesFile, changeEntity);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
+export const clients = files(clientsFile, clientEntity);
 export const contributions = files(contributionsFile, regularPayrollContributionEntity);
 export const directDebitMandates = files(directDebitMandatesFile, directDebitMandateEntity);
 export const employeeContributionLevels = files(employeeContributionLevelsFile, employeeContributionLevelEntity);

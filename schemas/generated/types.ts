@@ -2304,6 +2304,8 @@ export interface Change {
     | 'benefits'
     | 'changes'
     | 'charge-models'
+    | 'clients'
+    | 'all-clients'
     | 'contributions'
     | 'employee-contribution-levels'
     | 'direct-debit-mandates'
@@ -2428,6 +2430,97 @@ export interface ClientMember {
    * The member's access level for the client now.
    */
   effectiveLevel: ('full' | 'readOnly' | 'none') & string;
+}
+/**
+ * An employer in the overview of those who look after many: an intermediary's client, or any employer for the provider's staff. A job keeps its figures up to date.
+ *
+ */
+export interface Client {
+  /**
+   * The number of the employer.
+   */
+  id: number;
+  /**
+   * The name of the employer.
+   */
+  name: string;
+  /**
+   * A closed employer is not active.
+   */
+  isActive: boolean;
+  /**
+   * Whether the next deadline has passed, is within 7 days, or is later.
+   */
+  due: ('overdue' | 'soon' | 'later' | 'nothing') & string;
+  /**
+   * The earliest due date of contributions that are not submitted, and of statements that are not paid. It may have passed.
+   */
+  nextDeadline?: string | null;
+  /**
+   * What is due on the day of the next deadline.
+   */
+  nextDeadlineKind?: ('contributions' | 'payment' | null) &
+    ((('contributions' | 'payment' | null) & string) | (null & ('contributions' | 'payment' | null)));
+  /**
+   * Pay periods whose contributions are not submitted, and statements that are not paid, after their due date.
+   */
+  overdueCount: number;
+  /**
+   * The last file that was sent, for those who may read the employer's uploads.
+   */
+  lastLoadUid?: string | null;
+  /**
+   * The name of the last file that was sent, for those who may read the employer's uploads. A dash means none.
+   */
+  lastLoadName?: string | null;
+  /**
+   * When the last file was sent.
+   */
+  lastLoadTimestamp?: string | null;
+  /**
+   * The state of the last file that was sent, in words.
+   */
+  lastLoadStatus?: string | null;
+  /**
+   * Rows with errors, and errors of the whole file.
+   */
+  lastLoadErrors?: number | null;
+  /**
+   * Whether the last file that was sent has errors.
+   */
+  hasErrors?: boolean;
+  /**
+   * Requests of employees that wait for an answer.
+   */
+  requestCount: number;
+  /**
+   * Whether requests of employees wait for an answer.
+   */
+  hasRequests?: boolean;
+  /**
+   * Notices to you about the employer that you have not read.
+   */
+  unreadCount: number;
+  /**
+   * The share of passed checks of the employees' details, from 0 to 100. A dash means that there are no employees.
+   */
+  dataQualityScore?: number | null;
+  /**
+   * The member of the intermediary who looks after the client.
+   */
+  lookedAfterByUid?: string | null;
+  /**
+   * The member of the intermediary who looks after the client. A dash means nobody.
+   */
+  lookedAfterBy?: string | null;
+  /**
+   * Whether you look after the client.
+   */
+  isMine?: boolean;
+  /**
+   * When the figures were counted. A dash means that they are being counted.
+   */
+  figuresTimestamp?: string | null;
 }
 /**
  * The day that a portal with sample data is to have.

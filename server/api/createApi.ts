@@ -7,6 +7,8 @@ import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
 import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
+import { assignmentRoutes } from './clients/assignments.ts';
+import { clientRoutes } from './clients/clients.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { mandateInstruction } from './directDebits/mandateInstruction.ts';
 import { bulkLoadRoutes } from './bulkLoads/bulkLoadRoutes.ts';
@@ -112,6 +114,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     associationRoutes,
     employerClosureRoutes,
     clientLevelRoutes,
+    clientRoutes,
+    assignmentRoutes,
     noticeRoutes,
     noticePreferenceRoutes,
     changeRoutes,

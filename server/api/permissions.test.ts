@@ -291,6 +291,13 @@ const calls = {
   'withdraw the closure': ['PATCH', '/employers/{employer}/withdraw-closure'],
   'complete the closure': ['PATCH', '/employers/{employer}/complete-closure'],
   "list the intermediary's clients": ['GET', '/intermediaries/{intermediary}/employers'],
+  "see the overview of the intermediary's clients": ['GET', '/intermediaries/{intermediary}/clients'],
+  'give a client to a member': [
+    'POST',
+    '/intermediaries/{intermediary}/clients/assignments',
+    { employerIds: ['{employer}'], userUid: '{colleague}' },
+  ],
+  'see the overview of all employers': ['GET', '/clients'],
   "list the intermediary's notices": ['GET', '/intermediaries/{intermediary}/notices'],
   "list the employer's intermediaries": ['GET', '/employers/{employer}/intermediaries'],
   "list the employer's notices": ['GET', '/employers/{employer}/notices'],
@@ -465,8 +472,11 @@ const ownIntermediary: Call[] = [
   'see the intermediary',
   "see the month of an intermediary's clients",
   "list the intermediary's clients",
+  "see the overview of the intermediary's clients",
   "list the intermediary's notices",
 ];
+/** Says who of the intermediary does the work, and leaves everybody's access as it is. */
+const giving: Call[] = ['give a client to a member'];
 const clients: Call[] = [...ownIntermediary, 'see a client', 'see who may do what for a client'];
 const intermediaries: Call[] = ["list the employer's intermediaries", "list the employer's notices", 'read a notice'];
 const associating: Call[] = ['associate an intermediary', "revoke an intermediary's access"];
@@ -493,6 +503,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...access,
     ...members,
     ...clients,
+    ...giving,
+    'see the overview of all employers',
     ...intermediaries,
     ...associating,
     ...levels,
@@ -517,6 +529,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...access,
     ...members,
     ...clients,
+    ...giving,
+    'see the overview of all employers',
     ...intermediaries,
     ...associating,
     ...levels,
@@ -544,10 +558,20 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...offering,
     ...payrolls,
     ...clients,
+    ...giving,
     ...members,
   ],
   // A member with less access than a new member gets may not invite one.
-  'read-only intermediary': [...reads, ...mandates, ...history, ...seeingLate, ...assessing, ...clients, ...seeingMembers],
+  'read-only intermediary': [
+    ...reads,
+    ...mandates,
+    ...history,
+    ...seeingLate,
+    ...assessing,
+    ...clients,
+    ...giving,
+    ...seeingMembers,
+  ],
   'intermediary without access': [...ownIntermediary, ...seeingMembers],
   'senior pension admin': [
     ...reads,
@@ -605,6 +629,10 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
     call !== 'correct a statement' &&
     /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
+  // Of no employer in particular.
+  if (call === 'see the overview of all employers') return allowed ? success : 403;
+  // The refusal names the client, as for several of which some are refused.
+  if (call === 'give a client to a member' && person === 'intermediary without access' && standing === 'own') return 422;
   // The rows of a file are in full: those who may not read them do not learn that there is a file.
   if (calls[call][1].startsWith('/bulk-loads/') && !allowed) return 404;
   if (seesAll.includes(person)) return allowed ? success : 403;
@@ -892,7 +920,8 @@ describe.each(table)('$person, $standing record', ({ person, standing }) => {
     if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
     if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
     const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
-    const text = body && filled(JSON.stringify(body), ids);
+    // The number of an employer is no text.
+    const text = body && filled(JSON.stringify(body).replaceAll('"{employer}"', '{employer}'), ids);
     const sent = text && (form ? formData(withFile(JSON.parse(text) as Record<string, string>)) : text);
     const answer = await test.call(userUid, method, filled(path, ids), sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));

@@ -91,6 +91,7 @@ interface IntermediaryEmployersTable {
   intermediary_id: number;
   employer_id: number;
   default_level: Generated<AccessLevel>;
+  looked_after_by: Generated<string | null>;
   is_active: Flag;
   started_at: Timestamp;
   ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

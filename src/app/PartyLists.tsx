@@ -35,7 +35,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
     <Page
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
       intro={tab === 'employers' ? 'Choose the employer to work on.' : 'Advisers who act for several employers.'}
-      actions={tab === 'employers' && <LatePaymentsLink user={user} />}
+      actions={tab === 'employers' && <ProviderLinks user={user} />}
     >
       {/* The search, letter and page of one list do not apply to the other. */}
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
@@ -54,16 +54,18 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
-/** The way to the late payments of all employers, for those who may see them: these lists have no side menu. */
-function LatePaymentsLink({ user }: { user: User }) {
-  const entry = fileEntries(user, null).find(({ id }) => id === 'file-open-late-payments');
-  if (!entry) return null;
-  return (
-    <Button component={PrefetchLink} to={entry.to} variant="outlined">
-      {entry.label}
-    </Button>
-  );
-}
+/** The lists about all employers that these lists lead to. */
+const LINKED = ['file-all-clients', 'file-open-late-payments'];
+
+/** The ways to the overview and the late payments of all employers, for those who may see them: these lists have no side menu. */
+const ProviderLinks = ({ user }: { user: User }) =>
+  fileEntries(user, null)
+    .filter(({ id }) => LINKED.includes(id))
+    .map(({ id, to, label }) => (
+      <Button key={id} component={PrefetchLink} to={to} variant="outlined">
+        {label}
+      </Button>
+    ));
 
 function EmployerList({ definition }: { definition: ResourceDefinition }) {
   return (

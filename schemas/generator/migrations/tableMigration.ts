@@ -29,7 +29,8 @@ function refuseEmpty({ field, isNullable, hasDefault }: Column, { $id, required 
 
 /** Row-level security as every table of records has it: an employer's rows for those who act for it, the provider's for its staff to write. */
 function policies(table: string, isOfEmployer: boolean, isDeletable: boolean): string[] {
-  const own = "employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[])";
+  const own =
+    "employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[])";
   return [
     `alter table portal.${table} enable row level security`,
     isOfEmployer

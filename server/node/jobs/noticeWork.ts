@@ -3,6 +3,7 @@ import type { MailLinks } from '../../jobs/notices/noticeMail.ts';
 import { sendNoticeMails } from '../../jobs/notices/sendNoticeMails.ts';
 import { tellOfRequests } from '../../jobs/notices/tellOfRequests.ts';
 import { tellOfFailedJobs } from './failedJobs.ts';
+import { startRepeatedWork } from './repeatedWork.ts';
 
 const pauseMilliseconds = 10_000;
 
@@ -18,34 +19,13 @@ interface NoticeWorkOptions {
  * Tells people every few seconds what no request of theirs brings about: employees' new requests, and failed jobs. Then it passes new notices on to the mails of their
  * people. Each part does its work once, on however many servers it runs.
  */
-export function startNoticeWork({ store, links, clock, report }: NoticeWorkOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let isReported = false;
-  let timer: NodeJS.Timeout | undefined;
-  async function once(): Promise<void> {
-    try {
-      await tellOfRequests(store, clock(), stopping.signal);
+export const startNoticeWork = ({ store, links, clock, report }: NoticeWorkOptions): { stop(): Promise<void> } =>
+  startRepeatedWork({
+    async work(signal) {
+      await tellOfRequests(store, clock(), signal);
       await tellOfFailedJobs(store, clock());
-      await sendNoticeMails(store, links, stopping.signal);
-      isReported = false;
-    } catch (error) {
-      if (!isReported && !stopping.signal.aborted) report(error);
-      isReported = true;
-    }
-  }
-  let current: Promise<void>;
-  function again(): void {
-    current = once();
-    void current.then(() => {
-      if (!stopping.signal.aborted) timer = setTimeout(again, pauseMilliseconds);
-    });
-  }
-  again();
-  return {
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await current;
+      await sendNoticeMails(store, links, signal);
     },
-  };
-}
+    pauseMilliseconds,
+    report,
+  });

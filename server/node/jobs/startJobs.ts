@@ -5,6 +5,7 @@ import type { JobQueue } from '../../api/jobs/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
+import { refreshOverviews } from '../../jobs/clients/refreshOverviews.ts';
 import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
 import { type DigestSettings, sendDigests } from '../../jobs/notices/sendDigests.ts';
 import { sendNoticeMails } from '../../jobs/notices/sendNoticeMails.ts';
@@ -17,6 +18,7 @@ import type { Store } from '../../store/createStore.ts';
 import type { UploadThread } from '../bulkLoads/uploadThread.ts';
 import { bossQueue } from './bossQueue.ts';
 import { startNoticeWork } from './noticeWork.ts';
+import { startRepeatedWork } from './repeatedWork.ts';
 
 /** The queue of the calendar's daily step. */
 const calendar = 'calendar';
@@ -37,6 +39,8 @@ const pollingIntervalSeconds = 10;
 const bulkExpireInSeconds = 3_600;
 const bulkPollingIntervalSeconds = 2;
 const stopMilliseconds = 5_000;
+/** Between two looks for clients whose overview is out of date. */
+const overviewPauseMilliseconds = 10_000;
 
 export interface JobsOptions {
   readonly databaseUrl: string;
@@ -134,6 +138,12 @@ export async function startJobs({
   // Makes up for an hour without a server.
   await boss.send(digests, null, { singletonKey: ukDay(clock()), singletonSeconds: daySeconds });
   const notices = startNoticeWork({ store, links: digestSettings, clock, report: reportWhileRunning });
+  // No queue of its own: the tables say what is due, and the list of jobs would show little else.
+  const overviews = startRepeatedWork({
+    work: async (signal) => void (await refreshOverviews(store, clock(), signal)),
+    pauseMilliseconds: overviewPauseMilliseconds,
+    report: reportWhileRunning,
+  });
   // One waiting message is enough: its worker goes on until no file is left.
   await boss.createQueue(bulkLoads, { policy: 'short', retryLimit: 10, retryDelay: 1, expireInSeconds: bulkExpireInSeconds });
   const worker = await boss.work(bulkLoads, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
@@ -154,7 +164,12 @@ export async function startJobs({
     async stop() {
       clearInterval(looking);
       stopping.abort();
-      await Promise.all([uploads.stop(), notices.stop(), boss.stop({ graceful: true, timeout: stopMilliseconds })]);
+      await Promise.all([
+        uploads.stop(),
+        notices.stop(),
+        overviews.stop(),
+        boss.stop({ graceful: true, timeout: stopMilliseconds }),
+      ]);
     },
   };
 }

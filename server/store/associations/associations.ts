@@ -112,6 +112,6 @@ export async function beginAssociation(
 /** Ends an association. The members' access ends with their next request. */
 export async function endAssociation(tx: Scoped, of: { intermediaryId: number; employerId: number; at: Date }): Promise<void> {
   await sql`
-    update portal.intermediary_employers set is_active = false, ended_at = ${of.at}
+    update portal.intermediary_employers set is_active = false, ended_at = ${of.at}, looked_after_by = null
     where intermediary_id = ${of.intermediaryId} and employer_id = ${of.employerId}`.execute(tx);
 }

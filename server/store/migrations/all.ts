@@ -101,6 +101,7 @@ import * as noticeDigests from './0216-notice-digests.ts';
 import * as limitsOfMailedLinks from './0218-limits-of-mailed-links.ts';
 import * as lifetimesOfInvitations from './0219-lifetimes-of-invitations.ts';
 import * as policiesCastOnce from './0220-policies-cast-once.ts';
+import * as clientOverviews from './0221-client-overviews.ts';
 import * as removedSignUps from './0225-removed-sign-ups.ts';
 import * as replay from './0230-replay.ts';
 
@@ -208,6 +209,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0218-limits-of-mailed-links': limitsOfMailedLinks,
   '0219-lifetimes-of-invitations': lifetimesOfInvitations,
   '0220-policies-cast-once': policiesCastOnce,
+  '0221-client-overviews': clientOverviews,
   '0225-removed-sign-ups': removedSignUps,
   '0230-replay': replay,
 };

@@ -110,6 +110,20 @@ export async function unreadNotices(
   return { notices: rows, counts };
 }
 
+/** The number of unread notices of a person about each employer that has some. @param employerIds - Counts those of some employers alone; null for all. */
+export async function unreadByEmployer(
+  reader: Reader,
+  person: NoticeReader,
+  employerIds: readonly number[] | null,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ employerId: number; count: number }>`
+    select n.employer_id as "employerId", count(*)::integer as count from ${unread(person)} and n.employer_id is not null
+      and (${employerIds}::bigint[] is null or n.employer_id = any(${employerIds}::bigint[])) group by n.employer_id`.execute(
+    reader,
+  );
+  return new Map(rows.map(({ employerId, count }) => [employerId, count]));
+}
+
 /** A notice that a person has just read, and its owner. */
 export interface ReadNotice extends Pick<NoticeRow, 'noticeUid' | 'title'> {
   employerId: number | null;

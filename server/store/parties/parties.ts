@@ -32,11 +32,11 @@ export const intermediaryTable = resourceTable<Intermediary>(intermediaries.reso
 export type PartyKind = 'employers' | 'intermediaries';
 
 /** The query itself selects the parties that the caller may see; row-level security is the second check. */
-const withinParties = (parties: Employers): RawBuilder<unknown> =>
+export const withinParties = (parties: Employers): RawBuilder<unknown> =>
   parties === 'all' ? sql`true` : sql`t.id = any (${parties}::bigint[])`;
 
 /** Whether the name or the short name contains each of the words, regardless of accents, or the text is the id. */
-function matching(text: string): RawBuilder<unknown> {
+export function matching(text: string): RawBuilder<unknown> {
   const words = plainText(text).split(/\s+/).filter(Boolean);
   const named = sql.join(
     words.map((word) => sql`t.search_key like ${`%${likeLiteral(word)}%`}`),

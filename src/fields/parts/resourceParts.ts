@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
+import type { Operation } from '../../../machines/permissions.ts';
 import type { DataRecord } from '../model/record.ts';
 
 /** A component below the fields of a section: on the record, and in its form. */
@@ -45,6 +46,11 @@ export interface ResourceParts {
    * and `useRunForSelected` runs something for each selected record.
    */
   bulkActions?: Readonly<Record<string, ComponentType>>;
+  /**
+   * The bulk actions that send all selected records in one request: an operation of schemas/operations. Offered to those with its permission.
+   * react-admin's `useListContext` gives the selection.
+   */
+  bulkOperations?: readonly { id: string; permission: Operation; Component: ComponentType }[];
   /** The components above the fields of actions' dialogs, by the action's id. */
   dialogs?: Readonly<Record<string, ComponentType<{ record: DataRecord }>>>;
   /** The component that may ask before a changed section is saved. It calls `onSave` by itself if there is nothing to ask. */

@@ -15,6 +15,7 @@ import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventP
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { paymentEventPost, revealedAccountPost } from './statements.ts';
+import { assignmentPost } from './clients.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
 /** A test of an operation: an accepted POST, and the number of times that its effect has happened. */
@@ -246,6 +247,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       },
     };
   },
+  assignClients: (call) => assignmentPost(call),
   async beginSignUp(call) {
     const before = await totalOf(call, 'hs-admin', '/sign-ups');
     return {

@@ -1,9 +1,12 @@
 import { usePermissions } from 'react-admin';
 import { type ComponentType, useMemo } from 'react';
 import type { May } from '../../../providers/auth/authProvider.ts';
+import { mayAt } from '../../../providers/auth/mayAt.ts';
 import type { Action } from '../../actions/useActionItem.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
+import { type ResourceParts, useResourceParts } from '../../../fields/parts/resourceParts.ts';
+import { usePartyIfAny } from '../../../shared/portal/party.ts';
+import { useSession } from '../../../shared/portal/session.ts';
 import type { Section } from './bulkSection.ts';
 
 /** A bulk action: an action or a section of the resource's file, or a part that reads react-admin's ListContext. */
@@ -12,10 +15,14 @@ export type BulkAction =
   | { readonly kind: 'section'; readonly id: string; readonly section: Section }
   | { readonly kind: 'part'; readonly id: string; readonly Part: ComponentType };
 
+const NONE: NonNullable<ResourceParts['bulkOperations']> = [];
+
 /** The list's bulk actions for the user. If there are none, rows cannot be selected. */
 export function useBulkActions(): readonly BulkAction[] {
   const { resource } = useDefinition();
-  const { bulkActions = {} } = useResourceParts();
+  const { bulkActions = {}, bulkOperations = NONE } = useResourceParts();
+  const { user } = useSession();
+  const party = usePartyIfAny();
   const { permissions: may } = usePermissions<May>();
   return useMemo(() => {
     const isAllowed = (id: string): boolean => may?.(resource.name, id) ?? false;
@@ -30,6 +37,9 @@ export function useBulkActions(): readonly BulkAction[] {
     const ofParts = Object.entries(bulkActions).flatMap(([id, Part]): BulkAction[] =>
       isAllowed(id) ? [{ kind: 'part', id, Part }] : [],
     );
-    return [...ofFile, ...ofParts];
-  }, [resource, bulkActions, may]);
+    const ofOperations = bulkOperations.flatMap(({ id, permission, Component }): BulkAction[] =>
+      user && mayAt(user, party?.record.id ?? null, permission) ? [{ kind: 'part', id, Part: Component }] : [],
+    );
+    return [...ofFile, ...ofParts, ...ofOperations];
+  }, [resource, bulkActions, bulkOperations, may, user, party]);
 }

@@ -1,0 +1,3 @@
+import { clientParts } from '../../screens/party/clients/clientParts.ts';
+
+export const parts = clientParts;

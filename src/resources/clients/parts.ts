@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
+import { clientParts } from '../../screens/party/clients/clientParts.ts';
+
+const GiveClients = lazy(async () => ({ default: (await import('./GiveClients.tsx')).GiveClients }));
+
+export const parts: ResourceParts = {
+  ...clientParts,
+  bulkOperations: [{ id: 'assign', permission: 'intermediaryClient.assign', Component: GiveClients }],
+};

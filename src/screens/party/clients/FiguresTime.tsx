@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import { Moment } from '../../../shared/dates/Moment.tsx';
+import { useListState } from '../../list/useListState.ts';
+
+/** When the figures of the listed clients were counted: of the oldest among them. */
+export function FiguresTime() {
+  const { data = [] } = useListState();
+  const [oldest] = data
+    .map(({ figuresTimestamp }) => figuresTimestamp)
+    .filter((time) => typeof time === 'string')
+    .toSorted();
+  if (oldest === undefined) return null;
+  return (
+    <Box component="p" sx={{ m: 0, mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+      Figures of <Moment at={oldest} />, followed up within a minute. Unread notices are yours alone.
+    </Box>
+  );
+}

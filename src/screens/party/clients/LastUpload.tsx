@@ -1,0 +1,12 @@
+import { useRecordContext } from 'react-admin';
+import type { Client } from '../../../../schemas/generated/types.ts';
+import { NOTHING } from '../../../fields/format/formatValue.ts';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
+
+/** The last upload of a client. It leads to the upload's page. */
+export function LastUpload() {
+  const client = useRecordContext<Omit<Client, 'id'> & { id: string }>();
+  if (!client?.lastLoadUid) return NOTHING;
+  const { id, lastLoadUid, lastLoadName } = client;
+  return <TextLink to={`/employers/${id}/bulk-loads/${lastLoadUid}`}>{lastLoadName}</TextLink>;
+}
