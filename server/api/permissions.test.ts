@@ -621,6 +621,15 @@ const memberLevels: Partial<Record<Person, AccessLevel>> = {
 
 const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 
+/** The answer of the overviews of clients, where it differs from the others. */
+function statusOfOverview(person: Exclude<Person, 'unauthorised caller'>, call: Call, standing: Standing): number | undefined {
+  // It is of no employer in particular.
+  if (call === 'see the overview of all employers') return may[person].includes(call) ? 200 : 403;
+  // The refusal names the client, as for several of which some are refused.
+  if (call === 'give a client to a member' && person === 'intermediary without access' && standing === 'own') return 422;
+  return undefined;
+}
+
 function expectedStatus(person: Person, call: Call, standing: Standing): number {
   if (person === 'unauthorised caller') return 401;
   const allowed = may[person].includes(call);
@@ -629,10 +638,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
     call !== 'correct a statement' &&
     /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
-  // Of no employer in particular.
-  if (call === 'see the overview of all employers') return allowed ? success : 403;
-  // The refusal names the client, as for several of which some are refused.
-  if (call === 'give a client to a member' && person === 'intermediary without access' && standing === 'own') return 422;
+  const ofOverview = statusOfOverview(person, call, standing);
+  if (ofOverview !== undefined) return ofOverview;
   // The rows of a file are in full: those who may not read them do not learn that there is a file.
   if (calls[call][1].startsWith('/bulk-loads/') && !allowed) return 404;
   if (seesAll.includes(person)) return allowed ? success : 403;

@@ -64,8 +64,8 @@ test('a provider admin looks up an intermediary and one of its clients', async (
   await intermediaries.getByRole('link', { name: 'Yewdale Wealth Partners LLP' }).click();
   await expect(page).toHaveURL('/employers/104?isIntermediary=1');
   await expect(page.getByText('Intermediary ID 104')).toBeVisible();
-  const clients = page.getByRole('region', { name: 'Clients' });
-  await expect(clients.getByRole('link')).toHaveCount(1);
+  const clients = page.getByRole('region', { name: 'Client overview' }).getByRole('rowheader');
+  await expect(clients).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' })).toHaveCount(0);
   await expectAccessible(page);
 

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './support/portal.ts';
+
+test('an adviser begins with the clients, finds what is overdue, gives two to a colleague, and exports them', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('intermediary');
+  await page.goto('/');
+  await expect(page).toHaveURL('/employers/101?isIntermediary=1');
+  const overview = page.getByRole('region', { name: 'Client overview' });
+  const clients = overview.getByRole('table', { name: 'Clients' });
+  await expect(overview.getByText('1–25 of 30')).toBeVisible();
+  await expect(overview.getByText(/^Figures of/)).toBeVisible();
+  await expectAccessible(page);
+
+  await overview.getByRole('button', { name: 'Filters' }).click();
+  await overview.getByRole('checkbox', { name: 'Overdue' }).check();
+  await expect(page).toHaveURL(/filter\.due=overdue/);
+  const rows = clients.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toContainText('Overdue');
+  const names = await clients.getByRole('rowheader').allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(names.length).toBeLessThan(30);
+
+  for (const name of names.slice(0, 2)) await overview.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await overview.getByRole('button', { name: 'Give to a colleague' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give 2 clients to a colleague' });
+  await expect(dialog.getByRole('option')).not.toHaveCount(2);
+  await dialog.getByRole('combobox', { name: 'Looked after by' }).selectOption({ index: 1 });
+  const colleague = (await dialog.getByRole('option').nth(1).textContent()) ?? '';
+  await expectAccessible(page);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/intermediaries/101/clients/assignments'));
+  await dialog.getByRole('button', { name: 'Give 2 clients' }).click();
+  expect(((await sent).postDataJSON() as { employerIds: number[] }).employerIds).toHaveLength(2);
+  await expect(page.getByText(`2 clients given to ${colleague}`)).toBeVisible();
+  for (const name of names.slice(0, 2)) await expect(clients.getByRole('row', { name })).toContainText(colleague);
+
+  const download = page.waitForEvent('download');
+  await overview.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toMatch(/^\W?Client,What is due,Next deadline,Overdue,Last upload/);
+  expect(lines).toHaveLength(names.length + 1);
+});
+
+test('staff have the overview of all employers, and look after none of them', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/employers');
+  await page.getByRole('link', { name: 'Overview of employers' }).click();
+  await expect(page).toHaveURL('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview of all employers' })).toBeVisible();
+  const employers = page.getByRole('table', { name: 'Overview of all employers' });
+  await expect(employers.getByRole('rowheader')).toHaveCount(25);
+  await expect(employers.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Name, short name or ID' }).fill('Yewtree');
+  await expect(employers.getByRole('rowheader')).toHaveText([/Yewtree/]);
+  await employers.getByRole('link', { name: /Yewtree/ }).click();
+  await expect(page).toHaveURL(/^.*\/employers\/1002$/);
+});
