@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
+import { measureClientOverviews } from './service/clientOverviews.ts';
 import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
@@ -32,7 +33,7 @@ import { measureVisit } from './visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
  * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
  * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below.
  *
@@ -41,7 +42,10 @@ import { measureVisit } from './visit.ts';
  */
 const kept = process.env['BENCH_DATA_DIR'];
 const only = process.env['BENCH_ONLY']?.split(',');
-const browserOnly = process.env['BROWSER_ONLY'] === '1' || (only !== undefined && !only.includes('service'));
+const isLarge = only?.some((name) => name === 'service' || name === 'clients') ?? true;
+const browserOnly = process.env['BROWSER_ONLY'] === '1' || !isLarge;
+const hasService = !browserOnly && (only?.includes('service') ?? true);
+const hasClients = !browserOnly && (only?.includes('clients') ?? true);
 const hasUploads = only?.includes('uploads') ?? !browserOnly;
 const hasMillionRows = only?.includes('millionRows') ?? false;
 
@@ -64,9 +68,9 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
 };
 const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (!['service', 'uploads', 'millionRows'].includes(name) && !(name in measurements))
+  if (!['service', 'clients', 'uploads', 'millionRows'].includes(name) && !(name in measurements))
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, uploads, millionRows, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, uploads, millionRows, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -81,7 +85,8 @@ try {
   const service = await serve(served);
   try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
-    if (!browserOnly) await benchService(service.origin);
+    if (hasService) await benchService(service.origin);
+    if (hasClients) await benchClients(service.origin);
     if (hasUploads) await benchUploads(service.origin);
     if (hasMillionRows) await benchMillionRows(service.origin);
     if (hasBrowser) await benchBrowser(service.origin);
@@ -116,6 +121,12 @@ async function benchService(origin: string): Promise<void> {
   await benchWaits(origin, employer, token);
   if (missed.length > 0) await explain(missed);
   line();
+}
+
+async function benchClients(origin: string): Promise<void> {
+  line('\nOverviews of clients:');
+  const tokens = { staff: await accessToken(origin, 'hs-admin'), adviser: await accessToken(origin, 'intermediary') };
+  printFigures(await measureClientOverviews(postgres.url, origin, tokens));
 }
 
 async function benchUploads(origin: string): Promise<void> {

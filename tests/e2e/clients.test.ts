@@ -15,13 +15,12 @@ test('an adviser begins with the clients, finds what is overdue, gives two to a 
   await expectAccessible(page);
 
   await overview.getByRole('button', { name: 'Filters' }).click();
-  await overview.getByRole('checkbox', { name: 'Overdue' }).check();
+  await overview.getByRole('combobox', { name: 'What is due' }).selectOption('Overdue');
   await expect(page).toHaveURL(/filter\.due=overdue/);
   const rows = clients.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toContainText('Overdue');
   const names = await clients.getByRole('rowheader').allTextContents();
   expect(names.length).toBeGreaterThan(1);
-  expect(names.length).toBeLessThan(30);
 
   for (const name of names.slice(0, 2)) await overview.getByRole('checkbox', { name: `Select ${name}` }).check();
   await overview.getByRole('button', { name: 'Give to a colleague' }).click();
@@ -40,7 +39,8 @@ test('an adviser begins with the clients, finds what is overdue, gives two to a 
   await overview.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toMatch(/^\W?Client,What is due,Next deadline,Overdue,Last upload/);
-  expect(lines).toHaveLength(names.length + 1);
+  expect(lines.length).toBeGreaterThan(names.length);
+  expect(lines.slice(1).filter((line) => !line.includes(',Overdue,'))).toEqual([]);
 });
 
 test('staff have the overview of all employers, and look after none of them', async ({ page, portal }) => {

@@ -53,8 +53,8 @@ function Content({ data, month }: { data: IntermediariesDashboard; month: UseQue
   const closed = data.clientCount - data.activeClientCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
-      <PartyNotices />
       <Clients />
+      <PartyNotices />
       {month.data && <DueBar month={month.data} isIntermediary />}
       <Section title="What needs doing next">
         <TaskList tasks={data.tasks} />

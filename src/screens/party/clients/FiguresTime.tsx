@@ -12,7 +12,7 @@ export function FiguresTime() {
   if (oldest === undefined) return null;
   return (
     <Box component="p" sx={{ m: 0, mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
-      Figures of <Moment at={oldest} />, followed up within a minute. Unread notices are yours alone.
+      Figures of <Moment at={oldest} />. Changes appear within a minute.
     </Box>
   );
 }
