@@ -33,7 +33,7 @@ export function IntermediaryDashboard() {
       (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
   });
   const month = useMonth('intermediaries', id);
-  // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
+  // The page waits for the notices: otherwise it would move while it is read.
   const { isLoading } = useUnreadNotices();
   return (
     <Page title="Dashboard" overline={null} intro={`The clients of ${name}, those with the earliest deadline first.`}>
