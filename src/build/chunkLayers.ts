@@ -64,6 +64,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
     name: 'controls',
     screens: modules(
       'src/shared/ui/BackLink.tsx',
+      'src/screens/unsaved/UnsavedEditsGuard.tsx',
       'src/fields/format/RevealButton.tsx',
       'src/fields/parts/SectionParts.tsx',
       'schemas/lib/fields/conditions.ts',
@@ -81,7 +82,6 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/shell/layouts/SideMenuLayout.tsx',
       'src/shell/menu/EntryCount.tsx',
       'src/screens/WithDefinition.tsx',
-      'src/screens/RefusedPage.tsx',
       'src/fields/references/useReferenceRecords.ts',
       'src/screens/list/ListScreen.tsx',
       'src/screens/show/ShowScreen.tsx',
@@ -103,7 +103,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   { name: 'inputs', screens: modules('src/form/SchemaForm.tsx', 'src/form/formModel.ts') },
   {
     name: 'forms',
-    screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx', 'src/form/useReportedInput.ts'),
+    screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx'),
   },
   // The pages that take a file: a link of most lists prefetches them.
   { name: 'uploads', screens: modules('src/resources/bulk-load-jobs/uploadPages.tsx') },
