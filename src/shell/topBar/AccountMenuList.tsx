@@ -19,6 +19,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { languages, useLanguage } from '../../providers/i18n/language.ts';
 import { changeLanguage } from '../../providers/i18n/loadLanguage.ts';
+import { isReplayed } from '../../providers/monitoring/monitoring.ts';
 import { leavePage } from '../../shared/navigation/leaving.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
@@ -67,6 +68,11 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDia
       <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
         <Box sx={{ fontWeight: 650 }}>{name || user.email}</Box>
         {name && <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{user.email}</Box>}
+        {isReplayed() && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: 280, mt: 1 }}>
+            Your screens are recorded to find faults, without the words on them and without your entries.
+          </Box>
+        )}
       </Box>
       {isNarrow && isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
         // For small screens, where the bar has no room for this link.

@@ -55,6 +55,23 @@ describe('the account menu', () => {
     expect(session.signOut).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['replay', true],
+    ['on', false],
+    ['off', false],
+  ])('says that screens are recorded where monitoring is %j: %s', async (setting, isSaid) => {
+    document.head.insertAdjacentHTML('beforeend', `<meta name="monitoring" content="${setting}" />`);
+    try {
+      const user = userEvent.setup();
+      renderPortal(<TopBar />);
+      await user.click(screen.getByRole('button', { name: /^Account/ }));
+      expect(await screen.findByText('Ada Byron')).toBeInTheDocument();
+      expect(screen.queryAllByText(/^Your screens are recorded/)).toHaveLength(isSaid ? 1 : 0);
+    } finally {
+      document.head.querySelector('meta[name="monitoring"]')?.remove();
+    }
+  });
+
   it('changes the colours and the density at once, and remembers them', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);
