@@ -48,8 +48,8 @@ test('staff have the overview of all employers, and look after none of them', as
   await page.goto('/employers');
   await page.getByRole('link', { name: 'Overview of employers' }).click();
   await expect(page).toHaveURL('/clients');
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview of all employers' })).toBeVisible();
-  const employers = page.getByRole('table', { name: 'Overview of all employers' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Overviews of all employers' })).toBeVisible();
+  const employers = page.getByRole('table', { name: 'Overviews of all employers' });
   await expect(employers.getByRole('rowheader')).toHaveCount(25);
   await expect(employers.getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
