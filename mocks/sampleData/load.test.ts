@@ -62,6 +62,7 @@ const emptyTables = [
   'outbox_mails',
   'payment_collections',
   'payment_files',
+  'removed_documents',
   'saved_views',
   'sign_up_agreements',
   'sign_up_keys',

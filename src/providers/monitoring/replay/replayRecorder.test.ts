@@ -11,7 +11,10 @@ let sent: (Segment & { session: string })[] = [];
 let recorder: ReplayRecorder | undefined;
 const report = vi.fn<(error: unknown) => void>();
 
+// Other test files of the process keep style sheets there.
+let head: Element[] = [];
 beforeEach(() => {
+  head = [...document.head.children];
   session = 's-1';
   sent = [];
 });
@@ -19,7 +22,7 @@ afterEach(() => {
   recorder?.stop();
   recorder = undefined;
   document.body.replaceChildren();
-  document.head.replaceChildren();
+  for (const added of [...document.head.children].filter((one) => !head.includes(one))) added.remove();
   expect(report).not.toHaveBeenCalled();
 });
 
