@@ -14,6 +14,7 @@ const report = vi.fn<(error: unknown) => void>();
 // Other test files of the process keep style sheets there.
 let head: Element[] = [];
 beforeEach(() => {
+  vi.useFakeTimers();
   head = [...document.head.children];
   session = 's-1';
   sent = [];
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   recorder?.stop();
   recorder = undefined;
+  vi.useRealTimers();
   document.body.replaceChildren();
   for (const added of [...document.head.children].filter((one) => !head.includes(one))) added.remove();
   expect(report).not.toHaveBeenCalled();
@@ -37,7 +39,7 @@ function start(): ReplayRecorder {
 }
 
 /** Lets the browser paint, and become idle. */
-const idle = () => new Promise((resolve) => setTimeout(resolve, 400));
+const idle = () => vi.advanceTimersByTimeAsync(400);
 const hide = () => window.dispatchEvent(new Event('pagehide'));
 const eventsOf = ({ events }: Segment) => JSON.parse(events) as ReplayEvent[];
 const events = () => sent.flatMap(eventsOf);
@@ -168,6 +170,7 @@ describe('of 200 values that people have', () => {
     for (const [index, field] of document.querySelectorAll('input').entries()) {
       if (field.type === 'date' || field.type === 'number') continue;
       field.value = secrets[index % 200] ?? '';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
     for (const [index, element] of document.querySelectorAll('p').entries()) {
