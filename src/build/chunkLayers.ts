@@ -32,6 +32,9 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/fields/format/formatValue.ts',
       'src/fields/format/Value.tsx',
       'src/form/FormButtons.tsx',
+      'src/fields/LoadFailure.tsx',
+      'src/providers/auth/mayAt.ts',
+      'src/screens/list/filters/NativeSelect.tsx',
       // The rest of what both the list and the forms of the sign-up need.
       'schemas/lib/formats.ts',
       'schemas/lib/fields/fieldRules.ts',
