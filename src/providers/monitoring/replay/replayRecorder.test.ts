@@ -224,18 +224,62 @@ it('reads changes once the browser is idle, and not while it draws them', async 
   expect(events().length).toBeGreaterThan(before);
 });
 
-it('reads changes before the event that follows them', async () => {
+it('reads changes of a page that is hidden, and so never painted', async () => {
   start();
   await idle();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   hide();
   sent = [];
-  const button = document.createElement('button');
-  document.body.append(button);
-  await Promise.resolve();
-  button.click();
+  document.body.append(document.createElement('p'));
+  await idle();
+  const reading = vi.spyOn(Element.prototype, 'attributes', 'get');
   hide();
-  const [first, second] = events().map(({ data }) => (data as { source: number }).source);
-  expect([first, second]).toEqual([source.mutation, source.mouseInteraction]);
+  expect(reading).not.toHaveBeenCalled();
+  expect(kinds()).toEqual([eventType.incremental]);
+  vi.restoreAllMocks();
+});
+
+describe('something new in the page', () => {
+  async function newButton(): Promise<HTMLButtonElement> {
+    start();
+    await idle();
+    hide();
+    sent = [];
+    const button = document.createElement('button');
+    document.body.append(button);
+    await Promise.resolve();
+    return button;
+  }
+  const sources = () => events().map(({ data }) => (data as { source: number }).source);
+
+  it('is read before it is pressed', async () => {
+    const button = await newButton();
+    button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+    button.click();
+    hide();
+    expect(sources()).toEqual([source.mutation, source.mouseInteraction, source.mouseInteraction]);
+  });
+
+  it('has no events before it is read', async () => {
+    const button = await newButton();
+    button.focus();
+    button.click();
+    hide();
+    expect(sources()).toEqual([source.mutation]);
+  });
+
+  it('is read whole, even while the page is being changed', async () => {
+    const button = await newButton();
+    const others = document.createElement('ul');
+    others.append(document.createElement('li'));
+    button.before(others);
+    button.after(document.createElement('p'));
+    button.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+    hide();
+    const added = events().flatMap(({ data }) => (data as { adds?: { node: { tagName: string } }[] }).adds ?? []);
+    expect(added.map(({ node }) => node.tagName).toSorted()).toEqual(['button', 'li', 'p', 'ul']);
+  });
 });
 
 it('sends nothing while the session has expired, and begins again with the next one', async () => {

@@ -4,6 +4,7 @@ import { followMachines } from './machineSteps.ts';
 import { createMask } from './maskEvent.ts';
 import { eventType, type OwnEvent, type ReplayEvent, source } from './replayEvent.ts';
 import { createSegments, type Segment } from './segments.ts';
+import { readChanges, withWaitingObservers } from './waitingObserver.ts';
 
 export interface ReplayOptions {
   /** The route of an address, in words of the program. */
@@ -24,6 +25,8 @@ export interface ReplayRecorder {
 
 /** Elements that are shown as an empty place: pictures, and drawings other than icons, whose lines follow figures. */
 const blocked = 'img, picture, video, audio, canvas, iframe, object, embed, svg:not([viewBox="0 0 24 24"])';
+/** rrweb's id of an element that it has not read. */
+const unread = -1;
 /** Long enough for the answer that a page waits for: reading what is shown meanwhile would delay it. */
 const quietMs = 300;
 /** A page that is always busy is recorded as well. */
@@ -55,15 +58,13 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
   }
 
   function take(event: ReplayEvent): void {
-    const { type, data } = event;
-    // rrweb reads the changes of the page before every other event: from here on they wait again.
-    if (!isMutation(type, data)) record.freezePage();
+    if (isOfUnread(event)) return;
     const present = session();
     if (present !== recorded || !isBegun) {
       end();
       if (present === null) return;
       // A recording begins with a picture of the whole page, which this event introduces.
-      if (type !== eventType.meta) return snapshotSoon();
+      if (event.type !== eventType.meta) return snapshotSoon();
       segments.begin();
       recorded = present;
       isBegun = true;
@@ -92,72 +93,70 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     askedAt ??= Date.now();
     clearTimeout(waiting);
     const longest = Math.max(0, askedAt + longestWaitMs - Date.now());
-    waiting = setTimeout(
-      () =>
-        requestAnimationFrame(() => {
-          const now = (): void => {
-            askedAt = undefined;
-            if (!isStopped) work();
-          };
-          // Safari has no idle callbacks.
-          if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: longestWaitMs });
-          else setTimeout(now);
-        }),
-      Math.min(quietMs, longest),
-    );
+    const now = (): void => {
+      askedAt = undefined;
+      if (!isStopped) work();
+    };
+    const onceIdle = (): void => {
+      // Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: longestWaitMs });
+      else setTimeout(now);
+    };
+    // A hidden page is not painted.
+    const oncePainted = (): unknown => (document.visibilityState === 'hidden' ? onceIdle() : requestAnimationFrame(onceIdle));
+    waiting = setTimeout(oncePainted, Math.min(quietMs, longest));
   }
 
-  const snapshotSoon = (): void => whenIdle(() => (isBegun ? settle() : session() !== null && record.takeFullSnapshot()));
-
-  /** Reads the changes that wait. The event itself is none of ours, and is not sent. */
-  function settle(): void {
-    if (!isStopped) record.addCustomEvent('settled', null);
-  }
+  const snapshotSoon = (): void =>
+    whenIdle(() => {
+      readChanges();
+      if (!isBegun && session() !== null) record.takeFullSnapshot();
+    });
 
   function leave(): void {
-    settle();
+    readChanges();
     segments.flush();
   }
 
-  const changes = new MutationObserver(() => {
-    changedAt = Date.now();
-    whenIdle(settle);
-  });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const stopRecording = record({
-    emit: (event) => {
-      try {
-        if (!isStopped) take(event);
-      } catch (error) {
-        // rrweb stands between the page and its own style sheets: the page must not notice.
-        report(error);
-        isBegun = false;
-        isStopped = true;
-        setTimeout(detach);
-      }
-    },
-    blockSelector: blocked,
-    maskAllInputs: true,
-    maskInputFn: () => 'xxxxx',
-    maskTextSelector: '*',
-    maskTextFn: (text) => text,
-    slimDOMOptions: 'all',
-    inlineStylesheet: true,
-    recordCanvas: false,
-    collectFonts: false,
-    inlineImages: false,
-    sampling: { scroll: 150, input: 'last', media: 1_000 },
+  const startRecording = (): (() => void) | undefined =>
+    record({
+      emit: (event) => {
+        try {
+          if (!isStopped) take(event);
+        } catch (error) {
+          // rrweb stands between the page and its own style sheets: the page must not notice.
+          report(error);
+          isBegun = false;
+          isStopped = true;
+          setTimeout(detach);
+        }
+      },
+      blockSelector: blocked,
+      maskAllInputs: true,
+      maskInputFn: () => 'xxxxx',
+      maskTextSelector: '*',
+      maskTextFn: (text) => text,
+      slimDOMOptions: 'all',
+      inlineStylesheet: true,
+      recordCanvas: false,
+      collectFonts: false,
+      inlineImages: false,
+      sampling: { scroll: 150, input: 'last', media: 1_000 },
+    });
+  const stopRecording = withWaitingObservers(startRecording, () => {
+    changedAt = Date.now();
+    whenIdle(readChanges);
   });
-  record.freezePage();
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  // What is pressed may be new: its place in the page must be known.
+  window.addEventListener('pointerdown', readChanges, { capture: true, passive: true, signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
   window.addEventListener('pagehide', leave, { signal });
 
   function detach(): void {
     isStopped = true;
     stopping.abort();
-    changes.disconnect();
     machines.stop();
     stopRecording?.();
   }
@@ -176,6 +175,10 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     },
   };
 }
+
+/** Whether the event is of an element that has not been read yet. It will be read as the event has left it. */
+const isOfUnread = ({ type, data }: ReplayEvent): boolean =>
+  type === eventType.incremental && (data as { id?: number }).id === unread;
 
 const isMutation = (type: number, data: unknown): boolean =>
   type === eventType.incremental && (data as { source?: number }).source === source.mutation;
