@@ -39,11 +39,16 @@ export interface RunningSummary {
 
 const pence = (value: BulkValue | undefined): number => (typeof value === 'number' ? value : 0);
 
-/** The kind of a regular contribution, against that of its member in the last period. A side that the row does not have stays as it is. */
-function kindOf({ data }: Instruction, member: KnownMember | null): (typeof contributors)[number] {
+/**
+ * The kind of a regular contribution, against that of its member in the last period. A side that the row does not have stays as it is.
+ *
+ * @returns null where neither of them pays anything.
+ */
+function kindOf({ data }: Instruction, member: KnownMember | null): (typeof contributors)[number] | null {
   const last = member?.lastContribution;
-  if (!last || last.employee + last.employer === 0) return 'contributorsNew';
   const { employeeRegularAmount: employee, employerRegularAmount: employer, voluntaryAmount: voluntary } = data;
+  if (!last || last.employee + last.employer === 0)
+    return pence(employee) + pence(employer) + pence(voluntary) === 0 ? null : 'contributorsNew';
   const isChanged =
     (typeof employee === 'number' && isChangedAmount(employee + pence(voluntary), last.employee)) ||
     (typeof employer === 'number' && isChangedAmount(employer, last.employer));
@@ -65,7 +70,8 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
     add(row, identity, context, sign = 1) {
       for (const instruction of instructionsFor(row, identity, context)) {
         addOne(instruction, sign);
-        if (instruction.kind === 'buyViaPayroll') addTo(kindOf(instruction, identity.member), sign);
+        const contributor = instruction.kind === 'buyViaPayroll' ? kindOf(instruction, identity.member) : null;
+        if (contributor !== null) addTo(contributor, sign);
       }
     },
     sums() {

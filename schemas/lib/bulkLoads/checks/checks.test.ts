@@ -206,7 +206,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   ],
   leavingFarAhead: [row({ leavingDate: '2026-08-02' }), row({ leavingDate: '2026-08-01' })],
   optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
-  nothingToDo: [row({ employerRegularAmount: '0.00' }), row({ employerRegularAmount: '0.01' })],
+  nothingToDo: [
+    row({ employerRegularAmount: '', employerPercent: '3' }),
+    row({ employerRegularAmount: '0.00', employerPercent: '3' }),
+  ],
   nationalInsuranceTwice: [
     rows({ ...usual, nationalInsurance: 'AB123456C' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'ab123456c' }),
     rows({ ...usual, nationalInsurance: 'XX999999X' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'XX999999X' }),

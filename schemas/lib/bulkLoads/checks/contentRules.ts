@@ -2,7 +2,7 @@ import type { BulkFormat } from '../recognition/library.ts';
 import employee from '../../../entities/employee.schema.json' with { type: 'json' };
 import { bulkLoads } from '../../../generated/bulkLoads.ts';
 import { inSentence } from '../../inSentence.ts';
-import { lumpSums, regularAmounts, wantedActions, type UploadAction } from '../instructions/wantedActions.ts';
+import { lumpSums, regularAmounts, saysContribution, wantedActions, type UploadAction } from '../instructions/wantedActions.ts';
 import type { ColumnName, FileAction, FileContext } from '../types.ts';
 import { columnTitle } from './findings.ts';
 import { isNumberList } from './identity.ts';
@@ -59,12 +59,16 @@ const actionTitle = (action: UploadAction): string =>
 /** The names of actions in a text. */
 export const actionTitles = (actions: readonly UploadAction[]): string => actions.map(actionTitle).join(', ');
 
+const isOfContributions = (action: FileAction): boolean => action === 'contribution' || action === 'bulkManagement';
+
 /** The check of the actions that a row asks for: one at least, and only those that the payroll takes. */
 export function actionsCheck({ action, validActions }: FileContext): RowCheck {
   return (values, add, isFaulty) => {
     const wanted = wantedActions(values, action, undefined);
     // A cell that cannot be read may be the one that asks for something.
-    if (wanted.length === 0 && !Object.keys(values).some(isFaulty)) {
+    // Nor does a contribution of 0 need a confirmation: the row says so.
+    const isSilent = wanted.length === 0 && !(isOfContributions(action) && saysContribution(values));
+    if (isSilent && !Object.keys(values).some(isFaulty)) {
       const isWithoutAmounts = [...(oneNeededBy.contribution ?? [])].every((name) => isEmpty(values[name]));
       // Empty amounts have their own finding.
       if (action === 'bulkManagement' || !isWithoutAmounts) add('nothingToDo', null);

@@ -13,11 +13,14 @@ const kinds = (...args: Parameters<typeof of>): string[] => of(...args).map(({ k
 describe('the instructions of a row', () => {
   it.each([
     ['joiner', person, [], ['openUserAccount']],
+    ['bulkManagement', { ...person, employeeRegularAmount: 0 }, [], ['openUserAccount']],
+    ['bulkManagement', { ...person, employeeRegularAmount: 0 }, [grace], ['buyViaPayroll']],
     ['joiner', { ...person, enrolmentType: 'autoEnrolled' }, [], ['openUserAccount', 'enrol']],
     ['leaver', { ...person, leavingDate: '2026-04-30' }, [grace], ['leave']],
     ['contribution', { ...person, employeeRegularAmount: 100 }, [grace], ['buyViaPayroll']],
     ['contribution', { ...person, employeeRegularAmount: 100, employerLumpSum: 5 }, [grace], ['buyViaPayroll', 'payLumpSum']],
-    ['contribution', { ...person, employeeRegularAmount: 0, employerRegularAmount: 0 }, [grace], []],
+    ['contribution', { ...person, employeeRegularAmount: 0, employerRegularAmount: 0 }, [grace], ['buyViaPayroll']],
+    ['contribution', { ...person, employeeRegularAmount: 0 }, [{ ...grace, membership: 'notEnrolled' as const }], []],
     ['optOut', { ...person, optOutDate: '2026-04-30' }, [grace], ['optOut']],
     ['employeeDetail', { ...person, email: 'grace@example.com' }, [grace], ['changeDetails']],
     ['salaryDetail', { ...person, annualSalary: 100 }, [grace], ['changeSalary']],

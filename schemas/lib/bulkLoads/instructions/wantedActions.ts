@@ -53,11 +53,20 @@ export const regularAmounts = ['employeeRegularAmount', 'employerRegularAmount',
 export const lumpSums = ['employeeLumpSum', 'employerLumpSum'] as const;
 
 const isFilled = (value: BulkValue | undefined): boolean => value !== undefined && value !== null;
-/** An amount of 0 pays nothing. */
 const isPaid = (value: BulkValue | undefined): boolean => isFilled(value) && value !== 0;
 
 const hasAny = (values: BulkValues, columns: readonly string[]): boolean => columns.some((name) => isFilled(values[name]));
 const paysAny = (values: BulkValues, columns: readonly string[]): boolean => columns.some((name) => isPaid(values[name]));
+
+/** Whether a row says what its person contributes regularly, be it nothing. */
+export const saysContribution = (values: BulkValues): boolean => hasAny(values, regularAmounts);
+
+/**
+ * Whether a row has a contribution to record. A member's amount of 0 is one: it replaces the amount that the period has already. Payroll software lists people who
+ * are no members too, with amounts of 0 that ask for nothing.
+ */
+const contributes = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
+  paysAny(values, regularAmounts) || (member?.membership === 'active' && saysContribution(values));
 
 /** Whether a row says that its person becomes a member of the scheme. */
 const asksToEnrol = (values: BulkValues): boolean => hasAny(values, ['enrolmentType', 'enrolledOn']);
@@ -85,7 +94,7 @@ function contentActions(values: BulkValues, member: KnownMember | null | undefin
   if (member && differs(member, values)) actions.push('contactDetail');
   if (isFilled(values['annualSalary'])) actions.push('salaryDetail');
   if (asksToEnrol(values)) actions.push('enrol');
-  if (paysAny(values, regularAmounts)) actions.push('contribution');
+  if (contributes(values, member)) actions.push('contribution');
   if (paysAny(values, lumpSums)) actions.push('lumpSum');
   if (isFilled(values['optOutDate'])) actions.push('optOut');
   if (isFilled(values['leavingDate'])) actions.push('leave');
@@ -106,7 +115,7 @@ export function wantedActions(values: BulkValues, action: FileAction, member: Kn
       return asksToEnrol(values) ? ['join', 'enrol'] : ['join'];
     case 'contribution':
       return [
-        ...(paysAny(values, regularAmounts) ? (['contribution'] as const) : []),
+        ...(contributes(values, member) ? (['contribution'] as const) : []),
         ...(paysAny(values, lumpSums) ? (['lumpSum'] as const) : []),
       ];
     case 'bulkManagement':

@@ -99,6 +99,44 @@ it('carries out an uploaded contribution file, and undoes it', async () => {
   expect(await runs.snapshot(at)).toEqual(before);
 });
 
+it('replaces the amount that the period has already by a 0 of the file, and asks nothing of those who are no members', async () => {
+  const at = await runs.workplace();
+  const { employee, pot } = await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });
+  await runs.records.contribution(at.employer, employee, at.scheme, pot, {
+    payroll_date_uid: at.period,
+    benefit_uid: at.benefit,
+    payroll_uid: at.payroll,
+    employee_lump_sum: 7_00,
+  });
+  await runs.records.employee(at.employer, { payroll_uid: at.payroll, payroll_number: 'C3', last_name: 'Reed' });
+  const before = await runs.snapshot(at);
+  const jobUid = await begun(at, 'contribution', [
+    'Payroll number,Last name,Employee contribution,Employer contribution',
+    'A1,Hill,0.00,0.00',
+    'C3,Reed,0.00,0.00',
+    '',
+  ]);
+  const { body } = await runs.test.call<{ data: BulkLoadJob }>(
+    at.user,
+    'GET',
+    `/bulk-loads/job/${jobUid}?expand=processingSummary`,
+  );
+  expect(body.data).toMatchObject({ warnedRowCount: 0, failedRowCount: 0 });
+  expect(body.data.processingSummary?.loadLevelSummary).toMatchObject({ contributorsNew: 0 });
+  await advanceRuns(processing(), failing);
+  const { rows } = await sql`
+    select employee_regular_amount as employee, employer_regular_amount as employer, employee_lump_sum as lump
+    from portal.regular_payroll_contributions where employer_id = ${at.employer}`.execute(runs.test.database.db);
+  expect(rows).toEqual([{ employee: 0, employer: 0, lump: 7_00 }]);
+  const c = await actingFor(processing(), at.user);
+  await runs.test.store.within([at.employer], async (tx) => {
+    const run = await lockRun(tx, at.employer, jobUid);
+    if (run) await startUndo(c, tx, run);
+  });
+  await advanceRuns(processing(), failing);
+  expect(await runs.snapshot(at)).toEqual(before);
+});
+
 it('follows the decision about a joiner who may be a known employee', async () => {
   const at = await runs.workplace();
   const { employee } = await runs.member(at, {
