@@ -1,4 +1,5 @@
-import { acrossRows, comparedKeys, type ComparedKeys, noKeys } from './checks/acrossRows.ts';
+import { acrossRows, comparedKeys, type ComparedKeys, hasSameNumber, memberTwice, noKeys } from './checks/acrossRows.ts';
+import { CompactTable } from './checks/compactTable.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
@@ -92,6 +93,7 @@ export async function* checkPersons(
   batches: AsyncIterable<CheckedBatch>,
   { context, findMembers }: Pick<RowsOptions, 'context' | 'findMembers'>,
 ): AsyncGenerator<CheckedBatch> {
+  const rowOfMember = new CompactTable();
   for await (const batch of batches) {
     if (!findMembers || batch.rows.length === 0) {
       yield batch;
@@ -99,12 +101,22 @@ export async function* checkPersons(
     }
     const members = await findMembers(batch.rows);
     const known = batch.rows.map((row, at) => withMembers(row, members[at] ?? [], context));
-    yield { ...batch, rows: known.map(({ row }) => row), identities: known.map(({ identity }) => identity) };
+    const rows = known.map(({ row, identity: { member } }) => {
+      const first = member ? rowOfMember.firstRow(member.employeeUid, row.rowNumber) : undefined;
+      return withMemberTwin(row, first);
+    });
+    yield { ...batch, rows, identities: known.map(({ identity }) => identity) };
   }
 }
 
 /** Whether the cells of a row are not under their columns: everything else about it would be a consequence. */
 export const isShifted = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'rowRagged');
+
+/** Adds the finding of a row about an employee who is in an earlier one. @param first - The first row about them; undefined if it is this one. */
+export const withMemberTwin = (row: CheckedRow, first: number | undefined): CheckedRow =>
+  first === undefined || isShifted(row.findings) || hasSameNumber(row.findings, first)
+    ? row
+    : withFindings(row, [], [memberTwice(row.rowNumber, first)]);
 
 /** A row with its person. */
 export interface RowOfMember {

@@ -5,6 +5,7 @@ import {
   comparedKinds,
   findingsOfPeriod,
   findingsOfTwins,
+  isTwin,
   noKeys,
   type PeriodOfRow,
   periodOfRow,
@@ -37,10 +38,11 @@ export interface AcrossFindings {
   others: readonly { row: KeptRow; findings: Finding[] }[];
 }
 
-const isTwin = ({ code }: Finding): boolean => code.endsWith('Twice');
+/** The employees are compared by `memberTwins`, once the members of the rows are found. */
+const isTwinByValue = ({ code }: Finding): boolean => isTwin(code) && code !== 'memberTwice';
 const isPeriod = ({ code }: Finding): boolean => code === 'periodsVary';
 /** The findings of rows against the rows before them. */
-export const isAcross = (finding: Finding): boolean => isTwin(finding) || isPeriod(finding);
+export const isAcross = (finding: Finding): boolean => isTwinByValue(finding) || isPeriod(finding);
 
 /** The values by which a row is compared. */
 export const keysOf = ({ values, findings }: Pick<ComparedRow, 'values' | 'findings'>): ComparedKeys =>
@@ -63,7 +65,7 @@ function changedKeys(before: readonly ComparedRow[], after: readonly ComparedRow
   return changed;
 }
 
-const sameFindings = (one: readonly Finding[], other: readonly Finding[]): boolean =>
+export const sameFindings = (one: readonly Finding[], other: readonly Finding[]): boolean =>
   JSON.stringify(one.map(({ code, words }) => [code, words])) === JSON.stringify(other.map(({ code, words }) => [code, words]));
 
 /**
@@ -100,7 +102,7 @@ export async function comparedAgain(
   );
   for (const row of periods.others)
     if (!own.has(row.rowNumber) && !ofOthers.has(row.rowNumber))
-      ofOthers.set(row.rowNumber, { row, twins: row.findings.filter(isTwin) });
+      ofOthers.set(row.rowNumber, { row, twins: row.findings.filter(isTwinByValue) });
   const different = [...ofOthers.values()].flatMap(({ row, twins: now }) => {
     const findings = [...now, ...(periods.findings(row) ?? row.findings.filter(isPeriod))];
     return sameFindings(row.findings.filter(isAcross), findings) ? [] : [{ row, findings }];

@@ -1,10 +1,12 @@
 import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
+import { type Identity, nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import { isShifted, withMembers } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { isShifted, withMembers, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
-import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf } from './comparedAgain.ts';
+import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf, sameFindings } from './comparedAgain.ts';
 import type { RunningSummary } from './loadSummary.ts';
+import { memberTwins, type MemberTwins } from './memberTwins.ts';
 
 /** The findings of the reading of a file about one cell, which are done with when the cell is corrected. */
 const ofCell = new Set(['characterNotRead', 'formulaWithoutValue', 'cellHasFault']);
@@ -59,31 +61,55 @@ export async function recheckRows(recheck: Recheck, corrected: readonly Correcte
   });
   const across = await comparedAgain(recheck, before, now);
   const [found, foundBefore] = findMembers ? [await findMembers(now), await findMembers(before)] : [[], []];
-  const rows = now.map((row, n): RowToWrite => {
+  const formerly = before.map((row, n) => identityOf(row, foundBefore[n] ?? [], context));
+  const known = now.map((row, n) => {
     const compared = { ...row, findings: [...row.findings, ...(across.corrected.get(row.rowNumber) ?? [])] };
-    const known = withMembers(compared, found[n] ?? [], context);
-    const { findings } = findMembers ? known.row : compared;
-    const former = before[n];
-    if (former) summary.add(former, identityOf(former, foundBefore[n] ?? [], context), context, -1);
-    summary.add({ ...row, findings }, known.identity, context);
-    const { rowNumber, cells } = row;
-    return { rowNumber, cells, findings, keys: keysOf(row), employeeUid: known.identity.member?.employeeUid ?? null };
+    const { row: withFindings, identity } = withMembers(compared, found[n] ?? [], context);
+    return { row: findMembers ? withFindings : compared, identity };
   });
-  return [...rows, ...(await othersChanged(recheck, across.others))];
+  const twins = await memberTwins(recheck, {
+    before: before.map(({ rowNumber, findings }, n) => ({ rowNumber, findings, employeeUid: uidOf(formerly[n]) })),
+    after: known.map(({ row: { rowNumber, findings }, identity }) => ({ rowNumber, findings, employeeUid: uidOf(identity) })),
+    others: across.others.map(({ row }) => row.rowNumber),
+  });
+  const rows = now.map((row, n): RowToWrite => {
+    const { rowNumber, cells } = row;
+    const { row: one = row, identity = nobody } = known[n] ?? {};
+    const { findings } = withMemberTwin(one, twins.before(rowNumber, uidOf(identity)));
+    const former = before[n];
+    if (former) summary.add(former, formerly[n] ?? nobody, context, -1);
+    summary.add({ ...row, findings }, identity, context);
+    return { rowNumber, cells, findings, keys: keysOf(row), employeeUid: uidOf(identity) };
+  });
+  const others = [
+    ...across.others,
+    ...twins.others.map((row) => ({ row, findings: row.findings.filter((finding) => isAcross(finding)) })),
+  ];
+  return [...rows, ...(await othersChanged(recheck, others, twins))];
 }
 
+const uidOf = (identity: Identity | undefined): string | null => identity?.member?.employeeUid ?? null;
+
 /** The other rows that now equal another row, or no longer do. */
-async function othersChanged({ options, summary }: Recheck, changed: AcrossFindings['others']): Promise<RowToWrite[]> {
+async function othersChanged(
+  { options, summary }: Recheck,
+  changed: AcrossFindings['others'],
+  twins: MemberTwins,
+): Promise<RowToWrite[]> {
   const { context, findMembers } = options;
   const check = rowChecker(options);
   const checked = changed.map(({ row }) => check(row));
   const found = findMembers && checked.length > 0 ? await findMembers(checked) : [];
-  return changed.map(({ row, findings: across }, n): RowToWrite => {
-    const findings = [...row.findings.filter((finding) => !isAcross(finding)), ...across];
+  return changed.flatMap(({ row, findings: across }, n): RowToWrite[] => {
+    const { rowNumber } = row;
     const { values } = checked[n] ?? { values: {} };
     const identity = identityOf({ values }, found[n] ?? [], context);
-    summary.add({ rowNumber: row.rowNumber, values, findings: row.findings }, identity, context, -1);
-    summary.add({ rowNumber: row.rowNumber, values, findings }, identity, context);
-    return { ...row, findings, keys: keysOf({ values, findings }), employeeUid: identity.member?.employeeUid ?? null };
+    const others = row.findings.filter((finding) => !isAcross(finding) && finding.code !== 'memberTwice');
+    const compared = { rowNumber, values, findings: [...others, ...across] };
+    const { findings } = withMemberTwin(compared, twins.before(rowNumber, uidOf(identity)));
+    if (sameFindings(row.findings, findings)) return [];
+    summary.add({ rowNumber, values, findings: row.findings }, identity, context, -1);
+    summary.add({ rowNumber, values, findings }, identity, context);
+    return [{ ...row, findings, keys: keysOf({ values, findings }), employeeUid: uidOf(identity) }];
   });
 }

@@ -32,6 +32,41 @@ export async function rowsWithKeys(reader: Reader, of: LoadOf, keys: KeySets): P
   return rows.map(({ rowNumber }) => rowNumber);
 }
 
+interface RowOfMember {
+  rowNumber: number;
+  employeeUid: string | null;
+}
+
+/** The rows about some employees, and those with some numbers, each with its employee. */
+export async function rowsOfMembers(
+  reader: Reader,
+  of: LoadOf,
+  { employeeUids, rowNumbers }: { employeeUids: readonly string[]; rowNumbers: readonly number[] },
+): Promise<RowOfMember[]> {
+  const { rows } = await sql<RowOfMember>`
+    select r.row_number as "rowNumber", r.employee_uid as "employeeUid" from portal.bulk_load_rows r
+    where ${ofLoad(of)} and (r.employee_uid = any(${employeeUids}::uuid[]) or r.row_number = any(${rowNumbers}::integer[]))`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** The first row about each employee. @param without - Rows that are left out. */
+export async function firstRowsOfMembers(
+  reader: Reader,
+  of: LoadOf,
+  employeeUids: readonly string[],
+  without: readonly number[],
+): Promise<Map<string, number>> {
+  if (employeeUids.length === 0) return new Map();
+  const { rows } = await sql<{ uid: string; first: number }>`
+    select r.employee_uid as uid, min(r.row_number) as first from portal.bulk_load_rows r
+    where ${ofLoad(of)} and r.employee_uid = any(${employeeUids}::uuid[]) and r.row_number <> all(${without}::integer[]) group by 1`.execute(
+    reader,
+  );
+  return new Map(rows.map(({ uid, first }) => [uid, first]));
+}
+
 /** Finds the first row of a value; undefined if no row has it. */
 export type FirstRow = (kind: ComparedKind, key: string) => number | undefined;
 

@@ -13,6 +13,18 @@ export type ComparedKind = (typeof comparedKinds)[number];
 /** The values of a row in the form in which they are compared; null for one that it does not have. */
 export type ComparedKeys = Readonly<Record<ComparedKind, string | null>>;
 
+/** The error of a row about the same employee as an earlier row, which may name the employee by another number. */
+export const memberTwice = (rowNumber: number, row: number): Finding => findingOf('memberTwice', { rowNumber }, { row });
+
+/** Whether a finding says that a row equals an earlier one. */
+export const isTwin = (code: string): boolean => code.endsWith('Twice');
+
+/** Whether a row says already that one of its numbers is in an earlier row: of two equal rows, one error is enough. */
+export const hasSameNumber = (findings: readonly Finding[], row: number): boolean =>
+  findings.some(
+    ({ code, words }) => (code === 'nationalInsuranceTwice' || code === 'payrollNumberTwice') && words['row'] === row,
+  );
+
 export const noKeys: ComparedKeys = { nationalInsurance: null, payrollNumber: null, person: null };
 
 export function comparedKeys(values: BulkValues): ComparedKeys {

@@ -1,6 +1,7 @@
 import { bulkLoads } from '../../../generated/bulkLoads.ts';
 import { canJoin, wantedActions } from '../instructions/wantedActions.ts';
 import type { CheckedRow, FileContext, Finding, KnownMember } from '../types.ts';
+import { isTwin } from './acrossRows.ts';
 import { actionTitles } from './contentRules.ts';
 import { findingOf } from './findings.ts';
 import { type Identity, identify } from './identify.ts';
@@ -75,9 +76,9 @@ const identifiers = ['nationalInsurance', 'payrollNumber', 'lastName'] as const;
 const identifierColumn = (values: CheckedRow['values']): string | null =>
   identifiers.find((name) => typeof values[name] === 'string') ?? null;
 
-/** Whether a row already has an error about the number by which its person would be found. */
+/** Whether a row already has an error about the number by which its person would be found. A number that is there twice can be read. */
 const isUnreadable = ({ findings }: CheckedRow): boolean =>
   findings.some(
     ({ severity, column, code }) =>
-      severity === 'error' && (code === 'nobodyNamed' || identifiers.some((name) => name === column)),
+      severity === 'error' && !isTwin(code) && (code === 'nobodyNamed' || identifiers.some((name) => name === column)),
   );

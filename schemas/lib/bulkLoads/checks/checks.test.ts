@@ -229,6 +229,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
       { ...usual, payrollNumber: 'P-2', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
     ),
   ],
+  memberTwice: [
+    rows(usual, { ...usual, payrollNumber: '', nationalInsurance: 'AB123456C' }, { members: [grace, tomos] }),
+    rows(usual, { ...usual, payrollNumber: '', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+  ],
   memberUnknown: [row({}, { members: [] }), row({}, { members: [grace] })],
   memberAmbiguous: [
     row({ payrollNumber: '', nationalInsurance: 'AB123456C' }, { members: [grace, { ...grace, employeeUid: 'twin' }] }),
