@@ -288,6 +288,32 @@ describe('the meaning of columns', () => {
     const next = await checked(fileOf(good.slice(1), unknown));
     expect(next).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
   });
+
+  describe('that turn out to be dates', () => {
+    /** Sends rows with days of birth, and says that they are that. */
+    const chosen = async (days: readonly string[]) => {
+      const rows = good.map((row, n) => `${row},${days[n]}`);
+      const { bulkLoadJobUid: uid } = await checked(fileOf(rows, `${heading},Geboren`));
+      const at = `/bulk-loads/job/${uid}/mapping`;
+      const { mapping } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body.data;
+      const columns = mapping?.columns.with(6, 'dateOfBirth');
+      expect((await test.call(place.admin, 'PATCH', at, { ...mapping, columns })).status).toBe(200);
+      return { at, job: await settled(uid) };
+    };
+
+    it('are read in the order that they show', async () => {
+      expect((await chosen(['03/02/1980', '13/02/1980'])).job).toMatchObject({ failedRowCount: 0, rowCount: 2 });
+    });
+
+    it('are asked about once where they show none, and not again', async () => {
+      const { at, job } = await chosen(['03/02/1980', '04/02/1980']);
+      expect(job).toMatchObject({ fileErrorCount: 1, failedRowCount: 2 });
+      const { data: asked } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
+      expect(asked.questions).toMatchObject([{ kind: 'dateOrder' }]);
+      expect((await test.call(place.admin, 'PATCH', at, { ...asked.mapping, dateOrder: 'dayFirst' })).status).toBe(200);
+      expect(await settled(job.bulkLoadJobUid)).toMatchObject({ fileErrorCount: 0, failedRowCount: 0 });
+    });
+  });
 });
 
 describe('approval', () => {

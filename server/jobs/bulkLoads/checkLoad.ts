@@ -119,13 +119,13 @@ async function checkedContent(work: Work): Promise<Ending> {
   const attempt = await checkedRows(work, { meaning, facts, opened });
   const { mapping, questions } = concluded({ ...meaning, mapping: meaning.unread }, attempt.collected, library);
   // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
-  const isOtherOrder = !meaning.isChosen && mapping.dateOrder !== meaning.mapping.dateOrder;
+  const isOtherOrder = !isSettled(meaning) && mapping.dateOrder !== meaning.mapping.dateOrder;
   if (isOtherOrder) await store.within({ employers: 'all', today }, (tx) => beginAgain(tx, taken));
   const last = isOtherOrder ? await openFile(work) : opened;
   const final = isOtherOrder ? await checkedRows(work, { meaning: { ...meaning, mapping }, facts, opened: last }) : attempt;
   // The encoding of a file may be settled by its last character.
   await keep(isOtherOrder ? mapping : meaning.mapping, meaning.isRemembered);
-  const asked = meaning.isChosen ? [] : questions;
+  const asked = isSettled(meaning) ? questions.filter(({ kind }) => kind !== 'dateOrder') : questions;
   const fileFindings = [...final.fileFindings, ...questionFindings(asked)];
   return { event: 'validated', fileFindings, questions: asked, summary: final.summary, failureReason: null };
 }
@@ -151,23 +151,33 @@ interface Meaning extends Recognition {
   isChosen: boolean;
 }
 
+/** Whether a person has said in which order the dates are. Who only chooses columns leaves that to the dates, or is asked once they are known to be dates. */
+const isSettled = ({ isChosen, unread }: Meaning): boolean => isChosen && unread.dateOrder !== null;
+
 /** The meaning of the columns: chosen before, remembered for the payroll, or recognised. Null for a file without rows. */
-async function meaningOf({ load, read }: Work, rows: readonly FileRow[], { fileFormat }: LoadContext): Promise<Meaning | null> {
-  const { fileAction: action, payrollUid, employerId, mapping: chosen } = load;
+async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat }: LoadContext): Promise<Meaning | null> {
+  const { mapping: chosen, mappingIsChosen } = work.load;
   if (rows.length === 0) return null;
-  if (chosen && load.mappingIsChosen)
-    return { mapping: chosen, unread: chosen, questions: [], isOtherFormat: false, isRemembered: false, isChosen: true };
-  const remembered =
-    payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
-  const head = rows.slice(0, rowsForRecognition);
-  const known = remembered
-    .map((one) => recognise(head, { action, fileFormat, remembered: one }, library))
-    .find(({ isRemembered }) => isRemembered);
-  const recognition = known ?? recognise(head, { action, fileFormat }, library);
+  const isChosen = chosen !== null && mappingIsChosen;
+  const recognition = isChosen
+    ? { mapping: chosen, questions: [], isOtherFormat: false, isRemembered: false }
+    : await recognised(work, rows.slice(0, rowsForRecognition), fileFormat);
+  const read = { ...recognition, unread: recognition.mapping, isChosen };
+  if (isSettled(read)) return read;
   const collector = newCollector(recognition.mapping, library);
   for (const row of recognition.mapping.hasHeading ? rows.slice(1) : rows) collector.add(row);
   const { mapping } = concluded(recognition, collector.collected(), library);
-  return { ...recognition, mapping, unread: recognition.mapping, isChosen: false };
+  return { ...read, mapping };
+}
+
+async function recognised({ load, read }: Work, head: readonly FileRow[], fileFormat: string): Promise<Recognition> {
+  const { fileAction: action, payrollUid, employerId } = load;
+  const remembered =
+    payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
+  const known = remembered
+    .map((one) => recognise(head, { action, fileFormat, remembered: one }, library))
+    .find(({ isRemembered }) => isRemembered);
+  return known ?? recognise(head, { action, fileFormat }, library);
 }
 
 interface RowsToCheck {
