@@ -253,4 +253,13 @@ describe('a decision', () => {
     ];
     expect((await decide(uid, swapped)).status).toBe(200);
   });
+
+  it('is not for an employee whom another row names', async () => {
+    const { bulkLoadJobUid: uid } = await sent(['B2,AB123457B,Bob,Hill,1980-02-03,2026-11-02', sameName]);
+    const { body } = await decide(uid, [{ rowNumber: 3, employeeUid: known['Bob'] }]);
+    expect(body.errors).toMatchObject([
+      { field: 'decisions.0.employeeUid', defaultMessage: textWith('Row 2 is about this employee already') },
+    ]);
+    expect((await decide(uid, [{ rowNumber: 3, employeeUid: null }])).status).toBe(200);
+  });
 });

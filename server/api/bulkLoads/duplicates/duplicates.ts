@@ -5,6 +5,7 @@ import type { BulkValues } from '../../../../schemas/lib/bulkLoads/types.ts';
 import { lookAlikesOf, type RowLookAlikes } from '../../../jobs/bulkLoads/lookAlikes.ts';
 import { mergedRows, writeDecisions } from '../../../store/bulkLoads/apply/decisions.ts';
 import type { LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
+import { rowsOfMembers } from '../../../store/bulkLoads/comparedRows.ts';
 import {
   type ComparedEmployee,
   comparedEmployees,
@@ -111,7 +112,8 @@ async function takeDecisions(c: ApiContext, tx: Scoped, of: LoadOf, decisions: D
   const jobOf = { employerId: of.employerId, jobUid: of.bulkLoadJobUid };
   const chosen = decisions.flatMap(({ employeeUid }) => employeeUid ?? []);
   const merged = (await mergedRows(tx, jobOf, chosen)).filter(({ rowNumber }) => !rowNumbers.includes(rowNumber));
-  const faults = faultsOf(decisions, candidates, merged);
+  const named = await rowsOfMembers(tx, of, { employeeUids: chosen, rowNumbers: [] });
+  const faults = faultsOf(decisions, { candidates, merged, named });
   if (faults.length > 0) throw ApiError.invalid(faults);
   const kept = decisions.map(({ rowNumber, employeeUid }) => ({
     rowNumber,
@@ -122,12 +124,18 @@ async function takeDecisions(c: ApiContext, tx: Scoped, of: LoadOf, decisions: D
   await noteChecked(tx, of);
 }
 
-/** The faults of decisions. @param merged - Other rows with a decision for one of the same employees. */
-function faultsOf(
-  decisions: Decisions,
-  candidates: ReadonlyMap<number, readonly string[]>,
-  merged: readonly { rowNumber: number; employeeUid: string }[],
-): FieldError[] {
+/** What the decisions are judged by. */
+interface OtherRows {
+  /** The employees whom each row may be about. */
+  candidates: ReadonlyMap<number, readonly string[]>;
+  /** Other rows with a decision for one of the same employees. */
+  merged: readonly { rowNumber: number; employeeUid: string }[];
+  /** Rows that name one of these employees by a number. */
+  named: readonly { rowNumber: number; employeeUid: string | null }[];
+}
+
+function faultsOf(decisions: Decisions, { candidates, merged, named }: OtherRows): FieldError[] {
+  const rowOfNamed = new Map(named.map(({ rowNumber, employeeUid }) => [employeeUid, rowNumber]));
   const rowOfEmployee = new Map(merged.map(({ rowNumber, employeeUid }) => [employeeUid, rowNumber]));
   const seen = new Set<number>();
   return decisions.flatMap(({ rowNumber, employeeUid }, n): FieldError[] => {
@@ -141,6 +149,14 @@ function faultsOf(
     const field = `decisions.${n}.employeeUid`;
     if (!own.includes(employeeUid))
       return [{ field, defaultMessage: 'This employee is not one of those whom the row may be about. Choose one of them' }];
+    const namedIn = rowOfNamed.get(employeeUid);
+    if (namedIn !== undefined)
+      return [
+        {
+          field,
+          defaultMessage: `Row ${namedIn} is about this employee already. Correct it, or say that this row is about somebody else`,
+        },
+      ];
     const other = rowOfEmployee.get(employeeUid);
     rowOfEmployee.set(employeeUid, rowNumber);
     return other === undefined
