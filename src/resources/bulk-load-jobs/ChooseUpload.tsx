@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useParams } from 'react-router';
-import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import type { PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -34,9 +34,19 @@ export function ChooseUpload() {
     },
   });
   const periods = data?.filter((period) => isAllowed({ ...period }, 'canUploadContributions'));
-  const contributions = periods?.map(({ payrollDateUid, name, benefitName }) => ({
+  const { data: payrolls } = useQuery({
+    queryKey: ['payrolls', 'namesOf', employerId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: SHOWN_PERIODS };
+      return (await http.get<ListAnswer<Payroll>>(`/employers/${employerId}/payrolls`, { query, signal })).data;
+    },
+  });
+  // Periods of several payrolls often have the same days, and their benefits the same name.
+  const payrollOf = (uid: string | null): string | undefined =>
+    (payrolls?.length ?? 0) > 1 ? payrolls?.find(({ payrollUid }) => payrollUid === uid)?.name : undefined;
+  const contributions = periods?.map(({ payrollDateUid, name, benefitName, payrollUid }) => ({
     path: `contributions/upload/${payrollDateUid}`,
-    title: [name, benefitName].filter(Boolean).join(', '),
+    title: [name, benefitName, payrollOf(payrollUid)].filter(Boolean).join(', '),
   }));
   return (
     <Page title="Upload a file" overline={<UploadsBreadcrumb />} intro="Choose what the file is for.">
