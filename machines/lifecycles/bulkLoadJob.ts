@@ -75,7 +75,7 @@ export const bulkLoadJob = setup({
     hasNoErrorsInTheWay: rule<BulkLoadJobFacts>(
       ({ contents }) =>
         contents.fileErrorCount > 0
-          ? 'The file as a whole has an error: read its message, correct the file and upload it again.'
+          ? 'The file as a whole has an error: do what its message says, here or in a corrected file.'
           : `Rows with errors: ${contents.blockingRowCount}. Correct them here, or download them, correct them there and send the corrected rows.`,
       ({ contents }) => contents.fileErrorCount === 0 && contents.blockingRowCount === 0,
     ),

@@ -16,7 +16,7 @@ import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import type { StepProps } from '../stepProps.ts';
 import { MeaningsTable } from './MeaningsTable.tsx';
-import { dateQuestion, doubtsOf, firstMapping, formatsOf, obstaclesOf, unknownValues } from './meanings.ts';
+import { dateQuestion, doubtsOf, firstMapping, formatsOf, introOf, obstaclesOf, unknownValues } from './meanings.ts';
 import { ValueMeanings } from './ValueMeanings.tsx';
 
 interface MeaningsFormProps extends StepProps {
@@ -53,10 +53,7 @@ export function MeaningsForm({ load, state, onChanged }: MeaningsFormProps) {
       }}
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Typography>
-        We could not tell the meaning of every column. Choose it here; we remember it for the next file of this payroll with the
-        same headings.
-      </Typography>
+      <Typography>{introOf(state)} We remember it for the next file of this payroll with the same headings.</Typography>
       {doubtsOf(state).map((doubt) => (
         <Alert key={doubt} severity="warning">
           {doubt}

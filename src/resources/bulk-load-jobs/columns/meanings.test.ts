@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMappingState } from '../../../../tests/setup/portal/uploads.ts';
-import { doubtsOf, firstMapping, formatTitle, obstaclesOf } from './meanings.ts';
+import { doubtsOf, firstMapping, formatTitle, introOf, obstaclesOf } from './meanings.ts';
 
 const { mapping } = buildMappingState();
 const ordered = { ...mapping, columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'] } as NonNullable<
@@ -18,6 +18,18 @@ it('asks for the order of day and month until it is chosen', () => {
   const questions = [{ kind: 'dateOrder' as const, examples: [] }] as unknown as Parameters<typeof obstaclesOf>[1];
   expect(obstaclesOf(ordered, questions)).toEqual(['Choose the order of day and month.']);
   expect(obstaclesOf({ ...ordered, dateOrder: 'dayFirst' }, questions)).toEqual([]);
+});
+
+it('says what is asked for', () => {
+  const asked = (...kinds: string[]) => buildMappingState({ questions: kinds.map((kind) => ({ kind })) as never });
+  expect(introOf(asked())).toMatch(/another meaning/);
+  expect(introOf(asked('dateOrder'))).toMatch(/whether the day or the month comes first/);
+  expect(introOf(asked('dateOrder', 'unknownHeading'))).toMatch(/meaning of every column/);
+});
+
+it('leads to another format where the file has not the mark of this one', () => {
+  const [first] = obstaclesOf({ ...ordered, formatId: 'papdis-pap11' }, []);
+  expect(first).toBe('Choose another format, or the column for PAPDIS version: every file of this format has it.');
 });
 
 it('names the column that two places claim', () => {

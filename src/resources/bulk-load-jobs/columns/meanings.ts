@@ -42,15 +42,29 @@ export const unknownValues = (questions: Questions): UnknownValue[] =>
 export const dateQuestion = (questions: Questions): Extract<Questions[number], { kind: 'dateOrder' }> | undefined =>
   questions.find((question) => question.kind === 'dateOrder');
 
+/** What a person is asked for. */
+export function introOf({ questions }: BulkLoadMappingState): string {
+  if (questions.length === 0) return 'Choose another meaning of a column here.';
+  return questions.every(({ kind }) => kind === 'dateOrder')
+    ? 'The dates of this file do not show whether the day or the month comes first. Choose it below.'
+    : 'We could not tell the meaning of every column. Choose it here.';
+}
+
 /** The file's columns that recognition is not sure of, by their places. */
 export const openColumns = (questions: Questions): ReadonlySet<number> =>
   new Set(
     questions.flatMap((question) => ('index' in question ? question.index : 'indexes' in question ? question.indexes : [])),
   );
 
+/** Whether files of a format are known by the text of this column: one without it is of another format. */
+const isMarkOf = (formatId: string, name: string): boolean =>
+  bulkLoads.formats.find(({ id }) => id === formatId)?.columns.some(({ column, fixed }) => column === name && fixed) === true;
+
 /** The questions that a mapping leaves open, in sentences with their remedies. */
 export function obstaclesOf(mapping: BulkLoadMapping, questions: Questions): string[] {
   const structure = questionsOfMapping(mapping, bulkLoads).map((question) => {
+    if (question.kind === 'missingColumns' && question.columns.some((column) => isMarkOf(mapping.formatId, column)))
+      return `Choose another format, or the column for ${question.columns.map(titleOf).join(' or ')}: every file of this format has it.`;
     if (question.kind === 'missingColumns')
       return `Choose the column for ${question.columns.map(titleOf).join(' or ')}: this format needs it.`;
     if (question.kind === 'sameMeaning') return `${titleOf(question.column)} is chosen for several columns: keep one of them.`;

@@ -14,12 +14,16 @@ import type { StepProps } from '../stepProps.ts';
 import { formatTitle } from '../columns/meanings.ts';
 import { REVISITING, revisitingAddress } from './revisiting.ts';
 
+const asksForDates = (load: StepProps['load']): boolean =>
+  isAllowed({ ...load }, 'canMap') && load.validation?.fileErrors?.some(({ code }) => code === 'dateOrderUnknown') === true;
+
 /** The checked file: its sums, its errors, and the way back to the meaning of its columns. */
 export function CheckFile(props: StepProps) {
   const { load } = props;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const [isMapping, setIsMapping] = useState(false);
+  // A question that only the form of the columns answers is not left to be found.
+  const [isMapping, setIsMapping] = useState(() => asksForDates(load));
   const title = formatTitle(load.formatId);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
