@@ -206,6 +206,11 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   ],
   leavingFarAhead: [row({ leavingDate: '2026-08-02' }), row({ leavingDate: '2026-08-01' })],
   optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
+  voluntaryAlone: [
+    row({ employeeRegularAmount: '', employerRegularAmount: '60.00', voluntaryAmount: '20.00' }),
+    row({ employeeRegularAmount: '0', voluntaryAmount: '20.00' }),
+  ],
+  voluntaryPercentOnly: [row({ voluntaryPercent: '2.00' }), row({ voluntaryPercent: '2.00', voluntaryAmount: '20.00' })],
   nothingToDo: [
     row({ employerRegularAmount: '', employerPercent: '3' }),
     row({ employerRegularAmount: '0.00', employerPercent: '3' }),

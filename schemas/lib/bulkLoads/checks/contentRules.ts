@@ -2,6 +2,7 @@ import type { BulkFormat } from '../recognition/library.ts';
 import employee from '../../../entities/employee.schema.json' with { type: 'json' };
 import { bulkLoads } from '../../../generated/bulkLoads.ts';
 import { inSentence } from '../../inSentence.ts';
+import { formatPence } from '../../text/money.ts';
 import { lumpSums, regularAmounts, saysContribution, wantedActions, type UploadAction } from '../instructions/wantedActions.ts';
 import type { ColumnName, FileAction, FileContext } from '../types.ts';
 import { columnTitle } from './findings.ts';
@@ -52,6 +53,16 @@ export function emptyCellsCheck(format: BulkFormat, { action }: FileContext, col
     }
   };
 }
+
+/** The check of voluntary contributions, which are paid on top of the employee's usual amount. Alone, one would replace the usual amount that the period has. */
+export const voluntaryCheck: RowCheck = (values, add, isFaulty) => {
+  const { voluntaryAmount: amount = null, voluntaryPercent: percent = null } = values;
+  const usual = 'employeeRegularAmount';
+  if (typeof amount === 'number' && amount > 0 && isEmpty(values[usual]) && !isFaulty(usual))
+    add('voluntaryAlone', 'voluntaryAmount', { value: formatPence(amount) });
+  if (Number(percent) > 0 && amount === null && !isFaulty('voluntaryAmount'))
+    add('voluntaryPercentOnly', 'voluntaryPercent', { value: String(percent) });
+};
 
 const actionTitle = (action: UploadAction): string =>
   inSentence(bulkLoads.columns['requestedAction']?.values?.find(({ value }) => value === action)?.title ?? action);

@@ -5,7 +5,7 @@ import type { BulkValue, CheckedRow, ColumnName, FileRow, Finding } from '../typ
 import { cellReaders } from '../values/cellReader.ts';
 import { plainCell } from '../values/plainCell.ts';
 import { isFault } from '../values/valueFault.ts';
-import { actionsCheck, emptyCellsCheck } from './contentRules.ts';
+import { actionsCheck, emptyCellsCheck, voluntaryCheck } from './contentRules.ts';
 import { fieldRules } from './fieldRules.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { findingOf } from './findings.ts';
@@ -48,6 +48,7 @@ export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   const ofFields = fieldRules(columns, context.today);
   const checks: readonly RowCheck[] = [
     emptyCellsCheck(format, context, columns),
+    voluntaryCheck,
     identityCheck(format, context),
     periodCheck(context),
     frequencyCheck(context),
