@@ -14,7 +14,7 @@ export interface BulkLoadJobFacts {
   };
   /** The payroll's switch. */
   readonly requiresApproval: boolean;
-  /** Whether the payroll wants an approval by another person than the uploader, who is the caller. */
+  /** Whether the payroll wants an approval by another person than the caller, who has uploaded or changed the contents. */
   readonly needsAnotherPerson: boolean;
   /** The warnings about the file and its rows. Undecided: there is a row that may be about a known employee, and nobody has decided. */
   readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
@@ -64,7 +64,7 @@ const changed = {
 
 /**
  * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
- * approval, by another person than the uploader if the payroll requires it. Where the payroll allows it, rows with errors are left over: they become an
+ * approval, if the payroll requires it by another person than those who uploaded or changed it. Where the payroll allows it, rows with errors are left over: they become an
  * upload of their own, which waits for their correction. An upload whose contributions are on a statement is complete once that is paid: a payment that the bank
  * returns is still awaited, and a cancelled statement asks for none.
  * @see docs/product.md, point 4, "Bulk and upload"
@@ -102,7 +102,7 @@ export const bulkLoadJob = setup({
       (facts) => !facts.requiresApproval,
     ),
     mayApprove: rule<BulkLoadJobFacts>(
-      'You uploaded this file, so another person must approve it: anybody else who may approve uploads of this employer.',
+      'You uploaded or changed this file, so another person must approve it: anybody who may approve uploads of this employer and has not changed this one. A change that you undo does not count.',
       (facts) => !facts.needsAnotherPerson,
     ),
     needsNoPayment: rule<BulkLoadJobFacts>('Wait until the payment has been received.', (facts) => facts.payPeriod !== 'unpaid'),

@@ -157,6 +157,16 @@ describe('an approval', () => {
     expect((await uploads.event(place.admin, uid, 'approve')).body.errors).toMatchObject(refusal);
   });
 
+  it('is not for whoever has changed an amount, until the change is undone', async () => {
+    const uid = await checked();
+    expect((await correct(colleague, uid, '5000.00')).status).toBe(200);
+    const refusal = [{ defaultMessage: textWith('another person must approve it') }];
+    expect((await uploads.event(colleague, uid, 'approve')).body.errors).toMatchObject(refusal);
+    expect((await uploads.event(await newColleague(place.employer), uid, 'approve')).status).toBe(200);
+    expect((await correct(colleague, uid, '50.00')).status).toBe(200);
+    expect((await uploads.event(colleague, uid, 'approve')).status).toBe(200);
+  });
+
   it('succeeds once when two people approve at the same moment', async () => {
     const uid = await checked();
     const people = [colleague, await newColleague(place.employer)];

@@ -130,8 +130,8 @@ export interface LoadFacts {
   allowsPartial: boolean;
   /** Whether it has the rows that another upload of its file has left over. */
   isRest: boolean;
-  /** Whether the user of the scope sent the file, in whatever role. */
-  isUploader: boolean;
+  /** Whether the user of the scope sent the file, or has changed what it does, in whatever role. Asked for only where a second person must approve. */
+  isAuthor: boolean;
   /** Whether there is a row about which a person has to decide. */
   hasUndecided: boolean;
   /** Whether the file or a row without errors has a warning that such a decision does not settle. */
@@ -140,11 +140,23 @@ export interface LoadFacts {
   needsAcknowledgement: boolean;
 }
 
+const caller = sql`current_setting('portal.user_uid', true)`;
+
+/** Whether the user of the scope has an upload's contents on their conscience: sent the file, corrected a cell that stands so, or made a decision about a row or a missing member. */
+const isAuthor = sql`(l.uploaded_by::text = ${caller}
+  or exists (select from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.decided_by::text = ${caller})
+  or exists (select from portal.bulk_load_missing_members m where m.bulk_load_job_uid = j.bulk_load_job_uid and m.decided_by::text = ${caller})
+  or exists (select from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.edited_by::text = ${caller}
+    and not exists (select from portal.bulk_load_edits later where (later.bulk_load_job_uid, later.row_number, later.column_index) = (e.bulk_load_job_uid, e.row_number, e.column_index)
+      and later.edit_number > e.edit_number)
+    and e.after <> (select first.before from portal.bulk_load_edits first where (first.bulk_load_job_uid, first.row_number, first.column_index) = (e.bulk_load_job_uid, e.row_number, e.column_index)
+      order by first.edit_number limit 1)))`;
+
 /** The rules of the upload's payroll. A file of several payrolls follows the strictest of them. */
 export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
   const { rows } = await sql<LoadFacts>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
-      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", l.uploaded_by::text = current_setting('portal.user_uid', true) as "isUploader", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
+      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", coalesce(p.second_user, false) and ${isAuthor} as "isAuthor", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
       w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     cross join lateral (

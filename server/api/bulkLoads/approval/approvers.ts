@@ -19,12 +19,12 @@ export async function tellApprovers(tx: Scoped, of: LoadOf, at: Date): Promise<v
   const record = await resourceNamed('bulk-load-jobs').find(tx, employerId, bulkLoadJobUid);
   if (!record) return;
   const [facts] = await chartFactsOf(tx, [record]);
-  // As by another person than the uploader.
+  // As by a person who has changed nothing.
   const known = { ...chartFacts(facts), needsAnotherPerson: false };
   if (!verdict(bulkLoadJob, String(record['status']), known, { type: 'approve' }).allowed) return;
   const place = await placeOfLoad(tx, of);
   if (!place) return;
-  const second = rules.requiresSecondUser ? ' The person who uploaded it cannot approve it.' : '';
+  const second = rules.requiresSecondUser ? ' Whoever uploaded or changed it cannot approve it.' : '';
   await tellThoseWithFullAccess(tx, {
     employerId,
     kind: 'uploads',

@@ -42,7 +42,7 @@ export async function chartFactsOf(reader: Reader, records: readonly StoredRecor
         blockingRowCount: blockingRows(record, facts?.allowsPartial === true),
       },
       requiresApproval: facts?.requiresApproval === true,
-      needsAnotherPerson: facts?.requiresSecondUser === true && facts.isUploader,
+      needsAnotherPerson: facts?.requiresSecondUser === true && facts.isAuthor,
       warnings: warningsOf(facts),
       payPeriod: payPeriodOf(record, unpaid),
       run: runs.get(uidOfLoad(record)) ?? withoutRun,
