@@ -46,6 +46,17 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  it('has the filters of notices in each list of them', () => {
+    const filtersOf = (path: string) =>
+      documentedOperations
+        .find((one) => one.method === 'get' && one.path === path)
+        ?.operation.parameters.map(({ name }) => name)
+        .filter((name) => name.startsWith('filter['));
+    const filters = filtersOf('/employers/{employerId}/notices');
+    expect(filters).toEqual(expect.arrayContaining(['filter[isRead]', 'filter[kind]']));
+    expect(filtersOf('/intermediaries/{intermediaryId}/notices')).toEqual(filters);
+  });
+
   it('gives every request body an example, and every example is valid', () => {
     for (const { operation } of documentedOperations) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
