@@ -177,6 +177,7 @@ export async function startService(options: {
     digests: { hour: environment.digestHour, portalUrl: url, portalName: configuration.brandName },
     monitoringDays: environment.monitoringDays,
     clock,
+    hasTimetable: true,
     uploads,
     log,
     report,

@@ -21,6 +21,16 @@ afterAll(() => database.close());
 const digests = { hour: 7, portalUrl: 'https://portal.example', portalName: 'Breakwater' };
 const signUps = { reminderDays: 7, keptDays: 90, brandName: 'Breakwater' };
 const uploads = { advance: async () => ({ checked: 0, failed: 0, carriedOut: 0 }), stop: async () => undefined };
+/** Of every server here. Five minutes past midnight, the timetable would queue a second job of the calendar in the middle of a test. */
+const settings = {
+  payments: null,
+  signUps,
+  digests,
+  monitoringDays: 7,
+  hasTimetable: false,
+  uploads,
+  log: pino({ level: 'silent' }),
+};
 
 /** The newest job of the calendar. */
 const calendarJob = async ({ queue }: { queue: JobQueue }) =>
@@ -37,15 +47,10 @@ it('two servers on one database bring the calendar up to date at their start, on
   await records.benefit(employer, await records.payroll(employer, { start_date: '2026-01-01' }));
   const reported: unknown[] = [];
   const options = {
+    ...settings,
     databaseUrl: database.url,
     store: createStore(database.db),
-    payments: null,
-    signUps,
-    digests,
-    monitoringDays: 7,
-    uploads,
     clock: () => new Date('2026-11-21T12:00:00Z'),
-    log: pino({ level: 'silent' }),
     report: (error: unknown) => reported.push(error),
   };
   const first = await startJobs(options);
@@ -73,15 +78,11 @@ it('a completed job lists the lines of the bank that could not be applied, witho
     },
   };
   const options = {
+    ...settings,
     databaseUrl: database.url,
     store: createStore(database.db),
     payments,
-    signUps,
-    digests,
-    monitoringDays: 7,
-    uploads,
     clock: () => new Date('2026-11-22T12:00:00Z'),
-    log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
   };
   // The first one queues the job, and the second one finds it when it starts.
@@ -108,15 +109,10 @@ it('a failed job is listed with its problem and without personal data, and runs 
   const reported: unknown[] = [];
   const start = (store: Store) =>
     startJobs({
+      ...settings,
       databaseUrl: database.url,
       store,
-      payments: null,
-      signUps,
-      digests,
-      monitoringDays: 7,
-      uploads,
       clock: () => new Date('2026-11-23T12:00:00Z'),
-      log: pino({ level: 'silent' }),
       report: (error: unknown) => reported.push(error),
     });
   // The first one queues the job, and the second one finds it when it starts: a worker looks for jobs every ten seconds.
@@ -151,15 +147,10 @@ it('a failed job is a notice for the provider until it is tried again', async ()
   await sql`delete from jobs.job`.execute(database.db);
   const store = createStore(database.db);
   const options = {
+    ...settings,
     databaseUrl: database.url,
     store,
-    payments: null,
-    signUps,
-    digests,
-    monitoringDays: 7,
-    uploads,
     clock: () => new Date('2026-11-24T12:00:00Z'),
-    log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
   };
   await (await startJobs(options)).stop();
@@ -189,15 +180,10 @@ it('a server sends the daily emails of an hour that has passed, and passes on wh
   await sql`insert into portal.notices (employer_id, kind, title, body, created_at, mails_due)
     values (${employer}, 'payments', 'Paid', '', '2026-11-24T09:00:00Z', true)`.execute(database.db);
   const options = {
+    ...settings,
     databaseUrl: database.url,
     store: createStore(database.db),
-    payments: null,
-    signUps,
-    digests,
-    monitoringDays: 7,
-    uploads,
     clock: () => new Date('2026-11-25T12:00:00Z'),
-    log: pino({ level: 'silent' }),
     report: (error: unknown) => expect.fail(String(error)),
   };
   const [first, second] = [await startJobs(options), await startJobs(options)];

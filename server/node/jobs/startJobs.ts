@@ -54,6 +54,8 @@ export interface JobsOptions {
   /** Days for which monitoring sessions are kept. */
   readonly monitoringDays: number;
   readonly clock: () => Date;
+  /** Whether the hours of the computer's own clock queue jobs, whatever `clock` says. */
+  readonly hasTimetable: boolean;
   /** Checks and carries out the uploads that wait for it. */
   readonly uploads: UploadThread;
   readonly log: Logger;
@@ -73,11 +75,18 @@ export async function startJobs({
   digests: digestSettings,
   monitoringDays,
   clock,
+  hasTimetable,
   uploads,
   log,
   report,
 }: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, application_name: 'employer-portal jobs' });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 2,
+    application_name: 'employer-portal jobs',
+    schedule: hasTimetable,
+  });
   const stopping = new AbortController();
   // A stopping service leaves the rest to the next run.
   const reportWhileRunning = (error: unknown): void => {
