@@ -62,16 +62,33 @@ function grid({ chart, left, yOf }: Plot, axis: Axis, width: number): Shape[] {
   });
 }
 
-/** The labels below the rows; where they have too little room, only some of them, with the last one. */
+/** In pixels, between two labels below the rows. */
+const labelGap = 8;
+
+interface RowLabel {
+  text: string;
+  /** Its left and right edge. */
+  from: number;
+  to: number;
+  anchor: 'middle' | 'end';
+  x: number;
+}
+
+/** The labels below the rows; where they have too little room, only each second or third of them and so on, with the last one. */
 function rowLabels({ chart: { rows }, left, slot }: Plot, width: number): Shape[] {
-  const labels = rows.map(({ label }) => rowText(label));
-  const every = Math.ceil((Math.max(...labels.map(textWidth), 0) + 8) / slot);
-  return labels.flatMap((text, n): Shape[] => {
-    if ((rows.length - 1 - n) % every !== 0) return [];
-    const x = left + slot * (n + 0.5);
-    const fits = x + textWidth(text) / 2 <= width;
-    return [{ kind: 'text', x: fits ? x : width, y: top + plotHeight + 20, text, ink: 'grey', anchor: fits ? 'middle' : 'end' }];
+  const labels = rows.map(({ label }, n): RowLabel => {
+    const [text, middle] = [rowText(label), left + slot * (n + 0.5)];
+    const half = textWidth(text) / 2;
+    return middle + half <= width
+      ? { text, from: middle - half, to: middle + half, anchor: 'middle', x: middle }
+      : { text, from: width - 2 * half, to: width, anchor: 'end', x: width };
   });
+  for (let every = 1; ; every += 1) {
+    const shown = labels.filter((_, n) => (rows.length - 1 - n) % every === 0);
+    const isApart = shown.every(({ to }, n) => to + labelGap <= (shown[n + 1]?.from ?? Number.POSITIVE_INFINITY));
+    if (isApart)
+      return shown.map(({ text, anchor, x }) => ({ kind: 'text', x, y: top + plotHeight + 20, text, ink: 'grey', anchor }));
+  }
 }
 
 const titleOf = ({ columns, rows, unit }: FiguresChart, row: number, column: number): string =>

@@ -78,6 +78,25 @@ describe('a drawing', () => {
     for (const { x, width: length } of rects(shapes)) expect(x + length).toBeLessThan(width);
   });
 
+  it.each([3, 6, 12, 24])('of %i months has labels apart from each other at every width', (months) => {
+    const rows = Array.from({ length: months }, (_, n) => ({
+      label: `2026-${String((n % 12) + 1).padStart(2, '0')}`,
+      values: [1, 1],
+    }));
+    for (let width = 240; width <= 1_200; width += 4) {
+      const { shapes } = drawChart(chart({ rows }), width);
+      const edges = shapes
+        .filter((shape) => shape.kind === 'text' && shape.text.endsWith(' 2026'))
+        .map((shape) => {
+          const { x, text, anchor } = shape as Extract<Shape, { kind: 'text' }>;
+          const to = anchor === 'end' ? x : x + textWidth(text) / 2;
+          return { from: to - textWidth(text), to };
+        });
+      expect(edges.length).toBeGreaterThan(1);
+      for (const [n, { to }] of edges.slice(0, -1).entries()) expect(edges[n + 1]?.from).toBeGreaterThanOrEqual(to + 8);
+    }
+  });
+
   it.each([340, 820, 1_100])('of 24 months fits into %i pixels, with the last month below it', (width) => {
     const rows = Array.from({ length: 24 }, (_, n) => ({
       label: `${2025 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
