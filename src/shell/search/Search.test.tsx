@@ -13,9 +13,9 @@ const clients = [
   { id: 13, name: 'Cedar Homes', shortName: 'Cedar' },
 ];
 
-// jsdom has no layout to scroll.
+// jsdom has no layout to scroll. Newer browsers answer with a promise.
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
+  Object.assign(Element.prototype, { scrollIntoView: vi.fn<() => Promise<void>>(async () => undefined) });
 });
 afterEach(() => localStorage.clear());
 

@@ -41,7 +41,10 @@ export function SearchDialog({ user, onClose }: SearchDialogProps) {
   useEffect(() => {
     if (isDue) openAwaited();
   }, [isDue]);
-  useEffect(() => document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' }), [listId, active]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for the effect's clean-up.
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = items.length - 1;
