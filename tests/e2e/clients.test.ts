@@ -58,3 +58,27 @@ test('staff have the overview of all employers, and look after none of them', as
   await employers.getByRole('link', { name: /Yewtree/ }).click();
   await expect(page).toHaveURL(/^.*\/employers\/1002$/);
 });
+
+test('the columns of the overview fit a window of 1440 px, and a narrower one scrolls below the headings', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await portal.signInAs('intermediary');
+  await page.goto('/');
+  const clients = page.getByRole('table', { name: 'Clients' });
+  await expect(clients.getByRole('rowheader').first()).toBeVisible();
+  const hidden = () =>
+    clients.evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : Number.NaN));
+  expect(await hidden(), 'pixels of the table that do not fit').toBe(0);
+
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect.poll(hidden).toBeGreaterThan(0);
+  await clients.evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }));
+  const [heading, name] = [
+    await clients.getByRole('columnheader', { name: 'Client' }).boundingBox(),
+    await clients.getByRole('rowheader').first().boundingBox(),
+  ];
+  expect(heading?.x).toBe(name?.x);
+  expect(heading?.x).toBeGreaterThanOrEqual(0);
+});

@@ -17,6 +17,9 @@ export const rowMenuStyle = {
   '&:focus-visible': focusRing,
 } as const;
 
+/** The cells of the first column with values. A checkbox before it scrolls away. */
+export const nameCells = 'tbody th, thead th:first-of-type:not(.select), thead th.select + th';
+
 /**
  * The portal's table. It is styled as a whole: on a slow processor, a class for each cell, as in Material UI's own table, takes a third of the time
  * for a page of rows.
@@ -35,7 +38,8 @@ export const DataTable = styled('table')(({ theme }) => ({
   },
   'thead th': {
     padding: '10px 18px',
-    whiteSpace: 'nowrap',
+    // A title has several lines before the table is wider than the page.
+    verticalAlign: 'bottom',
     color: theme.palette.text.secondary,
     background: colours.head,
     fontWeight: 600,
@@ -45,18 +49,20 @@ export const DataTable = styled('table')(({ theme }) => ({
   // Long texts in other columns must not squeeze the name into a column of single words.
   'tbody th': { minWidth: '8rem', fontWeight: 600, background: theme.palette.background.paper },
   td: { minWidth: '6rem' },
-  '.select': { width: 44, minWidth: 0, paddingRight: 0 },
+  '.select': { width: 44, minWidth: 44, paddingRight: 0 },
   // The name stays visible when a wide table is scrolled.
-  'tbody th, thead th:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
+  [nameCells]: { position: 'sticky', left: 0, zIndex: 1 },
   'tbody tr[data-opens]': { cursor: 'pointer' },
   'tbody tr[data-opens]:hover > *': { background: colours.hovered },
-  '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  'td.number': { whiteSpace: 'nowrap' },
   // Two lines at most: the day, and its time.
   'td.moment': { minWidth: '9.5rem', fontVariantNumeric: 'tabular-nums' },
-  '.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  'td.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   'thead button': {
     font: 'inherit',
     color: 'inherit',
+    textAlign: 'inherit',
     background: 'none',
     border: 0,
     margin: '-6px -8px',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useCallback, useState } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { nameCells } from './DataTable.tsx';
 
 const Frame = styled('div')(({ theme }) => ({
   overflowX: 'auto',
@@ -8,7 +9,7 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: 16,
   background: theme.palette.background.paper,
   // The columns that stay in place stand out from those that scroll under them.
-  '&[data-is-wide] :is(tbody th, thead th:first-of-type)': { boxShadow: `8px 0 8px -8px ${colours.shadow}` },
+  [`&[data-is-wide] :is(${nameCells})`]: { boxShadow: `8px 0 8px -8px ${colours.shadow}` },
   '&[data-is-wide] :is(td:has(> .row-menu), th.row-menus)': { boxShadow: `-8px 0 8px -8px ${colours.shadow}` },
   '&:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
