@@ -42,6 +42,27 @@ test('the filters of a range show whole values on a phone', async ({ page, porta
   }
 });
 
+test('the filters of a list lie beside each other inside their panel', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('region', { name: 'Filters' });
+  const controls = panel.locator('input, select');
+  await expect(controls.first()).toBeVisible();
+  for (const width of [390, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { right = 0, boxes } = await panel.evaluate((region) => ({
+      right: region.getBoundingClientRect().right,
+      boxes: [...region.querySelectorAll('input, select')].map((control) => control.getBoundingClientRect().toJSON() as DOMRect),
+    }));
+    for (const [n, one] of boxes.entries()) {
+      expect(one.right, `control ${n + 1} of the filters at ${width} px`).toBeLessThan(right);
+      const covered = boxes.filter((other) => other.top < one.bottom && one.top < other.bottom && other.left > one.left);
+      for (const other of covered) expect(one.right).toBeLessThanOrEqual(other.left);
+    }
+  }
+});
+
 test('each button and link without a text names itself in a tooltip', async ({ page, portal }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await portal.signInAs('hs-admin');

@@ -24,7 +24,16 @@ export function FilterPanel({ id }: { id: string }) {
   const [filterValues, change] = useFilterChange();
   return (
     <Surface id={id} role="region" aria-label="Filters">
-      <Box sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))' }}>
+      <Box
+        sx={{
+          p: 2.5,
+          display: 'grid',
+          gap: 2,
+          // Two columns have room for the two days of a range. A label of two lines grows upwards.
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+          alignItems: 'end',
+        }}
+      >
         {fields.map((field) => (
           <Box key={field.name} sx={isRange(field) ? { gridColumn: { xs: '1 / -1', sm: 'span 2' } } : {}}>
             {isRange(field) ? (

@@ -18,6 +18,8 @@ export const fieldStyle = {
 
 const Frame = styled('div')({
   display: 'grid',
+  // A field is as wide as some 20 letters by itself, which may be wider than its column.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
   label: { fontSize: '0.875rem', fontWeight: 600 },
   input: fieldStyle,
