@@ -44,3 +44,24 @@ test('the address of a dashboard opens for nobody else', async ({ page, portal }
   await expect(copied.getByRole('alert')).toContainText("We couldn't load the dashboard");
   await expect(copied.getByRole('heading', { name: 'Contributions by month' })).toBeHidden();
 });
+
+test('on paper a dashboard is not a frame, which would be cut at the end of a page, but its charts with their tables', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('analyst');
+  await page.goto('/employers/1034/analytics?dashboard=payments');
+  const frame = page.locator('iframe[title="Dashboard: Payments"]');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Payments of statements' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(frame).toBeHidden();
+  const section = page.getByRole('region', { name: 'Payments of statements' });
+  await expect(section.locator('svg')).toBeVisible();
+  await expect(section.getByRole('row')).toHaveCount(13);
+  await expect(section.getByText('CSV')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(section).toHaveCount(0);
+  await expect(frame).toBeVisible();
+});

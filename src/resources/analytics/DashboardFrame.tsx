@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EmbeddedDashboard } from '../../../schemas/generated/types.ts';
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { onPrinting, printedWidth } from './printing.ts';
+import { copyForPrint, onPrinting } from './printing.ts';
 
 // The page of the frame: the browser has its scripts by the time that the frame asks for them.
 void import('./EmbeddedDashboard.tsx').catch(() => undefined);
@@ -55,21 +55,28 @@ interface DashboardFrameProps {
 /** A dashboard in its frame, which is as high as its contents. */
 export function DashboardFrame({ ref, label, embedded: { data, error, refetch }, query }: DashboardFrameProps) {
   const [height, setHeight] = useState(firstHeight);
-  useEffect(() => onPrinting((isPrinting) => ref.current && resizeForPrint(ref.current, isPrinting)), [ref]);
+  const copy = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => onPrinting((isPrinting) => ref.current && copy.current && copyForPrint(ref.current, copy.current, isPrinting)),
+    [ref],
+  );
   if (error) return <LoadFailure what="dashboard" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={firstHeight} sx={{ borderRadius: '16px' }} />;
   if (data.isExternal) return <ExternalFrame label={label} address={data.address} />;
   return (
-    <Box
-      component="iframe"
-      ref={ref}
-      className="dashboard-frame"
-      title={`Dashboard: ${label}`}
-      src={query === '' ? data.address : `${data.address}&${query}`}
-      onLoad={(event) => followHeight(event.currentTarget, setHeight)}
-      sx={{ width: '100%', border: 0, display: 'block' }}
-      height={height}
-    />
+    <>
+      <Box
+        component="iframe"
+        ref={ref}
+        className="dashboard-frame"
+        title={`Dashboard: ${label}`}
+        src={query === '' ? data.address : `${data.address}&${query}`}
+        onLoad={(event) => followHeight(event.currentTarget, setHeight)}
+        sx={{ width: '100%', border: 0, display: 'block' }}
+        height={height}
+      />
+      <div ref={copy} className="dashboard-copy" />
+    </>
   );
 }
 
@@ -94,14 +101,4 @@ function followHeight(frame: HTMLIFrameElement, tell: (height: number) => void):
   if (!page || !root) return;
   // In the next frame: a change of the height while the sizes are observed would be reported as a loop.
   new page.ResizeObserver(() => requestAnimationFrame(() => tell(root.scrollHeight))).observe(root);
-}
-
-/** Makes the frame as high as its contents are on paper, with their tables. A frame is printed as it is, and would be cut off. */
-function resizeForPrint(frame: HTMLIFrameElement, isPrinting: boolean): void {
-  const page = frame.contentWindow;
-  const root = frame.contentDocument?.getElementById('root');
-  if (!page || !root) return;
-  frame.style.width = isPrinting ? `${printedWidth}px` : '';
-  page.dispatchEvent(new Event(isPrinting ? 'beforeprint' : 'afterprint'));
-  frame.style.height = isPrinting ? `${root.scrollHeight}px` : '';
 }

@@ -24,7 +24,7 @@ export function EmbeddedDashboard({ dashboard, query }: EmbeddedDashboardProps) 
   useTitleWithoutSession(figures?.title);
   useEffect(() => onPrinting((isPrinting) => document.documentElement.classList.toggle('printed', isPrinting)), []);
   return (
-    <main className="figures-page">
+    <main aria-label="Figures" className="figures-page">
       {error && <Failure error={error} onRetry={retry} />}
       {!error && !figures && <div role="status" aria-label="Loading" className="figures-loading" />}
       {!error && figures && <Figures figures={figures} query={query} />}
