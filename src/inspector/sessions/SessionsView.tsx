@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MonitoringSession } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { useAnswer } from '../records/useAnswer.ts';
@@ -26,6 +26,12 @@ export function SessionsView({ address, change }: SessionsViewProps) {
   const { answer, failure, askAgain } = useAnswer<Found>(`/monitoring/sessions?page=${page}`);
   const pageCount = answer?.meta.pageCount ?? 0;
   const [watched, setWatched] = useState<string | null>(null);
+  /** The session whose button has the focus again when its replay is closed. */
+  const left = useRef<string | null>(null);
+  const watch = (sessionUid: string): void => {
+    left.current = sessionUid;
+    setWatched(sessionUid);
+  };
   if (watched !== null) return <SessionReplay sessionUid={watched} onClose={() => setWatched(null)} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, height: { lg: 1 }, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -80,7 +86,12 @@ export function SessionsView({ address, change }: SessionsViewProps) {
                       {session.recordings > 0 && (
                         <SmallButton
                           aria-label={`Watch the session of ${formatFullDate(session.startedTimestamp)}`}
-                          onClick={() => setWatched(session.sessionUid)}
+                          onClick={() => watch(session.sessionUid)}
+                          ref={(button) => {
+                            if (!button || left.current !== session.sessionUid) return;
+                            left.current = null;
+                            button.focus();
+                          }}
                         >
                           Watch
                         </SmallButton>

@@ -69,6 +69,17 @@ it('opens a session, and shows its messages in words', async () => {
   ]);
 });
 
+it('moves the focus into a replay, and back to its button when it is closed', async () => {
+  renderView('sessions', {
+    '/monitoring/sessions/s-1/recordings': { data: [] },
+    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, pageCount: 1 } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Watch the session of/ }));
+  expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
+  expect(screen.getByRole('button', { name: /^Watch the session of/ })).toHaveFocus();
+});
+
 it('names the setting while no session is kept', async () => {
   renderView('sessions', { '/monitoring/sessions?page=1': { data: [], meta: { totalCount: 0, pageCount: 0 } } });
   expect(await screen.findByText(/The setting MONITORING_DAYS/)).toBeVisible();

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MonitoringRecording, MonitoringSegment } from '../../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { chartSummaries } from '../../../charts/drawing/loadChart.ts';
@@ -20,10 +20,16 @@ export function SessionReplay({ sessionUid, onClose }: { sessionUid: string; onC
   const { answer, failure } = useAnswer<{ data: MonitoringRecording[] }>(`/monitoring/sessions/${sessionUid}/recordings`);
   const [chosen, setChosen] = useState<string | null>(null);
   const recordingUid = chosen ?? answer?.data[0]?.recordingUid ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <Box component="section" aria-label="Replay" sx={{ ...panel, overflow: 'auto', height: { lg: 1 } }}>
       <Box sx={panelHead}>
-        <h2>Replay</h2>
+        <h2 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          Replay
+        </h2>
         {answer && (
           <Box
             component="select"
