@@ -117,6 +117,11 @@ describe('a search', () => {
     expect(await titles('octavia')).toHaveLength(6);
   });
 
+  it('refuses a zero character, which the database could not compare', async () => {
+    const { status, body } = await test.call(keeper, 'GET', '/search?q=%00abc');
+    expect([status, body.errors[0]?.field]).toEqual([400, 'q']);
+  });
+
   it.each(['/search', '/search?q=', '/search?q=%20', `/search?q=${'x'.repeat(101)}`])(
     'refuses %s, and says why',
     async (path) => {

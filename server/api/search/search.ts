@@ -24,6 +24,8 @@ export const searchRoutes = new Hono<ApiEnvironment>().get('/search', authentica
   const text = c.req.query('q')?.trim() ?? '';
   if (text === '' || text.length > longestText)
     throw ApiError.badQuery('q', `Give 1 to ${longestText} characters to search for.`);
+  // PostgreSQL has no such character.
+  if (text.includes('\0')) throw ApiError.badQuery('q', 'Remove the control characters from q.');
   const { caller, deps } = c.var;
   const employers = Object.fromEntries(
     searchedKinds.map((kind) => [kind, partiesFor(caller, permissionOf[kind])]),
