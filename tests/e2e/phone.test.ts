@@ -31,3 +31,12 @@ test('on a phone, an employee is found through the menu and changed', async ({ p
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, 'pixels that the page is wider than the phone').toBe(0);
 });
+
+test('the search has its button on a phone, with an employer and without one', async ({ page, portal }) => {
+  await portal.signInAs('hs-admin');
+  for (const path of ['/employers', '/employers/1001', '/my-notices']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+});

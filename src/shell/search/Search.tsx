@@ -1,5 +1,4 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -39,23 +38,20 @@ export function Search({ user }: { user: User }) {
   const prefetch = () => void loadDialog().catch(() => undefined);
   return (
     <>
-      {/* Hidden on phones where the bar has no room beside the logo: the list of employers, which is a search of its own. */}
-      <Box component="span" sx={{ display: { xs: party ? 'contents' : 'none', sm: 'contents' } }}>
-        <Action
-          look="bar"
-          aria-label={LABEL}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-keyshortcuts="Control+K Meta+K"
-          title={`${LABEL} (Ctrl+K)`}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          onClick={() => setIsOpen(true)}
-        >
-          <SearchRounded />
-          <WideLabel>{LABEL}</WideLabel>
-        </Action>
-      </Box>
+      <Action
+        look="bar"
+        aria-label={LABEL}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${LABEL} (Ctrl+K)`}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setIsOpen(true)}
+      >
+        <SearchRounded />
+        <WideLabel>{LABEL}</WideLabel>
+      </Action>
       {isOpen && (
         <Suspense>
           <SearchDialog user={user} onClose={() => setIsOpen(false)} />

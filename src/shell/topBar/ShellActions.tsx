@@ -3,7 +3,6 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
-import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
 import { WideLabel } from './WideLabel.tsx';
@@ -14,13 +13,12 @@ export const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';
 /** The bar's buttons: help for employers and, for admins and intermediaries, the newest employers. */
 export function ShellActions() {
   const { user, configuration } = useSession();
-  const party = usePartyIfAny();
   const { isRouted } = useRouting();
   return (
     <>
       {isAdminOrIntermediary(user) && isRouted(MANAGE_NEW_EMPLOYERS) && (
-        // Hidden on phones, where the employer's name and id need the room: the account menu has the link instead.
-        <Box component="span" sx={{ display: { xs: party ? 'none' : 'contents', sm: 'contents' } }}>
+        // Hidden on phones, where the search and the employer's name need the room: the account menu has the link instead.
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
           <ActionLink look="bar" to={MANAGE_NEW_EMPLOYERS} aria-label="Manage new employers" title="Manage new employers">
             <DomainAddOutlined />
             <WideLabel>Manage new employers</WideLabel>
