@@ -51,7 +51,7 @@ test('the filters of a list lie beside each other inside their panel', async ({ 
   await expect(controls.first()).toBeVisible();
   for (const width of [390, 900, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { right = 0, boxes } = await panel.evaluate((region) => ({
+    const { right, boxes } = await panel.evaluate((region) => ({
       right: region.getBoundingClientRect().right,
       boxes: [...region.querySelectorAll('input, select')].map((control) => control.getBoundingClientRect().toJSON() as DOMRect),
     }));
