@@ -1,4 +1,6 @@
-import { addMonths as addMonthsTo, lightFormat, parseISO } from 'date-fns';
+import { addMonths as addMonthsTo } from 'date-fns/addMonths';
+import { lightFormat } from 'date-fns/lightFormat';
+import { parseISO } from 'date-fns/parseISO';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isCalendarDay, partsOf, weekdayOf } from './calendarDay.ts';
