@@ -86,7 +86,7 @@ function formModule({ path, forms, validators, conditionsOf: entityName }: Modul
   const asked: Record<string, JsonSchema> = {};
   for (const { entity, ...form } of forms)
     Object.assign(asked, askedSchemas(entity, drawnSchema(entity, schemas.entities, form)));
-  const ajv = newAjv(schemas);
+  const ajv = newAjv(Object.values(schemas.entities));
   const keys = Object.keys(asked).toSorted();
   for (const [index, key] of keys.entries()) ajv.addSchema({ ...checkedPart(asked[key] ?? {}), $id: `part${index}` });
   const code = moduleOf(path, ajv, Object.fromEntries(keys.map((_, index) => [`part${index}`, `part${index}`])));

@@ -2,7 +2,7 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { conditionsSchema, formSchema, patchSchema } from '../lib/formSchema.ts';
-import type { JsonSchema } from '../lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import { ownFormSchema } from '../lib/ownForm.ts';
 import { isUpdatedWithRecord } from '../lib/sectionUpdates.ts';
 import { allFormats, tableFormats } from '../lib/fields/tableFormats.ts';
@@ -23,8 +23,11 @@ const libFrom = (path: string): string => `${'../'.repeat(path.split('/').length
 const lengthModule = 'require("ajv/dist/runtime/ucs2length").default';
 /** Where in the schema a fault's keyword stands, which nobody reads: a fifth of the code. */
 const schemaPath = /schemaPath:"[^"]*",/g;
-/** An ajv that writes its validators as modules. It knows every entity by its `$id`. */
-export function newAjv({ entities }: Schemas): Ajv2020 {
+/**
+ * An ajv that writes its validators as modules. It knows entities by their `$id`.
+ * @param known - The entities that it knows. To read one takes longer than to compile most schemas.
+ */
+export function newAjv(known: readonly EntitySchema[]): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -42,8 +45,19 @@ export function newAjv({ entities }: Schemas): Ajv2020 {
   // Only `unevaluatedProperties` would read what this writes, and no schema may have it. Without it, a bundler can drop unused validators.
   ajv.opts.unevaluated = false;
   // Our $schema names the meta-schema that editors complete with; readSchemas has already checked against it.
-  for (const { $schema: _meta, ...schema } of Object.values(entities)) ajv.addSchema(checkedPart(schema));
+  for (const { $schema: _meta, ...schema } of known) ajv.addSchema(checkedPart(schema));
   return ajv;
+}
+
+/** The entities that a schema refers to, directly or by way of others. */
+function entitiesOf(schema: JsonSchema, entities: Schemas['entities'], found = new Set<EntitySchema>()): EntitySchema[] {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g)) {
+    const entity = entities[name];
+    if (!entity || found.has(entity)) continue;
+    found.add(entity);
+    entitiesOf(entity, entities, found);
+  }
+  return [...found];
 }
 
 /**
@@ -116,7 +130,8 @@ function formsOf(resource: ResourceFile, schemas: Schemas): Record<string, JsonS
 export function generateValidators(schemas: Schemas): Record<string, string> {
   const files: Record<string, string> = {};
   const add = (path: string, schema: JsonSchema | string): void => {
-    const ajv = newAjv(schemas);
+    // An entity is a reference to itself.
+    const ajv = newAjv(entitiesOf(typeof schema === 'string' ? { $ref: schema } : schema, schemas.entities));
     // A slash would make relative references, which name entities, start from there.
     const $id = typeof schema === 'string' ? schema : path.replaceAll('/', '.');
     if (typeof schema !== 'string') ajv.addSchema({ ...checkedPart(schema), $id });

@@ -17,7 +17,7 @@ export function columnValidator(schemas: Schemas, { columns }: Pick<BulkLoadLibr
   const properties = Object.entries(columns)
     .filter(([, { kind }]) => ruled.has(kind))
     .map(([name, { schema }]): [string, JsonSchema] => [name, schema]);
-  const ajv = newAjv(schemas);
+  const ajv = newAjv(Object.values(schemas.entities));
   ajv.addSchema({ $id, type: 'object', properties: Object.fromEntries(properties) });
   return {
     [`${path}.js`]: moduleOf(path, ajv, { validate: $id }),

@@ -3,6 +3,9 @@ import { isSafePattern } from 'redos-detector';
 /** The limits of the detector. A pattern that it cannot decide within them counts as slow; one second is enough. */
 const limits = { maxScore: 200, maxSteps: 5_000 };
 
+/** By pattern: many files have the same, and the detector takes long for each. */
+const known = new Map<string, string | undefined>();
+
 /**
  * Regular expressions that do not work, or that some text makes slow: the service tries them on whatever it is sent, and one slow
  * request holds up all others.
@@ -15,7 +18,8 @@ export function patternFaults(file: string, content: unknown, path = ''): string
   return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
     const place = `${path}/${key}`;
     if (key !== 'pattern' || typeof value !== 'string') return patternFaults(file, value, place);
-    const fault = faultOf(value);
+    if (!known.has(value)) known.set(value, faultOf(value));
+    const fault = known.get(value);
     return fault === undefined ? [] : [`${file}, at ${place}: ${fault}`];
   });
 }
