@@ -29,7 +29,7 @@ import type { ContractCase } from './contract.ts';
  * The common behaviour of all API homes on the sample data: checked on Node with PostgreSQL, on PGlite, and on the mock build in a real browser. The cases change data, but
  * none depends on another.
  */
-export const contractCases: readonly ContractCase[] = [
+export const homeCases: readonly ContractCase[] = [
   ...sessionCases,
   ...clockCases,
   ...savedViewCases,
@@ -54,5 +54,10 @@ export const contractCases: readonly ContractCase[] = [
   ...lifecycleCases,
   ...parallelChangeCases,
   ...refusalCases,
-  ...documentedRefusalCases,
 ];
+
+/**
+ * Those, and the documented refusals of every operation: checked on Node with PostgreSQL and on PGlite. A page passes requests and answers on without reading them, so that
+ * `refusalCases` stand for all refusals there.
+ */
+export const contractCases: readonly ContractCase[] = [...homeCases, ...documentedRefusalCases];
