@@ -15,15 +15,10 @@ const quietFlags = [
   '--disable-sync',
 ];
 
-/** It compiles the portal on request and generates after each save, which takes both processors: `npm test` runs it by itself. */
-const startsDevelopment = '**/addingAScreen.test.ts';
-
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: [
-    { name: 'journeys', testMatch: '**/*.test.ts', testIgnore: startsDevelopment },
-    { name: 'development', testMatch: startsDevelopment },
-  ],
+  // Its own settings: playwright.development.config.ts.
+  testIgnore: '**/addingAScreen.test.ts',
   globalSetup: './tests/e2e/support/globalSetup.ts',
   outputDir: 'test-results/journeys',
   // A test that passes at the second attempt is a fault that a user would meet at the first.

@@ -37,9 +37,9 @@ const vitest = (report: string, ...args: string[]): Pick<Stage, 'command' | 'rep
   report,
 });
 
-/** @param project - Of playwright.config.ts. Each stage replaces the report of the one before. */
-const playwright = (project: string): Pick<Stage, 'command' | 'report'> => ({
-  command: ['playwright', 'test', '--project', project],
+/** Each stage replaces the report of the one before. */
+const playwright = (config: string): Pick<Stage, 'command' | 'report'> => ({
+  command: ['playwright', 'test', '--config', config],
   report: 'test-results/journeys.json',
 });
 
@@ -58,6 +58,6 @@ export const stages: readonly Stage[] = [
     ...vitest('test-results/separate-database.json', '--project', 'node', ...serverDependentTests),
     onSeparateDatabase: foreignSettings,
   },
-  { name: 'a new screen, by its document', ...playwright('development') },
-  { name: 'journeys in a browser', ...playwright('journeys') },
+  { name: 'a new screen, by its document', ...playwright('playwright.development.config.ts') },
+  { name: 'journeys in a browser', ...playwright('playwright.config.ts') },
 ];
