@@ -6703,7 +6703,15 @@ export interface Payroll {
      * The actions that bulk management files may request.
      */
     bulkManagement?: ((
-      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+      | 'join'
+      | 'enrol'
+      | 'contribution'
+      | 'optOut'
+      | 'leave'
+      | 'contactDetail'
+      | 'salaryDetail'
+      | 'lumpSum'
+      | 'assessment'
     ) &
       string)[];
     /**
@@ -6735,7 +6743,15 @@ export interface Payroll {
      * The actions that contact detail files may request.
      */
     contactDetail?: ((
-      'join' | 'enrol' | 'contribution' | 'optOut' | 'leave' | 'contactDetail' | 'salaryDetail' | 'lumpSum' | 'assessment'
+      | 'join'
+      | 'enrol'
+      | 'contribution'
+      | 'optOut'
+      | 'leave'
+      | 'contactDetail'
+      | 'salaryDetail'
+      | 'lumpSum'
+      | 'assessment'
     ) &
       string)[];
     /**
