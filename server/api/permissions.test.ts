@@ -612,6 +612,14 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'no access': [],
 };
 
+/** The relationship of a person to an employer. */
+const roles: Partial<Record<Person, object>> = {
+  'senior pension admin': { is_senior_pension_administrator: true },
+  'pension admin': { is_pension_administrator: true },
+  'employer user': {},
+  'plain employee': { is_employee: true },
+};
+
 /** The access level of a member for the client: the intermediary's default, or less. */
 const memberLevels: Partial<Record<Person, AccessLevel>> = {
   intermediary: 'full',
@@ -804,12 +812,6 @@ async function arrange(person: Person, standing: Standing) {
   const userUid = await records.user(flags);
   const at = standing === 'foreign' ? elsewhere : employer;
   const isActive = standing !== 'revoked';
-  const roles: Partial<Record<Person, object>> = {
-    'senior pension admin': { is_senior_pension_administrator: true },
-    'pension admin': { is_pension_administrator: true },
-    'employer user': {},
-    'plain employee': { is_employee: true },
-  };
   const role = roles[person];
   if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
   const [newIntermediary, formerIntermediary, colleague] = [
@@ -914,7 +916,10 @@ const mayChange = (person: Person, call: Call, standing: Standing): boolean =>
   (calls[call][0] !== 'GET' && expectedStatus(person, call, standing) < 400);
 
 const people: Person[] = ['unauthorised caller', ...(Object.keys(may) as Exclude<Person, 'unauthorised caller'>[])];
-const table = people.flatMap((person) => (['own', 'foreign', 'revoked'] as const).map((standing) => ({ person, standing })));
+/** To those without a relationship, such as provider staff, every record is another party's. */
+const standingsOf = (person: Person): readonly Standing[] =>
+  roles[person] || memberLevels[person] ? ['own', 'foreign', 'revoked'] : ['foreign'];
+const table = people.flatMap((person) => standingsOf(person).map((standing) => ({ person, standing })));
 
 describe.each(table)('$person, $standing record', ({ person, standing }) => {
   // A call that only reads, or is refused, leaves the records unchanged, so the next call reuses them.
