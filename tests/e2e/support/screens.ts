@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export const widths = [390, 900, 1440] as const;
 
 /**
- * Takes a screenshot of the page at each width, for a person to look at, and fails if the page scrolls sideways.
- * The files are `test-results/screens/<name>-<width>.png`.
+ * Fails if the page scrolls sideways at one of the widths. With `SCREENS=1` it also takes a screenshot at each, for a person to look at: no test reads them, and a long page
+ * is as much work as the rest of its test. The files are `test-results/screens/<name>-<width>.png`.
  */
 export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -17,7 +17,7 @@ export async function screenshotAt(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await findSticking(page), `elements of ${page.url()} that are wider than a screen of ${width}`).toEqual([]);
     }).toPass({ timeout: 15_000 });
-    await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
+    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
 }
