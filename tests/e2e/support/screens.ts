@@ -9,12 +9,13 @@ export const widths = [390, 900, 1440] as const;
  */
 export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const width of widths) {
     await expect(async () => {
       await page.setViewportSize({ width, height: 900 });
       // Chromium sometimes keeps the media queries of the old width: another kind of change makes it evaluate them again.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       expect(await findSticking(page), `elements of ${page.url()} that are wider than a screen of ${width}`).toEqual([]);
     }).toPass({ timeout: 15_000 });
     if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
