@@ -17,14 +17,16 @@ export const signUp: SignUpSteps = {
         "title": "Your business",
         "form": "business-type",
         "part": "businessType",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "personalInformation",
         "title": "Personal information",
         "form": "personal-information",
         "part": "personalInformation",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "homeAddress",
@@ -38,7 +40,8 @@ export const signUp: SignUpSteps = {
               "uk"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "homeAddressAbroad",
@@ -52,14 +55,16 @@ export const signUp: SignUpSteps = {
               "other"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "businessInformation",
         "title": "Business information",
         "form": "business-information",
         "part": "businessInformation",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "tradingAddress",
@@ -73,7 +78,8 @@ export const signUp: SignUpSteps = {
               true
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "tradingName",
@@ -87,7 +93,8 @@ export const signUp: SignUpSteps = {
               true
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "soleTraderDeclaration",
@@ -101,21 +108,24 @@ export const signUp: SignUpSteps = {
               "soleTrader"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "businessActivity",
         "title": "Business activity",
         "form": "business-activity",
         "part": "businessInformation",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "dayToDayContact",
         "title": "Day-to-day contact",
         "form": "day-to-day-contact",
         "part": "accountAccess",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "primaryUser",
@@ -130,14 +140,16 @@ export const signUp: SignUpSteps = {
               "individualWithinOrganisation"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "responsiblePerson",
         "title": "Responsible person",
         "form": "responsible-person",
         "part": "accountAccess",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "responsibleUser",
@@ -152,14 +164,16 @@ export const signUp: SignUpSteps = {
               "individualWithinOrganisation"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "authorisedSignatory",
         "title": "Authorised signatory",
         "form": "authorised-signatory",
         "part": "authorisedSignatory",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "signatory",
@@ -174,7 +188,8 @@ export const signUp: SignUpSteps = {
               "individualWithinOrganisation"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "intermediaryCompany",
@@ -188,7 +203,13 @@ export const signUp: SignUpSteps = {
               "intermediary"
             ]
           }
-        ]
+        ],
+        "known": {
+          "answer": "signUp.isIntermediaryKnown",
+          "is": [
+            true
+          ]
+        }
       }
     ]
   },
@@ -206,21 +227,24 @@ export const signUp: SignUpSteps = {
         "title": "Company structure",
         "form": "company-structure",
         "part": "companyStructure",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "pensionInformation",
         "title": "Pension information",
         "form": "pension-information",
         "part": "pensionInformation",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "contributionLevels",
         "title": "Contribution levels",
         "form": "contribution-levels",
         "part": "contributionLevels",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "furtherLevels",
@@ -234,7 +258,8 @@ export const signUp: SignUpSteps = {
               true
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "salarySacrifice",
@@ -248,7 +273,8 @@ export const signUp: SignUpSteps = {
               false
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "changingLevels",
@@ -262,7 +288,8 @@ export const signUp: SignUpSteps = {
               "transfer"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "newLevels",
@@ -282,7 +309,8 @@ export const signUp: SignUpSteps = {
               true
             ]
           }
-        ]
+        ],
+        "known": null
       }
     ]
   },
@@ -300,7 +328,8 @@ export const signUp: SignUpSteps = {
         "title": "Frequency of pay",
         "form": "payroll-frequency",
         "part": "frequency",
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "weeklyPayDay",
@@ -316,7 +345,8 @@ export const signUp: SignUpSteps = {
               "fourWeekly"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "weekOfPayDate",
@@ -330,7 +360,8 @@ export const signUp: SignUpSteps = {
               "fourWeekly"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "monthlyPayDate",
@@ -344,7 +375,8 @@ export const signUp: SignUpSteps = {
               "monthly"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "particularDay",
@@ -364,14 +396,16 @@ export const signUp: SignUpSteps = {
               "particularDay"
             ]
           }
-        ]
+        ],
+        "known": null
       },
       {
         "id": "payrollDetails",
         "title": "Payroll",
         "form": "payroll-details",
         "part": null,
-        "when": []
+        "when": [],
+        "known": null
       }
     ]
   },
@@ -389,14 +423,16 @@ export const signUp: SignUpSteps = {
         "title": "Bank account",
         "form": "collection-account",
         "part": null,
-        "when": []
+        "when": [],
+        "known": null
       },
       {
         "id": "accountSignatories",
         "title": "Signatories",
         "form": "account-signatories",
         "part": null,
-        "when": []
+        "when": [],
+        "known": null
       }
     ]
   },

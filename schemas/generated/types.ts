@@ -7406,6 +7406,10 @@ export interface SignUpDraft {
    */
   source?: ('direct' | 'intermediary' | 'WPT') & string;
   /**
+   * Whether an intermediary of the portal signs the client up, so that nobody is asked for its name.
+   */
+  isIntermediaryKnown?: boolean;
+  /**
    * The progress of this part of the sign-up.
    */
   progress: ('Not Started' | 'Started' | 'Completed') & string;

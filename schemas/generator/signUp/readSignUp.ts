@@ -29,12 +29,13 @@ export function readSignUp(
     signUp: {
       modules: modules.map((module) => ({
         ...module,
-        steps: module.steps.map(({ id, form, title = forms[form]?.title ?? form, part = null, when = [] }) => ({
+        steps: module.steps.map(({ id, form, title = forms[form]?.title ?? form, part = null, when = [], known = null }) => ({
           id,
           title,
           form,
           part,
           when,
+          known,
         })),
       })),
       rules,

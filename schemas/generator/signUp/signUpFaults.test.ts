@@ -80,6 +80,11 @@ it.each<[string, (file: typeof sound) => void, string]>([
     '/modules/0/steps/1/when/0/is: "boat.hull.isNew" is never "yes"; write true or false.',
   ],
   [
+    'a step that is known by an answer that is not there',
+    (file) => Object.assign(stepOf(file, 1), { known: { answer: 'boat.isKnown', is: [true] } }),
+    '/modules/0/steps/1/known/answer: there is no answer "boat.isKnown"; correct it.',
+  ],
+  [
     'an unknown draft',
     (file) => Object.assign(file.modules[0] ?? {}, { draft: 'ship-draft' }),
     '/modules/0/draft: there is no entity "ship-draft"',
@@ -125,7 +130,7 @@ it('refuses a form that no step has', () => {
 it('the fields of the steps are fields of the draft, in their parts', () => {
   const modules = sound.modules.map((module) => ({
     ...module,
-    steps: module.steps.map((step) => ({ title: step.id, when: [], ...step, part: step.part })),
+    steps: module.steps.map((step) => ({ title: step.id, when: [], known: null, ...step, part: step.part })),
   }));
   const { 'boat-draft': composed } = withStepFields(schemas.entities, {
     modules: modules as never,

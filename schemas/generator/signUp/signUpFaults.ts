@@ -121,9 +121,13 @@ function conditionFaults(
   const faults: string[] = [];
   let position = 0;
   for (const [m, { steps }] of modules.entries())
-    for (const [s, { when = [] }] of steps.entries()) {
-      for (const [c, { answer, is }] of when.entries()) {
-        const place = `${path}, at /modules/${m}/steps/${s}/when/${c}`;
+    for (const [s, { when = [], known }] of steps.entries()) {
+      const conditions = [
+        ...when.map((condition, c) => ({ ...condition, at: `when/${c}` })),
+        ...(known ? [{ ...known, at: 'known' }] : []),
+      ];
+      for (const { answer, is, at } of conditions) {
+        const place = `${path}, at /modules/${m}/steps/${s}/${at}`;
         const found = asked.get(answer) ?? { field: entityField(answer, modules, entities), position: -1 };
         if (!found.field) faults.push(`${place}/answer: there is no answer "${answer}"; correct it.`);
         else if (found.position >= position)

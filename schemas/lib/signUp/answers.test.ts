@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { answerAt, stepValues, withoutAnswers, withStepValues } from './answers.ts';
 import type { SignUpStep } from './types.ts';
 
-const contact: SignUpStep = { id: 'primaryUser', title: '', form: 'other-person', part: 'accountAccess.primaryUser', when: [] };
+const contact: SignUpStep = {
+  id: 'primaryUser',
+  title: '',
+  form: 'other-person',
+  part: 'accountAccess.primaryUser',
+  when: [],
+  known: null,
+};
 const payroll: SignUpStep = { ...contact, id: 'payrollDetails', part: null };
 
 it('an answer is found by its module, its part and its field', () => {

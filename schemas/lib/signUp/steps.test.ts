@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../generated/signUp.ts';
-import { askedAnswers, cleared, clearingChanges, stepsFor } from './steps.ts';
+import { askedAnswers, cleared, clearingChanges, stepsFor, stepsToFill } from './steps.ts';
 import type { Answers } from './types.ts';
 
 const stepIds = (module: string, answers: Answers): string[] => {
@@ -89,6 +89,25 @@ describe('the answers that are asked', () => {
       accountAccess: { primaryUserType: 'someoneElse', primaryUser },
     });
     expect(askedAnswers(signUp, answers)['signUp']).not.toHaveProperty('accountAccess.responsibleUser');
+  });
+});
+
+describe('a step whose answers the service has given', () => {
+  const known = { source: 'intermediary', isIntermediaryKnown: true, intermediaryCompany: 'Quay Advisers' };
+  const pages = (draft: Answers[string]): string[] => {
+    const module = signUp.modules.find(({ id }) => id === 'signUp');
+    if (!module) throw new Error('There is no module signUp.');
+    return stepsToFill(module, { signUp: draft }).map(({ id }) => id);
+  };
+
+  it('has no page, and is one of the steps whose answers count', () => {
+    expect(pages(known)).not.toContain('intermediaryCompany');
+    expect(stepIds('signUp', { signUp: known })).toContain('intermediaryCompany');
+    expect(askedAnswers(signUp, { signUp: known })['signUp']).toMatchObject({ intermediaryCompany: 'Quay Advisers' });
+  });
+
+  it.each([undefined, false])('has a page while that is %s', (isIntermediaryKnown) => {
+    expect(pages({ ...known, isIntermediaryKnown })).toContain('intermediaryCompany');
   });
 });
 

@@ -6,9 +6,16 @@ const holds = ({ answer, is }: StepCondition, answers: Answers): boolean => {
   return is.some((value) => value === given);
 };
 
-/** The steps of a module that the answers ask for, in order. */
+/** The steps of a module that the answers ask for, in order, with those whose answers the service has given. */
 export const stepsFor = ({ steps }: SignUpModuleSteps, answers: Answers): readonly SignUpStep[] =>
   steps.filter(({ when }) => when.every((condition) => holds(condition, answers)));
+
+/** Whether the service has given the answers of a step. */
+export const isKnown = ({ known }: SignUpStep, answers: Answers): boolean => known !== null && holds(known, answers);
+
+/** The steps of a module with a page for the applicant. */
+export const stepsToFill = (module: SignUpModuleSteps, answers: Answers): readonly SignUpStep[] =>
+  stepsFor(module, answers).filter((step) => !isKnown(step, answers));
 
 /** The changed answers that make others void, with something to lose. Each is to be confirmed first. */
 export const clearingChanges = ({ clearing }: SignUpSteps, before: Answers, after: Answers): readonly ClearingAnswer[] =>

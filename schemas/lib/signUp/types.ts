@@ -18,6 +18,8 @@ export interface SignUpStep {
   part: string | null;
   /** All of them must hold for the step to be asked. */
   when: readonly StepCondition[];
+  /** With which the service has given the answers of the step, which has no page then. Null: nobody but the applicant gives them. */
+  known: StepCondition | null;
 }
 
 /** A part of the sign-up with a progress of its own. */

@@ -8,7 +8,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formats } from '../../../schemas/lib/formats.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import { answerAt, withStepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { cleared, clearingChanges } from '../../../schemas/lib/signUp/steps.ts';
+import { cleared, clearingChanges, isKnown } from '../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/types.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
@@ -121,6 +121,8 @@ export const answerRoutes = new Hono<ApiEnvironment>()
     const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
       const before = await lockedLead(c, tx);
       await assertAsSeen(c, shown(before, module));
+      if (isKnown(step, before.answers))
+        throw new ApiError(422, `We know the answers of "${step.title}": they cannot be changed.`);
       const after = changedAnswers(before.answers, withStepValues(before.answers, module.id, step, values), body.confirmed ?? []);
       if (await answersDiffer(tx, before.leadUid, after)) await keep(c, tx, before, after, module.id);
       const faults: FieldError[] = faultsOfStep(module, step, after, todayOf(c));

@@ -177,7 +177,7 @@ async function begin(c: ApiContext, createdBy: string | null): Promise<Response>
 /** The answers that a sign-up begins with, so that nobody is asked for what the service knows: its source, and the name of the intermediary that signs up a client. */
 async function firstAnswers(tx: Scoped, { source, intermediaryId }: Pick<Lead, 'source' | 'intermediaryId'>): Promise<Answers> {
   const firm = intermediaryId === null ? null : await findPartyName(tx, { kind: 'intermediary', id: intermediaryId });
-  return { signUp: { source, ...(firm && { intermediaryCompany: firm }) } };
+  return { signUp: { source, ...(firm && { isIntermediaryKnown: true, intermediaryCompany: firm }) } };
 }
 
 /** The lead after an event of a module, or of the application. The same lead if nothing changes. */

@@ -75,8 +75,10 @@ describe('a sign-up that an adviser begins', () => {
     const path = `/sign-ups/${begun.body.data.id}`;
     const answers = async () =>
       (await test.call<{ data: SignUpAnswers }>(member, 'GET', `${path}/answers/signUp`)).body.data.answers;
-    const known = { source: 'intermediary', intermediaryCompany: 'Quay Advisers' };
+    const known = { source: 'intermediary', isIntermediaryKnown: true, intermediaryCompany: 'Quay Advisers' };
     expect(await answers()).toEqual(known);
+    const step = { step: 'intermediaryCompany', values: { intermediaryCompany: 'Another firm' } };
+    expect((await test.call(member, 'PATCH', `${path}/answers/signUp`, step)).status).toBe(422);
     await test.call(member, 'PATCH', path, { event: 'revert' });
     expect(await answers()).toEqual(known);
   });

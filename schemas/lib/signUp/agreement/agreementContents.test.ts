@@ -21,6 +21,13 @@ describe('a participation agreement', () => {
     ]);
   });
 
+  it('names the intermediary that the service knows, and about which nobody is asked', () => {
+    const known = { source: 'intermediary', isIntermediaryKnown: true, intermediaryCompany: 'Quay Advisers' };
+    expect(factsOf({ ...companyAnswers, signUp: { ...companyAnswers['signUp'], ...known } })).toMatchObject({
+      Intermediary: 'Quay Advisers',
+    });
+  });
+
   it('names the parties, the scheme, the contributions, the pay dates and the account', () =>
     expect(factsOf(companyAnswers)).toEqual({
       Employer: 'Breakwater Ltd',

@@ -60,6 +60,18 @@ describe('a module', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   });
 
+  it('has no page for the answers that the service has given', async () => {
+    const { lead } = started;
+    const signUp = { ...begun.signUp, source: 'intermediary', intermediaryCompany: 'Quay Advisers' };
+    const path = '/signup/create-account?step=intermediaryCompany';
+    const asked = open(path, { lead, answers: { signUp } });
+    await heading('Intermediary');
+    asked.unmount();
+    const { address } = open(path, { lead, answers: { signUp: { ...signUp, isIntermediaryKnown: true } } });
+    await heading('Home address');
+    expect(address()).toBe('/signup/create-account?step=homeAddress');
+  });
+
   it('says why it is locked', async () => {
     open('/signup/payroll');
     await heading('Payroll');

@@ -1,6 +1,6 @@
 import { signUp } from '../../../../schemas/generated/signUp.ts';
 import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
-import { stepsFor } from '../../../../schemas/lib/signUp/steps.ts';
+import { stepsToFill } from '../../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
 
 /** The fields of a step's form, in the order of the screen. */
@@ -23,7 +23,7 @@ export interface StepPlace {
 }
 
 /**
- * The step of an address. Without one, and for a step that is not asked, it is the first that has no answers yet or whose answers have a fault.
+ * The step of an address. Without one, and for a step that is not asked or known, it is the first that has no answers yet or whose answers have a fault.
  *
  * @param remaining - The titles of the steps without right answers, as the service judges them.
  */
@@ -33,7 +33,7 @@ export function placeOf(
   named: string | null,
   remaining: readonly string[],
 ): StepPlace | undefined {
-  const steps = stepsFor(module, answers);
+  const steps = stepsToFill(module, answers);
   const isOpen = (step: SignUpStep): boolean =>
     remaining.includes(step.title) || Object.keys(stepValues(answers, module.id, step, fieldsOf(step))).length === 0;
   const step = steps.find(({ id }) => id === named) ?? steps.find(isOpen) ?? steps[0];
