@@ -15,7 +15,8 @@ const Frame = styled('div')(({ theme }) => ({
   '& > label, & > legend, & > .label': { padding: 0, fontSize: '0.9375rem', fontWeight: 600, justifySelf: 'start' },
   // A legend does not take part in the grid.
   '& > legend': { marginBottom: 6 },
-  '& > label > span, & > legend > span': { fontWeight: 400, color: theme.palette.text.secondary },
+  // Named: the label of a box has its words in a span too.
+  '& > * > .optional': { fontWeight: 400, color: theme.palette.text.secondary },
   '& > .help': { margin: 0, fontSize: '0.875rem', color: theme.palette.text.secondary, maxWidth: '60ch' },
   '& > .fault': {
     margin: 0,
@@ -50,7 +51,7 @@ export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRe
   const words = (
     <>
       {label}
-      {!isRequired && labelled !== 'value' && <span> (optional)</span>}
+      {!isRequired && labelled !== 'value' && <span className="optional"> (optional)</span>}
     </>
   );
   const group = {
