@@ -109,9 +109,9 @@ function formModule({ path, forms, validators, conditionsOf: entityName }: Modul
 const types = { own: "CompiledForms['own']", parts: "CompiledForms['parts']", conditions: "CompiledForms['conditions']" };
 
 /**
- * Path -> content: for each screen of a resource that has forms, and each module of the sign-up, a module with the validators that the page needs: the service's own validator of
+ * Path -> content: for each screen of a resource that has forms, and each form of the sign-up, a module with the validators that the page needs: the service's own validator of
  * each form's data, and those that RJSF needs while it renders. The forms of a record's screen share a module: together
- * they weigh little, and the next section to be edited opens at once.
+ * they weigh little, and the next section to be edited opens at once. Those of the sign-up do not: together they have the phone numbers and the activities.
  */
 export function generateFormModules(schemas: Schemas): Record<string, string> {
   const files: Record<string, string> = {};
@@ -128,10 +128,7 @@ export function generateFormModules(schemas: Schemas): Record<string, string> {
       add({ path, forms, validators: resource.name, conditionsOf: resource.entity });
     }
   }
-  for (const { path, steps } of schemas.signUp.modules) {
-    const names = [...new Set(steps.map(({ form }) => form))];
-    if (names.length > 0)
-      add({ path: `forms/sign-up/${path}`, forms: names.flatMap((name) => stepForm(name, schemas)), validators: 'sign-up' });
-  }
+  for (const name of Object.keys(schemas.signUp.forms))
+    add({ path: `forms/sign-up/${name}`, forms: stepForm(name, schemas), validators: 'sign-up' });
   return files;
 }

@@ -2,17 +2,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useMemo, useState } from 'react';
 import { vi } from 'vitest';
-import * as contributions from '../../../schemas/built/forms/sign-up/contributions.js';
-import * as createAccount from '../../../schemas/built/forms/sign-up/create-account.js';
-import * as directDebit from '../../../schemas/built/forms/sign-up/direct-debit.js';
-import * as payroll from '../../../schemas/built/forms/sign-up/payroll.js';
+import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import { signUp } from '../../../schemas/generated/signUp.ts';
 import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { formModel } from '../../../src/form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../../../src/form/payload.ts';
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx';
 
-const modules = [createAccount, contributions, payroll, directDebit];
+const files = import.meta.glob<CompiledForms>('../../../schemas/built/forms/sign-up/*.js', { eager: true });
 const NO_REMARKS = {};
 
 interface StepProps {
@@ -23,7 +20,7 @@ interface StepProps {
 
 function Step({ name, given, onSubmit }: StepProps) {
   const entity = signUp.forms[name];
-  const built = modules.find(({ own }) => Object.hasOwn(own, name));
+  const built = files[`../../../schemas/built/forms/sign-up/${name}.js`];
   if (!entity || !built) throw new Error(`There is no form "${name}" in schemas/forms/sign-up.`);
   const model = useMemo(
     () =>

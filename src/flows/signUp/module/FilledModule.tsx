@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failedEntries, type FieldError } from '../../../../machines/flows/failureMessages.ts';
 import { type Edit, type Kept, withEdit } from '../../../../machines/flows/signUpEdits.ts';
-import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
@@ -11,17 +11,18 @@ import { BackLink } from '../../../shared/ui/BackLink.tsx';
 import { useSignUp } from '../signUpContext.ts';
 import { ClearingQuestion } from './ClearingQuestion.tsx';
 import { ClientDetails } from './ClientDetails.tsx';
+import { loadAhead } from './compiledForms.ts';
 import { OtherDevice } from './OtherDevice.tsx';
 import { placeOf } from './moduleSteps.ts';
 import { SavedStatus } from './SavedStatus.tsx';
 import { SignedInstruction } from './SignedInstruction.tsx';
-import { StepForm, type StepRefusal } from './StepForm.tsx';
+import { LoadedStep } from './LoadedStep.tsx';
+import type { StepRefusal } from './StepForm.tsx';
 import { settled, useSaving } from './useSaving.ts';
 
 interface FilledModuleProps {
   module: SignUpModuleSteps;
   kept: Kept;
-  forms: CompiledForms;
   /** The answers of the modules before it on which its steps depend. */
   others: Answers;
 }
@@ -37,9 +38,10 @@ function byStep(faults: readonly FieldError[]): Readonly<Record<string, readonly
 }
 
 /** The steps of a module, one page each. The address has the step. */
-export function FilledModule({ module, kept: loaded, forms, others }: FilledModuleProps) {
+export function FilledModule({ module, kept: loaded, others }: FilledModuleProps) {
   const { lead, send, refresh, addressOf } = useSignUp();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const saving = useSaving(module, loaded);
   const { kept, sending, pending, held } = useSelector(saving, ({ context }) => context);
@@ -61,9 +63,15 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
   const place = placeOf(module, answers, named, progress?.remaining ?? []);
   if (!place)
     throw new Error(`No step of "${module.title}" is asked: correct the conditions in schemas/forms/sign-up/modules.json.`);
-  const { steps, step, index } = place;
+  const { steps, step, index, total } = place;
   const addressOfStep = ({ id }: SignUpStep): string => addressOf(module.path, { step: id });
   if (step.id !== named) return <Navigate to={addressOfStep(step)} replace />;
+
+  /** Opens a step once its form can be drawn, so that the page does not change twice. */
+  async function openStep(opened: SignUpStep): Promise<void> {
+    await loadAhead(queryClient, opened.form);
+    await navigate(addressOfStep(opened));
+  }
 
   const refuse = (id: string, refusal: Omit<StepRefusal, 'key'>): void =>
     setRefusals((before) => ({ ...before, [id]: { ...refusal, key: (before[id]?.key ?? 0) + 1 } }));
@@ -78,7 +86,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
     if (faults.length > 0) return refuse(step.id, { faults, general: null });
     const now = placeOf(module, { ...others, [module.id]: context.kept.answers }, step.id, []);
     const next = now?.steps[now.index + 1];
-    if (next) return void navigate(addressOfStep(next));
+    if (next) return openStep(next);
     await complete();
   }
 
@@ -91,7 +99,7 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
       const first = steps.find(({ id }) => faults[id]);
       for (const { id } of steps) if (faults[id]) refuse(id, { faults: faults[id], general: null });
       if (!first) refuse(step.id, { faults: [], general: reasonOf(failure) });
-      else await navigate(addressOfStep(first));
+      else await openStep(first);
     }
   }
 
@@ -105,18 +113,17 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
         <>
           <BackLink to={`/signup/${lead.id}/dashboard`}>Your application</BackLink>
           <div>
-            {module.title}: step {index + 1} of {steps.length}
+            {module.title}: step {index + 1} of {total}
           </div>
         </>
       }
     >
       <ClientDetails module={module.id} />
       <OtherDevice module={module} saving={saving} ref={conflict} />
-      <StepForm
+      <LoadedStep
         module={module}
         step={step}
         answers={answers}
-        forms={forms}
         saving={saving}
         isBusy={isBusy}
         refusal={refusals[step.id] ?? null}
@@ -124,10 +131,10 @@ export function FilledModule({ module, kept: loaded, forms, others }: FilledModu
           setIsBusy(true);
           void goOn(values).finally(() => setIsBusy(false));
         }}
-        onBack={() => void navigate(before ? addressOfStep(before) : `/signup/${lead.id}/dashboard`)}
+        onBack={() => void (before ? openStep(before) : navigate(`/signup/${lead.id}/dashboard`))}
       >
         {step.id === 'accountSignatories' && <SignedInstruction answers={typed} saving={saving} />}
-      </StepForm>
+      </LoadedStep>
       <SavedStatus saving={saving} />
       <ClearingQuestion saving={saving} />
     </Page>

@@ -227,6 +227,8 @@ describe('Continue', () => {
       answers: { contributions: { companyStructure: { companyType: 'firstTime' } } },
     });
     await user.selectOptions(await screen.findByLabelText('Pensionable salary'), 'Qualifying earnings');
+    // The page shows the default of salary sacrifice, with which a further step is asked.
+    expect(screen.getByText('Contributions: step 3 of 4')).toBeInTheDocument();
     await user.click(button('Continue'));
     const next = await heading('Salary sacrifice');
     await waitFor(() => expect(next).toHaveFocus());

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { SignUpModule } from '../../../../machines/flows/signUp.ts';
 import { signUp } from '../../../../schemas/generated/signUp.ts';
 import type { SignUp } from '../../../../schemas/generated/types.ts';
@@ -12,9 +12,9 @@ import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.ts
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
 import { useSignUp } from '../signUpContext.ts';
-import { loadForms } from './compiledForms.ts';
+import { loadAhead } from './compiledForms.ts';
 import { FilledModule } from './FilledModule.tsx';
-import { modulesBefore } from './moduleSteps.ts';
+import { modulesBefore, placeOf } from './moduleSteps.ts';
 
 /** One part of the sign-up, by its address below /signup, with a page for each of its steps. */
 export function ModulePage() {
@@ -24,7 +24,7 @@ export function ModulePage() {
   const progress = lead.modules.find(({ id }) => id === module?.id);
   if (!module || !progress) return <Navigate to="/404" replace />;
   if (!progress.isOpen) return <LockedModule progress={progress} />;
-  return <OpenModule key={module.id} module={module} id={progress.id} />;
+  return <OpenModule key={module.id} module={module} progress={progress} />;
 }
 
 function LockedModule({ progress: { title, lockedBecause } }: { progress: SignUp['modules'][number] }) {
@@ -42,19 +42,33 @@ function LockedModule({ progress: { title, lockedBecause } }: { progress: SignUp
 /** Answers on the screen are newer than those that were loaded, so they are not loaded again while the page is open. */
 const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-function OpenModule({ module, id }: { module: SignUpModuleSteps; id: SignUpModule }) {
+interface OpenModuleProps {
+  module: SignUpModuleSteps;
+  progress: SignUp['modules'][number];
+}
+
+function OpenModule({ module, progress: { id, remaining } }: OpenModuleProps) {
   const { lead, calls } = useSignUp();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
   useStart(id);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['sign-up-answers', lead.id, id],
     ...ONCE,
     queryFn: async () => {
-      const [kept, forms, ...others] = await Promise.all([
+      const named = search.get('step');
+      const first = module.steps.find((one) => one.id === named) ?? module.steps[0];
+      // On its way with the answers, which then say whether this is the step.
+      if (first) void loadAhead(queryClient, first.form);
+      const [kept, ...others] = await Promise.all([
         calls.readAnswers(lead.id, id),
-        loadForms(module),
         ...modulesBefore(module).map(async (other) => [other, (await calls.readAnswers(lead.id, other)).answers] as const),
       ]);
-      return { kept, forms, others: Object.fromEntries(others) };
+      const before = Object.fromEntries(others);
+      const place = placeOf(module, { ...before, [id]: kept.answers }, named, remaining);
+      // A failure is shown by the step.
+      if (place) await loadAhead(queryClient, place.step.form);
+      return { kept, others: before };
     },
   });
   if (data)

@@ -22,7 +22,7 @@ export interface StepRefusal {
   readonly key: number;
 }
 
-interface StepFormProps {
+export interface StepFormProps {
   module: SignUpModuleSteps;
   step: SignUpStep;
   /** All answers so far, with those that are still to be saved. */

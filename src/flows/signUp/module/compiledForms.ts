@@ -1,20 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import { hasAccountRule } from '../../../../schemas/lib/fields/fieldRules.ts';
 import { signUp } from '../../../../schemas/generated/signUp.ts';
-import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
 
 const files = import.meta.glob<CompiledForms>('../../../../schemas/built/forms/sign-up/*.js');
 
-/**
- * Loads the compiled validators of a module's forms, with the modulus check for the forms of a bank account.
- *
- * @throws Error with the remedy, if the module has none.
- */
-export async function loadForms({ path, steps }: SignUpModuleSteps): Promise<CompiledForms> {
-  const load = files[`../../../../schemas/built/forms/sign-up/${path}.js`];
-  if (!load) throw new Error(`The forms of the module at "${path}" are not compiled: run npm run generate.`);
-  const forms = steps.flatMap(({ form }) => signUp.forms[form] ?? []);
-  if (!forms.some(hasAccountRule)) return load();
+/** @throws Error with the remedy, if the form has no validators. */
+async function loadForm(name: string): Promise<CompiledForms> {
+  const load = files[`../../../../schemas/built/forms/sign-up/${name}.js`];
+  const form = signUp.forms[name];
+  if (!load || !form) throw new Error(`The form "${name}" is not compiled: run npm run generate.`);
+  if (!hasAccountRule(form)) return load();
   const [compiled, { couldExist }] = await Promise.all([load(), import('../../../../schemas/lib/bank/bankAccount.ts')]);
   return { ...compiled, couldExist };
 }
+
+/** The compiled validators of a form, with the modulus check if it has a bank account. Kept, so that a step that was loaded before opens at once. */
+export const compiledForm = (name: string) =>
+  queryOptions({
+    queryKey: ['sign-up-form', name],
+    queryFn: async () => loadForm(name),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    // A file of the portal, which needs no service: the browser says itself whether it can be loaded.
+    networkMode: 'always',
+  });
+
+/** Loads a form before its step is shown. The step asks for it again after a failure, and shows that. */
+export const loadAhead = async (queryClient: QueryClient, name: string): Promise<void> =>
+  queryClient.query(compiledForm(name)).then(
+    () => undefined,
+    () => undefined,
+  );

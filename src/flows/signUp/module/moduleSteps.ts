@@ -1,5 +1,5 @@
 import { signUp } from '../../../../schemas/generated/signUp.ts';
-import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
+import { stepValues, withStepValues } from '../../../../schemas/lib/signUp/answers.ts';
 import { stepsToFill } from '../../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
 
@@ -20,7 +20,19 @@ export interface StepPlace {
   readonly steps: readonly SignUpStep[];
   readonly step: SignUpStep;
   readonly index: number;
+  /** The number of steps, with those that follow from the values which the pages show before they are confirmed. */
+  readonly total: number;
 }
+
+/** The answers with the defaults of the forms, where nothing is given yet. */
+const withDefaults = ({ id, steps }: SignUpModuleSteps, answers: Answers): Answers =>
+  steps.reduce((all, step) => {
+    const given = stepValues(all, id, step, fieldsOf(step));
+    const defaults = Object.entries(signUp.forms[step.form]?.properties ?? {})
+      .filter(([field, property]) => property.default !== undefined && !(field in given))
+      .map(([field, property]) => [field, property.default] as const);
+    return defaults.length === 0 ? all : withStepValues(all, id, step, Object.fromEntries(defaults));
+  }, answers);
 
 /**
  * The step of an address. Without one, and for a step that is not asked or known, it is the first that has no answers yet or whose answers have a fault.
@@ -37,5 +49,5 @@ export function placeOf(
   const isOpen = (step: SignUpStep): boolean =>
     remaining.includes(step.title) || Object.keys(stepValues(answers, module.id, step, fieldsOf(step))).length === 0;
   const step = steps.find(({ id }) => id === named) ?? steps.find(isOpen) ?? steps[0];
-  return step && { steps, step, index: steps.indexOf(step) };
+  return step && { steps, step, index: steps.indexOf(step), total: stepsToFill(module, withDefaults(module, answers)).length };
 }
