@@ -20,7 +20,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'schemas/lib/text/percent.ts',
     ),
   },
-  // Every routed page. The sign-up needs no more of the portal than this.
+  // Every routed page. The first page of the sign-up needs no more of the portal than this.
   {
     name: 'frame',
     screens: modules(
@@ -29,13 +29,19 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/shell/layouts/SignUpLayout.tsx',
       'src/shared/page/Page.tsx',
       'src/shared/feedback/reasonOf.ts',
-      'src/fields/format/formatValue.ts',
-      'src/fields/format/Value.tsx',
-      'src/form/FormButtons.tsx',
       'src/fields/LoadFailure.tsx',
       'src/providers/auth/mayAt.ts',
       'src/screens/list/filters/NativeSelect.tsx',
-      // The rest of what both the list and the forms of the sign-up need.
+      '@tanstack/react-query/build/modern/useQuery.js',
+    ),
+  },
+  // The values of fields, and the rest of what both the lists and the forms of the sign-up need.
+  {
+    name: 'values',
+    screens: modules(
+      'src/fields/format/formatValue.ts',
+      'src/fields/format/Value.tsx',
+      'src/form/FormButtons.tsx',
       'schemas/lib/formats.ts',
       'schemas/lib/fields/fieldRules.ts',
       'src/fields/parts/resourceParts.ts',

@@ -20,7 +20,7 @@ function written(chunks: readonly Rollup.OutputChunk[]): Preload[] {
   return files.flat();
 }
 
-const layers = ['EmbeddedDashboard', 'frame', 'portal', 'controls', 'records', 'inputs', 'forms'];
+const layers = ['EmbeddedDashboard', 'frame', 'values', 'portal', 'controls', 'records', 'inputs', 'forms'];
 const built = [...layers.map((layer) => chunk(layer)), chunk('definitions', definitions)];
 const needed = (path: string): string[] =>
   written(built)
@@ -29,18 +29,18 @@ const needed = (path: string): string[] =>
 
 describe('the files that an address needs', () => {
   it.each([
-    ['/', ['frame', 'portal']],
+    ['/', ['frame', 'values', 'portal']],
     ['/sign-in-auth', []],
-    ['/employers', ['frame', 'portal']],
-    ['/employers/7', ['frame', 'portal', 'controls', 'records']],
-    ['/employers/7/employees', ['frame', 'portal', 'controls', 'records', 'definitions']],
-    ['/employers/7/employees/e1', ['frame', 'portal', 'controls', 'records', 'definitions']],
-    ['/employers/7/employees/add-new', ['frame', 'portal', 'controls', 'records', 'definitions', 'inputs', 'forms']],
+    ['/employers', ['frame', 'values', 'portal']],
+    ['/employers/7', ['frame', 'values', 'portal', 'controls', 'records']],
+    ['/employers/7/employees', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
+    ['/employers/7/employees/e1', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
+    ['/employers/7/employees/add-new', ['frame', 'values', 'portal', 'controls', 'records', 'definitions', 'inputs', 'forms']],
     ['/embedded-dashboards/7/membership', ['EmbeddedDashboard']],
     ['/signup/home', ['frame']],
-    ['/signup/payroll', ['frame', 'controls', 'inputs']],
-    ['/signups', ['frame', 'portal']],
-    ['/charge-models', ['frame', 'portal', 'controls', 'records', 'definitions']],
+    ['/signup/payroll', ['frame', 'values', 'controls', 'inputs']],
+    ['/signups', ['frame', 'values', 'portal']],
+    ['/charge-models', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
   ])('%s', (path, expected) => {
     expect(needed(path)).toEqual(expected);
   });

@@ -51,6 +51,7 @@ export function preloads(schemas = 'schemas'): Plugin {
       };
       const needs: Needs[] = [
         { path: `^(?!(?:${session.client.returnPath}|${framedPages})(?:/|$))`, layers: ['frame'] },
+        { path: `^(?!(?:${session.client.returnPath}|${framedPages}|/signup/home)(?:/|$))`, layers: ['values'] },
         { path: `^(?!(?:${session.client.returnPath}|${framedPages}|/signup)(?:/|$))`, layers: ['portal'] },
         { path: `^${framedPages}/`, layers: ['EmbeddedDashboard'] },
         { path: '^/employers/[^/]+', layers: RECORDS },
