@@ -157,7 +157,7 @@ describe('an approval', () => {
     expect((await uploads.event(place.admin, uid, 'approve')).body.errors).toMatchObject(refusal);
   });
 
-  it('is not for whoever has changed an amount, until the change is undone', async () => {
+  it('is not for a person who has changed an amount, until the change is undone', async () => {
     const uid = await checked();
     expect((await correct(colleague, uid, '5000.00')).status).toBe(200);
     const refusal = [{ defaultMessage: textWith('another person must approve it') }];

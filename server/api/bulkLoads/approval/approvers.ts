@@ -24,7 +24,7 @@ export async function tellApprovers(tx: Scoped, of: LoadOf, at: Date): Promise<v
   if (!verdict(bulkLoadJob, String(record['status']), known, { type: 'approve' }).allowed) return;
   const place = await placeOfLoad(tx, of);
   if (!place) return;
-  const second = rules.requiresSecondUser ? ' Whoever uploaded or changed it cannot approve it.' : '';
+  const second = rules.requiresSecondUser ? ' The people who uploaded or changed it cannot approve it.' : '';
   await tellThoseWithFullAccess(tx, {
     employerId,
     kind: 'uploads',

@@ -124,7 +124,7 @@ async function takeDecisions(c: ApiContext, tx: Scoped, of: LoadOf, decisions: D
   await noteChecked(tx, of);
 }
 
-/** What the decisions are judged by. */
+/** The facts for judging the decisions. */
 interface OtherRows {
   /** The employees whom each row may be about. */
   candidates: ReadonlyMap<number, readonly string[]>;

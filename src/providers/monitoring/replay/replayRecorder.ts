@@ -149,7 +149,7 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
     changedAt = Date.now();
     whenIdle(readChanges);
   });
-  // What is pressed may be new: its place in the page must be known.
+  // A pressed element may be new: its place in the page must be known.
   window.addEventListener('pointerdown', readChanges, { capture: true, passive: true, signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
   window.addEventListener('pagehide', leave, { signal });

@@ -44,7 +44,7 @@ class WaitingObserver implements MutationObserver {
   }
 }
 
-/** Gives the changes that have been made up to now to whoever observes them, all at once: half of a change would name elements that nobody has been told of. */
+/** Gives the changes that have been made up to now to the observers, all at once: half of a change would name unknown elements. */
 export const readChanges = (): void => waiting.forEach((observer) => observer.read());
 
 /**

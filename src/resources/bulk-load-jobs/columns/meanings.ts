@@ -42,7 +42,7 @@ export const unknownValues = (questions: Questions): UnknownValue[] =>
 export const dateQuestion = (questions: Questions): Extract<Questions[number], { kind: 'dateOrder' }> | undefined =>
   questions.find((question) => question.kind === 'dateOrder');
 
-/** What a person is asked for. */
+/** The questions that are left for a person. */
 export function introOf({ questions }: BulkLoadMappingState): string {
   if (questions.length === 0) return 'Choose another meaning of a column here.';
   return questions.every(({ kind }) => kind === 'dateOrder')
