@@ -4,6 +4,8 @@ const { idleMs, longestMs } = rules.session;
 /** The key in local storage, so that the tabs of a browser share a session. Signing out empties it, and so ends the session. */
 const KEY = 'monitoringSession';
 
+const writtenEveryMs = 1_000;
+
 /** A session of a person in this browser. Times in ms since the epoch. */
 interface Session {
   readonly uid: string;
@@ -55,7 +57,10 @@ export function createSessions(storage: () => Storage): MonitoringSessions {
     current: () => read()?.uid ?? null,
     noteActivity: () => {
       const now = Date.now();
-      const session = { ...(read() ?? { uid: crypto.randomUUID(), startedAt: now }), activeAt: now };
+      const present = read();
+      // The storage is slow beside a click, and a second does not matter to a session.
+      if (present && now - present.activeAt < writtenEveryMs) return present.uid;
+      const session = { ...(present ?? { uid: crypto.randomUUID(), startedAt: now }), activeAt: now };
       write(session);
       return session.uid;
     },

@@ -240,6 +240,20 @@ it('reads changes of a page that is hidden, and so never painted', async () => {
   vi.restoreAllMocks();
 });
 
+it('leaves the properties of fields as they are', async () => {
+  const [input, option] = [HTMLInputElement.prototype, HTMLOptionElement.prototype];
+  const setters = () =>
+    [input, input, option].map((prototype, at) =>
+      Object.getOwnPropertyDescriptor(prototype, ['value', 'checked', 'selected'][at] ?? ''),
+    );
+  const before = setters();
+  const { stop } = start();
+  await idle();
+  expect(setters()).toEqual(before);
+  stop();
+  expect(setters()).toEqual(before);
+});
+
 describe('something new in the page', () => {
   async function newButton(): Promise<HTMLButtonElement> {
     start();

@@ -5,6 +5,7 @@ import { createMask } from './maskEvent.ts';
 import { eventType, type OwnEvent, type ReplayEvent, source } from './replayEvent.ts';
 import { createSegments, type Segment } from './segments.ts';
 import { readChanges, withWaitingObservers } from './waitingObserver.ts';
+import { withoutSetters } from './withoutSetters.ts';
 
 export interface ReplayOptions {
   /** The route of an address, in words of the program. */
@@ -145,10 +146,13 @@ export function startReplay({ routeOf, session, send, report }: ReplayOptions): 
       inlineImages: false,
       sampling: { scroll: 150, input: 'last', media: 1_000 },
     });
-  const stopRecording = withWaitingObservers(startRecording, () => {
-    changedAt = Date.now();
-    whenIdle(readChanges);
-  });
+  const stopRecording = withWaitingObservers(
+    () => withoutSetters(startRecording),
+    () => {
+      changedAt = Date.now();
+      whenIdle(readChanges);
+    },
+  );
   // A pressed element may be new: its place in the page must be known.
   window.addEventListener('pointerdown', readChanges, { capture: true, passive: true, signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(), { signal });
