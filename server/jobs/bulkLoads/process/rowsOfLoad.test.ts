@@ -56,6 +56,16 @@ async function begin(at: Workplace, uid: string): Promise<void> {
   await runs.test.store.within([at.employer], (tx) => insertRun(tx, run, runs.test.deps.clock()));
 }
 
+/** Undoes what is carried out of an upload, without the worker of the service. */
+async function undo(at: Workplace, uid: string): Promise<void> {
+  const c = await actingFor(processing(), at.user);
+  await runs.test.store.within([at.employer], async (tx) => {
+    const run = await lockRun(tx, at.employer, uid);
+    if (run) await startUndo(c, tx, run);
+  });
+  await advanceRuns(processing(), failing);
+}
+
 /** Uploads a file, waits for its checks, and begins to carry it out. */
 async function begun(at: Workplace, fileAction: string, lines: readonly string[]): Promise<string> {
   const uid = await uploaded(at, fileAction, lines);
@@ -90,12 +100,7 @@ it('carries out an uploaded contribution file, and undoes it', async () => {
     { uid: people[0]?.employee, employee: 50_00, employer: 30_00 },
     { uid: people[1]?.employee, employee: 60_00, employer: 36_00 },
   ]);
-  const c = await actingFor(processing(), at.user);
-  await runs.test.store.within([at.employer], async (tx) => {
-    const run = await lockRun(tx, at.employer, jobUid);
-    if (run) await startUndo(c, tx, run);
-  });
-  await advanceRuns(processing(), failing);
+  await undo(at, jobUid);
   expect(await runs.snapshot(at)).toEqual(before);
 });
 
@@ -128,12 +133,7 @@ it('replaces the amount that the period has already by a 0 of the file, and asks
     select employee_regular_amount as employee, employer_regular_amount as employer, employee_lump_sum as lump
     from portal.regular_payroll_contributions where employer_id = ${at.employer}`.execute(runs.test.database.db);
   expect(rows).toEqual([{ employee: 0, employer: 0, lump: 7_00 }]);
-  const c = await actingFor(processing(), at.user);
-  await runs.test.store.within([at.employer], async (tx) => {
-    const run = await lockRun(tx, at.employer, jobUid);
-    if (run) await startUndo(c, tx, run);
-  });
-  await advanceRuns(processing(), failing);
+  await undo(at, jobUid);
   expect(await runs.snapshot(at)).toEqual(before);
 });
 
