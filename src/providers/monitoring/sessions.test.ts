@@ -28,6 +28,19 @@ it('expires after 15 minutes without activity, and not earlier', () => {
   expect(sessions.noteActivity()).not.toBe(first);
 });
 
+it('is written at most once a second', () => {
+  const sessions = createSessions(() => localStorage);
+  sessions.noteActivity();
+  const write = vi.spyOn(Storage.prototype, 'setItem');
+  vi.advanceTimersByTime(999);
+  sessions.noteActivity();
+  expect(write).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  sessions.noteActivity();
+  expect(write).toHaveBeenCalledTimes(1);
+  write.mockRestore();
+});
+
 it('expires after 4 hours, whatever the activity', () => {
   const sessions = createSessions(() => localStorage);
   const first = sessions.noteActivity();
