@@ -4,30 +4,39 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { startThrowAwayCluster } from '../../server/node/postgres/testCluster.ts';
 import { closingLine, type Counts, countOfCheck, countOfReport } from './counts.ts';
+import { type Failure, failuresOfReport } from './failures.ts';
 import { type Stage, stages } from './stages.ts';
 
 // `npm test`: every stage runs, even if an earlier one failed, so that one run finds all faults.
 await mkdir('test-results', { recursive: true });
-const results: { readonly stage: Stage; readonly counts: Counts; readonly seconds: number }[] = [];
+const results: (Outcome & { readonly stage: Stage; readonly seconds: number })[] = [];
 for (const stage of stages) {
   console.log(`\n=== ${stage.name}`);
   const start = performance.now();
-  const counts = await runStage(stage);
-  results.push({ stage, counts, seconds: (performance.now() - start) / 1_000 });
+  const outcome = await runStage(stage);
+  results.push({ ...outcome, stage, seconds: (performance.now() - start) / 1_000 });
 }
 
 console.log('\n=== summary');
+for (const { test, error } of results.flatMap(({ failures }) => failures)) console.log(`failed: ${test}\n        ${error}`);
 for (const { stage, counts, seconds } of results) console.log(describeResult(stage.name, counts, seconds));
 const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
 console.log(`${total.toFixed(0).padStart(6)} s  in all`);
 process.exitCode = results.some(({ counts }) => counts.failed + counts.skipped > 0) ? 1 : 0;
 console.log(closingLine(results.map(({ counts }) => counts)));
 
-async function runStage(stage: Stage): Promise<Counts> {
+interface Outcome {
+  readonly counts: Counts;
+  readonly failures: readonly Failure[];
+}
+
+async function runStage(stage: Stage): Promise<Outcome> {
   if (stage.report !== undefined) await rm(stage.report, { force: true });
   const { command, onSeparateDatabase: settings } = stage;
   const succeeded = settings ? await runOnSeparateDatabase(command, settings) : await run(command, {});
-  return stage.report === undefined ? countOfCheck(succeeded) : countOfReport(await readReport(stage.report), succeeded);
+  if (stage.report === undefined) return { counts: countOfCheck(succeeded), failures: [] };
+  const report = await readReport(stage.report);
+  return { counts: countOfReport(report, succeeded), failures: failuresOfReport(report) };
 }
 
 async function runOnSeparateDatabase(command: Stage['command'], settings: Readonly<Record<string, string>>): Promise<boolean> {
