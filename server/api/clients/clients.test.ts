@@ -28,10 +28,11 @@ async function advisers() {
   const adviser = await records.user({ first_name: 'Ada', last_name: 'Byron' });
   const colleague = await records.user({ first_name: 'Bea', last_name: 'Marsh' });
   for (const person of [adviser, colleague]) await records.member(person, intermediary);
+  // The search finds short names, too: with a number in one, a client could be found by the id of another.
   const clients = [
-    await records.employer({ name: 'Moss Mills' }),
-    await records.employer({ name: 'Nettle Inns' }),
-    await records.employer({ name: 'Larkspur Foods' }),
+    await records.employer({ name: 'Moss Mills', short_name: 'MOSS' }),
+    await records.employer({ name: 'Nettle Inns', short_name: 'NETTLE' }),
+    await records.employer({ name: 'Larkspur Foods', short_name: 'LARK' }),
   ];
   for (const client of clients) await records.client(intermediary, client);
   const [mills = 0, inns = 0, foods = 0] = clients;
