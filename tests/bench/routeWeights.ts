@@ -5,6 +5,7 @@ import { fillSignInPages } from '../e2e/support/signInPages.ts';
 import type { Figure } from './figure.ts';
 import { measuredRoutes } from './measuredRoutes.ts';
 import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
+import { measureSignUpWeights } from './signUpWeights.ts';
 
 /** The budget for the return from the sign-in pages. */
 const SIGN_IN_RETURN = 100;
@@ -17,14 +18,24 @@ export async function measureRouteWeights(portal: MeasuredPortal): Promise<Figur
   const { browser, origin, token } = portal;
   const weights = [await signInReturn(browser, origin)];
   for (const { route: name, path, shown, budget } of await measuredRoutes(portal)) {
-    const context = await sparingData(await signedIn(browser, origin, token));
-    const page = await context.newPage();
-    await page.goto(origin + path);
-    await shown(page);
-    weights.push({ name, value: await weightOf(page), unit: 'kB', budget });
-    await context.close();
+    const value = await weigh(await signedIn(browser, origin, token), origin + path, shown);
+    weights.push({ name, value, unit: 'kB', budget });
   }
-  return weights;
+  const ofSignUp = await measureSignUpWeights(browser, origin, async (context, address, shown) => {
+    const storageState = await context.storageState();
+    return weigh(await browser.newContext({ storageState }), origin + address, shown);
+  });
+  return [...weights, ...ofSignUp];
+}
+
+/** Weighs the scripts of a page, opened in a context with an empty cache. */
+async function weigh(context: BrowserContext, address: string, shown: (page: Page) => Promise<void>): Promise<number> {
+  const page = await (await sparingData(context)).newPage();
+  await page.goto(address);
+  await shown(page);
+  const value = await weightOf(page);
+  await context.close();
+  return value;
 }
 
 /** The page that exchanges the code for tokens, paused while it waits for them: the next page is another route. */
