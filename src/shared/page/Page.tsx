@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -14,16 +14,21 @@ interface PageProps {
   overline?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** The page takes the place of another one at the same address: its heading takes the focus, and is scrolled into view. */
+  replacesPage?: boolean;
   children?: ReactNode;
 }
 
 const above = (overline: ReactNode) => <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 0.5 }}>{overline}</Box>;
 
 /** A screen's frame: one h1 that takes the focus after navigation, its actions, and the content. */
-export function Page({ title, documentTitle = title, intro, overline, actions, children }: PageProps) {
+export function Page({ title, documentTitle = title, intro, overline, actions, replacesPage = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(documentTitle);
   useFocusOnNavigation(heading);
+  useEffect(() => {
+    if (replacesPage) heading.current?.focus();
+  }, [replacesPage]);
   return (
     <>
       <Box

@@ -71,7 +71,7 @@ it('signs by typing, with the keyboard alone', async () => {
   await person.keyboard(' ');
   await person.tab();
   await person.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Thank you: you have signed' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you: you have signed' })).toHaveFocus();
   expect(requests.at(-1)).toMatchObject({
     path: '/api/v2/sign-ups/signatory/signatures',
     body: {

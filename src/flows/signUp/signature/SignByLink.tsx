@@ -42,7 +42,7 @@ export function SignByLink() {
     );
   if (!agreement) return <p role="status">Opening the agreement…</p>;
   if (agreement.signatories.some(({ isCaller, signedTimestamp }) => isCaller && signedTimestamp !== null))
-    return <Signed agreement={agreement} file={calls.fileByLink} />;
+    return <Signed agreement={agreement} isNew={signed !== null} file={calls.fileByLink} />;
   return (
     <Page
       title={`Sign for ${agreement.employerName}`}
@@ -59,15 +59,18 @@ export function SignByLink() {
 
 interface SignedProps {
   agreement: SignUpAgreement;
+  /** The agreement was signed on this page just now. */
+  isNew: boolean;
   file: ReturnType<typeof createAgreementCalls>['fileByLink'];
 }
 
 /** The signed agreement, to be read and kept. */
-function Signed({ agreement, file }: SignedProps) {
+function Signed({ agreement, isNew, file }: SignedProps) {
   const isComplete = agreement.completedTimestamp !== null;
   return (
     <Page
       title="Thank you: you have signed"
+      replacesPage={isNew}
       intro={
         isComplete
           ? 'Everybody has signed. You can download the agreement and the evidence of the signatures now.'
