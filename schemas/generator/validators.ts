@@ -5,7 +5,7 @@ import { conditionsSchema, formSchema, patchSchema } from '../lib/formSchema.ts'
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import { ownFormSchema } from '../lib/ownForm.ts';
 import { isUpdatedWithRecord } from '../lib/sectionUpdates.ts';
-import { allFormats, tableFormats } from '../lib/fields/tableFormats.ts';
+import { allFormats, tableFormats } from '../lib/fields/allFormats.ts';
 import { checkedPart } from './faults/checkedPart.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 
@@ -68,7 +68,7 @@ function codeOf(ajv: Ajv2020, exports: Record<string, string>): string {
   const code = standalone(ajv, exports).replaceAll(lengthModule, 'codePointLength').replaceAll(schemaPath, '');
   if (code.includes('require('))
     throw new Error(
-      'A compiled validator needs a module at run time. Give the keyword or format that causes it an implementation in schemas/lib/formats.ts or, with a table, fields/tableFormats.ts.',
+      'A compiled validator needs a module at run time. Give the keyword or format that causes it an implementation in schemas/lib/formats.ts or, with a table, in a module of its own beside fields/allFormats.ts.',
     );
   return code.replace('"use strict";', '');
 }
@@ -81,10 +81,20 @@ function codeOf(ajv: Ajv2020, exports: Record<string, string>): string {
 export function moduleOf(path: string, ajv: Ajv2020, exports: Record<string, string>): string {
   const lib = libFrom(path);
   const code = codeOf(ajv, exports);
-  const imports = Object.keys(tableFormats).some((name) => code.includes(`formats["${name}"]`))
-    ? `import { codePointLength } from '${lib}/formats.ts';\nimport { allFormats as formats } from '${lib}/fields/tableFormats.ts';\n`
-    : `import { codePointLength, formats } from '${lib}/formats.ts';\n`;
-  return `${builtBanner}${imports}${code}`;
+  return `${builtBanner}${formatsOf(code, lib)}${code}`;
+}
+
+/** The imports of a validator's code, with no library or list of a format that it does not have. */
+function formatsOf(code: string, lib: string): string {
+  const needed = Object.entries(tableFormats).flatMap(([module, formats]) =>
+    Object.keys(formats).some((name) => code.includes(`formats["${name}"]`)) ? [module] : [],
+  );
+  if (needed.length === 0) return `import { codePointLength, formats } from '${lib}/formats.ts';\n`;
+  return [
+    `import { codePointLength, formats as plainFormats } from '${lib}/formats.ts';\n`,
+    ...needed.map((module) => `import { ${module} } from '${lib}/fields/${module}.ts';\n`),
+    `const formats = { ...plainFormats, ...${needed.join(', ...')} };\n`,
+  ].join('');
 }
 
 /** The types of a module of schemas/built: its exports by name, made of the type `name`, which `from` in schemas/lib exports. */

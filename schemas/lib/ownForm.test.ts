@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { allFormats } from './fields/tableFormats.ts';
+import { allFormats } from './fields/allFormats.ts';
 import * as actionForms from '../generated/forms.ts';
 import { describe, expect, it } from 'vitest';
 import { ownForm, ownFormSchema } from './ownForm.ts';

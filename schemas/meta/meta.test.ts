@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { allFormats } from '../lib/fields/tableFormats.ts';
+import { allFormats } from '../lib/fields/allFormats.ts';
 
 /** A meta-schema, as an editor reads it. */
 interface Meta {

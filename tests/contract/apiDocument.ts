@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
+import { allFormats } from '../../schemas/lib/fields/allFormats.ts';
 import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type {

@@ -9,7 +9,7 @@ import { conditionsOf } from '../../schemas/lib/fields/conditions.ts';
 import { couldExist } from '../../schemas/lib/bank/bankAccount.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import { fileFaultsIn } from '../../schemas/lib/files/fileFaults.ts';
-import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
+import { allFormats } from '../../schemas/lib/fields/allFormats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../schemas/lib/formSchema.ts';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';

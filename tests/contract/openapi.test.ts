@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
+import { allFormats } from '../../schemas/lib/fields/allFormats.ts';
 import { apiDocument, assertAsDocumented, documentedOperations } from './apiDocument.ts';
 import openApi31 from './openapi31.schema.json' with { type: 'json' };
 

@@ -99,7 +99,7 @@ describe('every field of every entity', () => {
 
   it('has a default that is valid', async () => {
     const { Ajv2020 } = await import('ajv/dist/2020.js');
-    const { allFormats } = await import('../../schemas/lib/fields/tableFormats.ts');
+    const { allFormats } = await import('../../schemas/lib/fields/allFormats.ts');
     const ajv = new Ajv2020({ strict: false, formats: allFormats });
     const withDefault = all.filter(([, property]) => property.default !== undefined);
     expect(withDefault.filter(([, property]) => !ajv.validate(property, property.default)).map(([path]) => path)).toEqual([]);

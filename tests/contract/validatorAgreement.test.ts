@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allFormats } from '../../schemas/lib/fields/tableFormats.ts';
+import { allFormats } from '../../schemas/lib/fields/allFormats.ts';
 import * as compiled from '../../schemas/built/allEntities.js';
 import { readSchemas } from '../../schemas/generator/readSchemas.ts';
 import { validatorName } from '../../schemas/generator/validators.ts';

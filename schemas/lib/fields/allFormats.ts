@@ -1,21 +1,9 @@
 import { formats } from '../formats.ts';
-import { isMobileNumberOf, isPhoneNumberOf } from '../phone/phoneNumber.ts';
-import { activityTitle } from '../sic/sicCodes.ts';
+import { activityFormats } from './activityFormats.ts';
+import { phoneFormats } from './phoneFormats.ts';
 
-/** Formats that need a library or a list. Only the compiled validators of schemas with such a format import them, so that other pages do not load them. */
-export const tableFormats = {
-  /** An activity that Companies House lists. */
-  'sic-code': (text: string): boolean => activityTitle(text) !== undefined,
-  /** A phone number of the United Kingdom, national or with +44. */
-  'tel-gb': (text: string): boolean => isPhoneNumberOf('44', text),
-  /** A phone number of Ireland, national or with +353. */
-  'tel-ie': (text: string): boolean => isPhoneNumberOf('353', text),
-  /** A mobile number of the United Kingdom, and one of Ireland. */
-  'tel-gb-mobile': (text: string): boolean => isMobileNumberOf('44', text),
-  'tel-ie-mobile': (text: string): boolean => isMobileNumberOf('353', text),
-  /** A phone number of the United Kingdom, or of Ireland with +353. */
-  'tel-gb-ie': (text: string): boolean => isPhoneNumberOf(text.trimStart().startsWith('+353') ? '353' : '44', text),
-};
+/** The formats that need a library or a list, by their modules: the name of the file in this folder, and of its export. */
+export const tableFormats = { phoneFormats, activityFormats };
 
 /** All formats of the `format` keyword. */
-export const allFormats = { ...formats, ...tableFormats };
+export const allFormats = { ...formats, ...phoneFormats, ...activityFormats };

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import { drawnSchema } from '../../../schemas/lib/drawnSchema.ts';
-import { allFormats } from '../../../schemas/lib/fields/tableFormats.ts';
+import { allFormats } from '../../../schemas/lib/fields/allFormats.ts';
 import { conditionsSchema, formSchema, patchSchema } from '../../../schemas/lib/formSchema.ts';
 import { askedSchemas } from '../../../schemas/generator/formModules.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { allFormats } from '../../../lib/fields/tableFormats.ts';
+import { allFormats } from '../../../lib/fields/allFormats.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { checkedPart } from '../checkedPart.ts';
 
