@@ -20,7 +20,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'schemas/lib/text/percent.ts',
     ),
   },
-  // Every routed page. The first page of the sign-up needs no more of the portal than this.
+  // Every routed page. The pages of the sign-up without a form need little more of the portal than this.
   {
     name: 'frame',
     screens: modules(
@@ -28,6 +28,9 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/app/ThemedRoot.tsx',
       'src/shell/layouts/SignUpLayout.tsx',
       'src/shared/page/Page.tsx',
+      'src/shared/ui/Surface.tsx',
+      'src/shared/ui/StatusBadge.tsx',
+      'schemas/lib/text/formatDate.ts',
       'src/shared/feedback/reasonOf.ts',
       'src/fields/LoadFailure.tsx',
       'src/providers/auth/mayAt.ts',
@@ -46,8 +49,6 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'schemas/lib/fields/fieldRules.ts',
       'src/fields/parts/resourceParts.ts',
       'src/shared/pickedFiles.ts',
-      'src/shared/ui/StatusBadge.tsx',
-      'src/shared/ui/Surface.tsx',
       '@mui/material/Card/Card.mjs',
       '@mui/material/Skeleton/Skeleton.mjs',
       '@mui/icons-material/AddRounded.mjs',

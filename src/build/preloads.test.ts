@@ -39,6 +39,11 @@ describe('the files that an address needs', () => {
     ['/embedded-dashboards/7/membership', ['EmbeddedDashboard']],
     ['/signup/home', ['frame']],
     ['/signup/payroll', ['frame', 'values', 'controls', 'inputs']],
+    ['/signup/create-account/success', ['frame']],
+    ['/signup/5c3e/dashboard', ['frame']],
+    ['/signup/digital-signature', ['frame', 'values', 'controls']],
+    ['/signup/partial-signups', ['frame', 'values', 'portal']],
+    ['/404', ['frame']],
     ['/signups', ['frame', 'values', 'portal']],
     ['/charge-models', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
   ])('%s', (path, expected) => {

@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
+import signUp from '../../schemas/forms/sign-up/modules.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { resourceModuleId, resourceSummaries } from './resourceModules.ts';
 import type { ResourceSummary } from '../fields/model/definition.ts';
@@ -21,6 +22,12 @@ interface Needs {
 
 /** The pages of dashboards in frames. */
 const framedPages = '/embedded-dashboards';
+/** Pages without the portal's bars and lists. */
+const plainPages = ['/403', '/404', '/500', '/error', '/monitoring', '/signup/(?!partial-signups)[^/]+'];
+const signUpForms = signUp.modules.flatMap(({ path, steps }) => (steps.length > 0 ? [path] : []));
+
+/** All addresses but those below `paths`. */
+const except = (...paths: readonly string[]): string => `^(?!(?:${paths.join('|')})(?:/|$))`;
 const RECORDS = ['controls', 'records'] as const;
 
 function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: ResourceSummary): Needs[] {
@@ -50,12 +57,12 @@ export function preloads(schemas = 'schemas'): Plugin {
         return `/${chunk.fileName}`;
       };
       const needs: Needs[] = [
-        { path: `^(?!(?:${session.client.returnPath}|${framedPages})(?:/|$))`, layers: ['frame'] },
-        { path: `^(?!(?:${session.client.returnPath}|${framedPages}|/signup/home)(?:/|$))`, layers: ['values'] },
-        { path: `^(?!(?:${session.client.returnPath}|${framedPages}|/signup)(?:/|$))`, layers: ['portal'] },
+        { path: except(session.client.returnPath, framedPages), layers: ['frame'] },
+        { path: except(session.client.returnPath, framedPages, ...plainPages), layers: ['values', 'portal'] },
         { path: `^${framedPages}/`, layers: ['EmbeddedDashboard'] },
         { path: '^/employers/[^/]+', layers: RECORDS },
-        { path: '^/signup/(?!home(?:/|$))', layers: ['controls', 'inputs'] },
+        { path: `^/signup/(?:${signUpForms.join('|')})$`, layers: ['values', 'controls', 'inputs'] },
+        { path: '^/signup/digital-signature$', layers: ['values', 'controls'] },
         ...resourceSummaries(schemas).flatMap(needsOf),
       ];
       const written = needs.map(({ path, layers = [], resource }): Preload => {

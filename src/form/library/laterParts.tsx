@@ -16,10 +16,10 @@ const TEMPLATES =
 const BUTTONS = 'Add Clear Copy MoveDown MoveUp Remove Submit';
 const WIDGETS = 'AltDate AltDateTime Color File Hidden Password Range Rating UpDown URL';
 
-/** Draws a part of RJSF whose code is loaded on its first use. Together, these parts are as large as all parts that the portal's forms use. */
-function drawnLater(kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: string): ComponentType {
-  const Part = lazy(async () => ({ default: (await import('./wholeLibrary.ts')).wholeLibrary[kind][name] as ComponentType }));
-  return function LaterPart(props: object) {
+/** Draws a part of RJSF whose code is loaded on its first use. */
+export function drawnLater<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const Part = lazy(load) as ComponentType<Props>;
+  return function LaterPart(props: Props) {
     return (
       <Suspense fallback={<Skeleton variant="rounded" height={40} />}>
         <Part {...props} />
@@ -28,8 +28,12 @@ function drawnLater(kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: 
   };
 }
 
-function partsOf<Registry>(kind: Parameters<typeof drawnLater>[0], names: string, ending: string): Parts<Registry> {
-  const entries = names.split(' ').map((name) => [`${name}${ending}`, drawnLater(kind, `${name}${ending}`)]);
+/** A part of the whole library. Together, these parts are as large as all parts that the portal's forms use. */
+const ofLibrary = (kind: 'fields' | 'templates' | 'buttons' | 'widgets', name: string): ComponentType =>
+  drawnLater(async () => ({ default: (await import('./wholeLibrary.ts')).wholeLibrary[kind][name] as ComponentType }));
+
+function partsOf<Registry>(kind: Parameters<typeof ofLibrary>[0], names: string, ending: string): Parts<Registry> {
+  const entries = names.split(' ').map((name) => [`${name}${ending}`, ofLibrary(kind, `${name}${ending}`)]);
   return Object.fromEntries(entries) as Parts<Registry>;
 }
 
