@@ -541,6 +541,15 @@ it('a secret is shown on request', async () => {
   expect(field).toHaveAttribute('type', 'text');
 });
 
+it('a box to tick has its help below its words', () => {
+  open(boat({ isRemote: { title: 'Remote', description: 'By video.', type: 'boolean', default: false } }));
+  const box = screen.getByRole('checkbox', { name: /Remote/ });
+  expect(box).toHaveAccessibleDescription('By video.');
+  expect(screen.getByText('Remote').compareDocumentPosition(screen.getByText('By video.'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
 it('a nullable boolean is chosen from yes, no and unknown', async () => {
   const { user, onSubmit, save } = open(boat({ isInsured: { title: 'Insured', type: ['boolean', 'null'] } }));
   await user.selectOptions(screen.getByLabelText(/Insured/), 'No');

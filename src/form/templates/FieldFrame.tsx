@@ -18,6 +18,8 @@ const Frame = styled('div')(({ theme }) => ({
   // Named: the label of a box has its words in a span too.
   '& > * > .optional': { fontWeight: 400, color: theme.palette.text.secondary },
   '& > .help': { margin: 0, fontSize: '0.875rem', color: theme.palette.text.secondary, maxWidth: '60ch' },
+  // Below the words of a box, not below the box.
+  '& > .help.of-box': { marginTop: -6, marginInlineStart: 31 },
   '& > .fault': {
     margin: 0,
     display: 'flex',
@@ -30,8 +32,8 @@ const Frame = styled('div')(({ theme }) => ({
   '& > .fault svg': { fontSize: 18, flexShrink: 0 },
 }));
 
-/** The place of a field's label: above one control, above several, in the control itself, or above a read-only value. */
-export type Labelled = 'control' | 'group' | 'itself' | 'value';
+/** The place of a field's label: above one control, above several, beside the box to tick, above a read-only value, or nowhere on the screen. */
+export type Labelled = 'control' | 'group' | 'box' | 'value' | 'nowhere';
 
 interface FieldFrameProps {
   id: string;
@@ -45,7 +47,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A field with its label above, its help between the two, and its fault below. Optional fields are marked, because most are required. */
+/** A field with its label above, its help between the two, and its fault below. A box to tick has its help below its words. Optional fields are marked, because most are required. */
 export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRequired, fault, children }: FieldFrameProps) {
   const isGroup = labelled === 'group';
   const words = (
@@ -53,6 +55,11 @@ export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRe
       {label}
       {!isRequired && labelled !== 'value' && <span className="optional"> (optional)</span>}
     </>
+  );
+  const helpText = help && labelled !== 'value' && (
+    <p className={labelled === 'box' ? 'help of-box' : 'help'} id={descriptionId(id)}>
+      {help}
+    </p>
   );
   const group = {
     as: 'fieldset' as const,
@@ -68,12 +75,9 @@ export function FieldFrame({ id, label, help, labelled, isIdWithin = false, isRe
         </label>
       )}
       {labelled === 'value' && <span className="label">{words}</span>}
-      {help && labelled !== 'value' && (
-        <p className="help" id={descriptionId(id)}>
-          {help}
-        </p>
-      )}
+      {labelled !== 'box' && helpText}
       {children}
+      {labelled === 'box' && helpText}
       {fault && (
         <p className="fault" id={errorId(id)}>
           <ErrorRounded aria-hidden />

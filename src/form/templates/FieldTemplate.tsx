@@ -14,12 +14,12 @@ function labelledBy({ schema, uiSchema }: FrameProps): Labelled {
   const { field, widget, isRow } = getUiOptions(uiSchema);
   if (field === 'FixedField') return 'value';
   if (field === 'FileField') return 'control';
-  if (widget === 'checkbox') return 'itself';
+  if (widget === 'checkbox') return 'box';
   if (OF_LISTS.has(widget)) return 'control';
   const type = [getSchemaType(schema)].flat()[0];
   if (widget === 'radio' || OF_SEVERAL.has(type) || schema.oneOf || schema.anyOf) return 'group';
   // Screen readers announce a row of a list by its number, for which the screen has no room.
-  return isRow === true ? 'itself' : 'control';
+  return isRow === true ? 'nowhere' : 'control';
 }
 
 /** The frame of every field: its label, its help and its fault. */
