@@ -100,7 +100,23 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   },
   // The bell and the count of unread notices, once the page is there.
   { name: 'notices', screens: modules('src/shell/notices/NoticeBell.tsx') },
-  // Menus and plain fields, which filters and forms share.
+  // The inputs of forms, which plain fields are made of too.
+  {
+    name: 'typing',
+    screens: modules(
+      '@mui/material/OutlinedInput/OutlinedInput.mjs',
+      '@mui/material/NativeSelect/NativeSelect.mjs',
+      '@mui/material/Checkbox/Checkbox.mjs',
+      '@mui/material/Radio/Radio.mjs',
+      '@mui/material/RadioGroup/RadioGroup.mjs',
+      '@mui/material/FormControlLabel/FormControlLabel.mjs',
+      // What an autocomplete shares with menus.
+      '@mui/utils/useSlotProps/useSlotProps.mjs',
+      '@mui/material/utils/mergeSlotProps.mjs',
+      '@mui/material/FilledInput/filledInputClasses.mjs',
+    ),
+  },
+  // Menus and plain fields, which filters and dialogs share. A form needs none of them.
   {
     name: 'fields',
     screens: modules(
