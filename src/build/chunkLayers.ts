@@ -110,12 +110,16 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       '@mui/material/Radio/Radio.mjs',
       '@mui/material/RadioGroup/RadioGroup.mjs',
       '@mui/material/FormControlLabel/FormControlLabel.mjs',
-      // What an autocomplete shares with menus.
+      // Parts of an autocomplete that menus and dialogs have too.
+      '@mui/material/Portal/Portal.mjs',
+      '@mui/utils/contains/contains.mjs',
       '@mui/utils/useSlotProps/useSlotProps.mjs',
       '@mui/material/utils/mergeSlotProps.mjs',
       '@mui/material/FilledInput/filledInputClasses.mjs',
     ),
   },
+  // Dialogs, and what menus share with them.
+  { name: 'dialogs', screens: modules('src/shared/question/QuestionDialog.tsx') },
   // Menus and plain fields, which filters and dialogs share. A form needs none of them.
   {
     name: 'fields',

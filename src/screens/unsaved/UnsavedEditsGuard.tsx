@@ -1,11 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
+import { abandonEditsMessage, unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
 import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
 import { mayNotWait } from '../../shared/navigation/forcedNavigation.ts';
 import { askBeforeLeaving } from '../../shared/navigation/leaving.ts';
-import { AbandonDialog } from './AbandonDialog.tsx';
+import { Question } from '../../shared/question/Question.tsx';
 import { type UnsavedEdits, UnsavedEditsContext } from '../../form/unsavedEditsContext.ts';
 
 /** The callbacks that wait for the answer to the question. */
@@ -107,8 +107,13 @@ function OutermostGuard({ children }: { children: ReactNode }) {
   return (
     <UnsavedEditsContext value={edits}>
       {children}
-      <AbandonDialog
+      <Question
+        isNeeded={isDirty}
         isOpen={isAsking}
+        title="Unsaved changes"
+        body={abandonEditsMessage}
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
         onConfirm={() => actor.send({ type: 'leaveConfirmed' })}
         onCancel={() => actor.send({ type: 'leaveCancelled' })}
       />

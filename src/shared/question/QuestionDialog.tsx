@@ -5,16 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { abandonEditsMessage } from '../../../machines/flows/unsavedEdits.ts';
+import type { QuestionProps } from './BrowsersQuestion.tsx';
 
-interface AbandonDialogProps {
-  isOpen: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-/** The question before edits are discarded. "Keep editing" has the focus, because it loses nothing. */
-export function AbandonDialog({ isOpen, onConfirm, onCancel }: AbandonDialogProps) {
+/** The question in a dialog. */
+export function QuestionDialog({ isOpen, title, body, confirmLabel, cancelLabel, onConfirm, onCancel }: QuestionProps) {
   const [titleId, bodyId] = [useId(), useId()];
   return (
     <Dialog
@@ -27,19 +21,19 @@ export function AbandonDialog({ isOpen, onConfirm, onCancel }: AbandonDialogProp
       transitionDuration={{ exit: 0 }}
     >
       <DialogTitle id={titleId} component="h2">
-        Unsaved changes
+        {title}
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={bodyId} sx={{ color: 'text.primary' }}>
-          {abandonEditsMessage}
+          {body}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { whiteSpace: 'nowrap' } }}>
         <Button color="secondary" onClick={onCancel} autoFocus>
-          Keep editing
+          {cancelLabel}
         </Button>
         <Button variant="contained" onClick={onConfirm}>
-          Discard changes
+          {confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>
