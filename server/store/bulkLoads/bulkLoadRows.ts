@@ -109,14 +109,16 @@ export async function updateRows(
   rows: readonly RowToWrite[],
 ): Promise<boolean> {
   if (rows.length === 0) return false;
+  // The numbers lead to the index. By the join alone, the database would read all rows of the upload for one of them.
+  const isThere = sql`r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}
+    and r.row_number = any(${rows.map(({ rowNumber }) => rowNumber)}::integer[])`;
   const { rows: written } = await sql<{ isOfAnother: boolean }>`
     with v as materialized (select * from ${recordset(rows)}), before as (
-      select r.row_number, r.employee_uid from portal.bulk_load_rows r join v on r.row_number = v.n
-      where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId})
+      select r.row_number, r.employee_uid from portal.bulk_load_rows r where ${isThere})
     update portal.bulk_load_rows r set cells = v.c, findings = v.f, has_errors = v.e, has_warnings = v.w,
       national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person, employee_uid = v.employee
     from v join before on before.row_number = v.n
-    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number = v.n
+    where ${isThere} and r.row_number = v.n
     returning before.employee_uid is distinct from v.employee as "isOfAnother"`.execute(tx);
   return written.some(({ isOfAnother }) => isOfAnother);
 }

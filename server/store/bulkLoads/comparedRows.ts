@@ -16,6 +16,12 @@ const columns: Readonly<Record<ComparedKind, RawBuilder<unknown>>> = {
 const isOneOf = (kind: ComparedKind, keys: KeySets): RawBuilder<unknown> =>
   sql`${columns[kind]} = any(${[...keys[kind]].map(hashOfKey)}::bigint[])`;
 
+const isAnyOf = (kinds: readonly ComparedKind[], keys: KeySets): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    kinds.map((kind) => isOneOf(kind, keys)),
+    sql` or `,
+  )})`;
+
 const ofLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
   sql`r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}`;
 
@@ -23,12 +29,10 @@ const ofLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
 export async function rowsWithKeys(reader: Reader, of: LoadOf, keys: KeySets): Promise<number[]> {
   const kinds = comparedKinds.filter((kind) => keys[kind].size > 0);
   if (kinds.length === 0) return [];
-  const isWanted = sql.join(
-    kinds.map((kind) => isOneOf(kind, keys)),
-    sql` or `,
-  );
   const { rows } = await sql<{ rowNumber: number }>`
-    select r.row_number as "rowNumber" from portal.bulk_load_rows r where ${ofLoad(of)} and (${isWanted})`.execute(reader);
+    select r.row_number as "rowNumber" from portal.bulk_load_rows r where ${ofLoad(of)} and ${isAnyOf(kinds, keys)}`.execute(
+    reader,
+  );
   return rows.map(({ rowNumber }) => rowNumber);
 }
 
@@ -74,12 +78,13 @@ export type FirstRow = (kind: ComparedKind, key: string) => number | undefined;
 export async function firstRowsOfKeys(reader: Reader, of: LoadOf, keys: KeySets, without: readonly number[]): Promise<FirstRow> {
   const kinds = comparedKinds.filter((kind) => keys[kind].size > 0);
   if (kinds.length === 0) return () => undefined;
-  const each = kinds.map(
-    (kind) => sql`
-      select ${kind}::text || ${columns[kind]} as key, min(r.row_number) as first from portal.bulk_load_rows r
-      where ${ofLoad(of)} and ${isOneOf(kind, keys)} and r.row_number <> all(${without}::integer[]) group by 1`,
-  );
-  const { rows } = await sql<{ key: string; first: number }>`${sql.join(each, sql` union all `)}`.execute(reader);
+  // One reading of the rows, which have no index by their keys: it would slow down the upload of each file.
+  const wanted = kinds.map((kind) => sql`(${kind}::text, case when ${isOneOf(kind, keys)} then ${columns[kind]} end)`);
+  const { rows } = await sql<{ key: string; first: number }>`
+    select k.kind || k.key as key, min(r.row_number) as first
+    from portal.bulk_load_rows r cross join lateral (values ${sql.join(wanted)}) as k(kind, key)
+    where ${ofLoad(of)} and ${isAnyOf(kinds, keys)} and k.key is not null and r.row_number <> all(${without}::integer[])
+    group by 1`.execute(reader);
   const firsts = new Map(rows.map(({ key, first }) => [key, first]));
   return (kind, key) => firsts.get(kind + hashOfKey(key));
 }
