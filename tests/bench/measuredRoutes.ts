@@ -16,13 +16,10 @@ export interface MeasuredRoute {
 }
 
 /** The design's budgets for the list of employers and for a screen with a form. */
-const EMPLOYER_LIST = 205;
+export const EMPLOYER_LIST = 205;
 const FORM = 370;
 /** The budget for the list of a resource, or a record: react-admin, the menu and the screens beside those of the employer list. */
 const RECORDS = EMPLOYER_LIST + 80;
-
-/** A page with a form, and without react-admin's menu, lists and records, as the sign-up has it. */
-const SIGN_UP_FORM = EMPLOYER_LIST + 135;
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).waitFor();
 const rows = async (page: Page): Promise<void> => page.getByRole('table').getByRole('row').nth(1).waitFor();
@@ -41,31 +38,8 @@ export async function measuredRoutes({ origin, token, employer }: Visit): Promis
     { route: '/employers', path: '/employers', shown: rows, budget: EMPLOYER_LIST },
     { route: '/employers/{id}', path: `/employers/${employer}`, shown: heading, budget: RECORDS },
     ...ofResources.flat(),
-    { route: '/signup/home', path: '/signup/home', shown: heading, budget: EMPLOYER_LIST },
-    {
-      route: '/signup/create-account',
-      path: `/signup/create-account?signUp=${await newSignUp(origin, token)}`,
-      shown: form,
-      budget: SIGN_UP_FORM,
-    },
     { route: '/404', path: '/404', shown: heading, budget: EMPLOYER_LIST },
   ];
-}
-
-/** A sign-up that provider staff begin. @returns Its id. */
-async function newSignUp(origin: string, token: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v2/sign-ups`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: '{}',
-  });
-  if (!answer.ok) throw new Error(`POST /sign-ups answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
 const isGenerated = ({ screens, scope, endpoints }: Resource): boolean =>
