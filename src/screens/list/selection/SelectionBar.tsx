@@ -1,4 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { inSentence } from '../../../../schemas/lib/inSentence.ts';
+import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
+import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { useListState } from '../useListState.ts';
 
 // Loaded on demand: most visits select nothing.
@@ -12,8 +16,25 @@ export function SelectionBar() {
   if (isSelecting && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;
   return (
-    <Suspense>
-      <SelectionPanel />
-    </Suspense>
+    <>
+      <Suspense>
+        <SelectionPanel />
+      </Suspense>
+      {!isSelecting && <NothingSelected />}
+    </>
+  );
+}
+
+/** Takes the focus that was lost with the pressed button of the panel, so that the keyboard goes on at the list. */
+function NothingSelected() {
+  const { resource } = useDefinition();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Box component="p" ref={place} tabIndex={-1} sx={visuallyHidden}>
+      No {inSentence(resource.pluralTitle)} selected
+    </Box>
   );
 }

@@ -68,6 +68,15 @@ it('shows in the banner that all are done, and clears the selection', async () =
   expect(screen.queryByRole('region', { name: 'Selected employee requests' })).not.toBeInTheDocument();
 });
 
+it('gives the focus to the place of the selection once it is cleared, before the list', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
+  expect(screen.getByText('No employee requests selected')).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveFocus();
+});
+
 it('selects every record of a list of several pages, not only the shown ones', async () => {
   const everyPage: Answer = ({ path, query }) => {
     if (!path.endsWith('/employee-requests')) return undefined;
