@@ -1,5 +1,5 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { usePartyIfAny } from '../../shared/portal/party.ts';
@@ -8,6 +8,7 @@ import { type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.t
 import { Action } from '../../shared/ui/Action.tsx';
 import { WideLabel } from '../topBar/WideLabel.tsx';
 import { rememberClient } from './recentClients.ts';
+import { TextAhead } from './TextAhead.tsx';
 
 // Loaded on demand: most visits do not use it.
 const loadDialog = () => import('./SearchDialog.tsx');
@@ -25,6 +26,11 @@ const shortcut: Shortcut = {
 export function Search({ user }: { user: User }) {
   const party = usePartyIfAny();
   const [isOpen, setIsOpen] = useState(false);
+  const [ahead, setAhead] = useState('');
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setAhead('');
+  }, []);
   const hasSeveral = canAccessSeveralEmployers(user) || isAdminOrIntermediary(user);
 
   useEffect(() => {
@@ -53,8 +59,8 @@ export function Search({ user }: { user: User }) {
         <WideLabel>{LABEL}</WideLabel>
       </Action>
       {isOpen && (
-        <Suspense>
-          <SearchDialog user={user} onClose={() => setIsOpen(false)} />
+        <Suspense fallback={<TextAhead onType={setAhead} onEscape={close} />}>
+          <SearchDialog user={user} initialText={ahead} onClose={close} />
         </Suspense>
       )}
     </>

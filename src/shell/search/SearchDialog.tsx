@@ -11,6 +11,8 @@ import { useSearchItems } from './useSearchItems.ts';
 
 interface SearchDialogProps {
   user: User;
+  /** The letters that were typed while the dialog loaded. */
+  initialText: string;
   onClose: () => void;
 }
 
@@ -19,9 +21,9 @@ interface SearchDialogProps {
  * answer arrives.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
-export function SearchDialog({ user, onClose }: SearchDialogProps) {
+export function SearchDialog({ user, initialText, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initialText);
   const [active, setActive] = useState(0);
   // The text for which Enter was pressed before its answer arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
