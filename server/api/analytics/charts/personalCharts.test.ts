@@ -71,6 +71,7 @@ it('shows all requests of an age, and their types only where each has 5 people o
     [0, 0, 0],
     [null, null, 6],
   ]);
+  expect(charts[0]?.note).toContain('even for fewer than 5 people');
   expect(keyFigures.map(({ title, value }) => [title, value])).toEqual([
     ['Outstanding requests', 35],
     ['Outstanding for 31 days or more', 6],

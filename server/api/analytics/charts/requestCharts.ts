@@ -40,7 +40,10 @@ export function requestCharts(
       },
     ],
     charts: [
-      byType('outstanding-requests', 'Outstanding requests by age', 'Age', outstanding),
+      {
+        ...byType('outstanding-requests', 'Outstanding requests by age', 'Age', outstanding),
+        note: `"All types" counts the work to be done, even for fewer than ${rules.smallestGroup} people. The types are not shown then.`,
+      },
       {
         ...byType('answered-requests', 'Completed requests by time to the answer', 'Time', answered),
         note: `Of the last ${rules.monthsOfAnswers} months. A request that was completed before the history began is not counted.`,
