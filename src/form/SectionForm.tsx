@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
-import { use, useCallback, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { useDefinition } from '../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../fields/model/record.ts';
@@ -56,6 +56,8 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const translate = useTranslate();
   // The base of the changes. The record itself may be read again while the form is open.
   const [seen, setSeen] = useState(record);
+  // The number of times that the question before the save was answered with no.
+  const [stays, setStays] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   const model = useMemo(
     () =>
@@ -97,8 +99,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
         onStay: (failure) => {
           if (failure !== undefined) return onError(failure);
           outcome.onStay();
-          // The pressed button lost the focus while it was disabled for the question.
-          return requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus());
+          return setStays((times) => times + 1);
         },
       });
     },
@@ -111,6 +112,10 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   });
   // The edit button, which had the focus, has been removed.
   useFocusOnFirstControl(frame);
+  useEffect(() => {
+    // The pressed button lost the focus while it was disabled for the question.
+    if (stays > 0) frame.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }, [stays]);
 
   return (
     <div ref={frame}>
