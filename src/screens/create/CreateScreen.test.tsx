@@ -22,11 +22,14 @@ async function fillIn(user: UserEvent, payrollNumber: string): Promise<void> {
 
 it('sends the whole record once, and opens it', async () => {
   const grace = buildEmployee({ employeeUid: 'e9', firstName: 'Grace', lastName: 'Hopper' });
+  // The answer comes after both clicks.
+  const { promise: added, resolve: add } = Promise.withResolvers<{ data: typeof grace }>();
   const { user, calls, feedback, router } = await renderScreens('employees/add-new', {
-    answers: [surroundings, adding({ data: grace }), employeeRecord(grace)],
+    answers: [surroundings, adding(added), employeeRecord(grace)],
   });
   await fillIn(user, 'P-9');
   await user.dblClick(screen.getByRole('button', { name: 'Add employee' }));
+  add({ data: grace });
   expect(await screen.findByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/employers/7/employees/e9');
   const sent = calls.filter(({ method }) => method === 'POST');
