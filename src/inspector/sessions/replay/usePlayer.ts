@@ -42,7 +42,11 @@ export function usePlayer(host: HTMLElement | null, events: readonly ReplayEvent
         if (isGone) return;
         created = playerIn(Player, host, events);
         created.on('resize', (given) => setSize(given as typeof size));
-        created.on('finish', () => setIsPlaying(false));
+        created.on('finish', () => {
+          setIsPlaying(false);
+          // The last tick was up to 100 ms earlier, and the charts would stay behind the screen.
+          setTime(duration);
+        });
         created.pause(0);
         setReplayer(created);
       })
@@ -57,7 +61,7 @@ export function usePlayer(host: HTMLElement | null, events: readonly ReplayEvent
       setTime(0);
       setIsPlaying(false);
     };
-  }, [host, events]);
+  }, [host, events, duration]);
 
   useEffect(() => {
     if (!replayer || !isPlaying) return undefined;
