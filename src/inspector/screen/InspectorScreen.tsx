@@ -42,7 +42,7 @@ export function InspectorScreen() {
             <SmallButton
               key={name}
               aria-pressed={name === address.view}
-              onClick={() => change({ view: name, page: null, record: null })}
+              onClick={() => change({ view: name, page: null, record: null, watched: null })}
             >
               {label}
             </SmallButton>

@@ -20,7 +20,12 @@ export interface InspectorAddress {
   readonly employerId: string | null;
   readonly page: string | null;
   readonly record: string | null;
+  /** The session whose replay is open. */
+  readonly watched: string | null;
 }
+
+/** The parts whose change is an entry of the browser's history. */
+const pages = ['view', 'machine', 'watched'] as const;
 
 /** @returns The address, and a function that changes parts of it. Moving from event to event adds nothing to the browser's history. */
 export function useInspectorAddress(): [InspectorAddress, (changes: Partial<InspectorAddress>) => void] {
@@ -36,6 +41,7 @@ export function useInspectorAddress(): [InspectorAddress, (changes: Partial<Insp
       employerId: query.get('employerId'),
       page: query.get('page'),
       record: query.get('record'),
+      watched: query.get('watched'),
     }),
     [query],
   );
@@ -50,7 +56,7 @@ export function useInspectorAddress(): [InspectorAddress, (changes: Partial<Insp
           }
           return next;
         },
-        { replace: !('view' in changes || 'machine' in changes) },
+        { replace: !pages.some((name) => name in changes) },
       ),
     [setQuery],
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MonitoringSession } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { useAnswer } from '../records/useAnswer.ts';
@@ -20,19 +20,18 @@ interface Found {
   meta: { totalCount: number; pageCount: number };
 }
 
-/** The monitored sessions of people's browsers, the latest first, and the messages of the one that is open. */
+/** The monitored sessions of people's browsers, the latest first, and the messages or the replay of the one that is open. */
 export function SessionsView({ address, change }: SessionsViewProps) {
   const page = Number(address.page ?? 1);
   const { answer, failure, askAgain } = useAnswer<Found>(`/monitoring/sessions?page=${page}`);
   const pageCount = answer?.meta.pageCount ?? 0;
-  const [watched, setWatched] = useState<string | null>(null);
+  const { watched } = address;
   /** The session whose button has the focus again when its replay is closed. */
   const left = useRef<string | null>(null);
-  const watch = (sessionUid: string): void => {
-    left.current = sessionUid;
-    setWatched(sessionUid);
-  };
-  if (watched !== null) return <SessionReplay sessionUid={watched} onClose={() => setWatched(null)} />;
+  useEffect(() => {
+    if (watched !== null) left.current = watched;
+  }, [watched]);
+  if (watched !== null) return <SessionReplay key={watched} sessionUid={watched} onClose={() => change({ watched: null })} />;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, height: { lg: 1 }, gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
       <Box component="section" aria-label="Sessions" sx={panel}>
@@ -86,7 +85,7 @@ export function SessionsView({ address, change }: SessionsViewProps) {
                       {session.recordings > 0 && (
                         <SmallButton
                           aria-label={`Watch the session of ${formatFullDate(session.startedTimestamp)}`}
-                          onClick={() => watch(session.sessionUid)}
+                          onClick={() => change({ watched: session.sessionUid })}
                           ref={(button) => {
                             if (!button || left.current !== session.sessionUid) return;
                             left.current = null;

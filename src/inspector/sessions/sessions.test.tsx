@@ -33,7 +33,7 @@ const vitals: MonitoringVital[] = [
   { route: '/employers', vital: 'CLS', samples: 7, p50: 0, p75: 0.0123, p95: 0.2 },
 ];
 
-function renderView(view: 'sessions' | 'speed', answers: Readonly<Record<string, unknown>>) {
+function renderView(view: 'sessions' | 'speed' | 'sessions&watched=s-1', answers: Readonly<Record<string, unknown>>) {
   const get = async (path: string): Promise<unknown> => {
     const [, answer] = Object.entries(answers).find(([start]) => path.startsWith(start)) ?? [];
     if (answer === undefined) throw new HttpError(403, 'Your role does not allow this.', []);
@@ -78,6 +78,16 @@ it('moves the focus into a replay, and back to its button when it is closed', as
   expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
   expect(screen.getByRole('button', { name: /^Watch the session of/ })).toHaveFocus();
+});
+
+it('opens the replay that the address names, and goes from it to the sessions', async () => {
+  renderView('sessions&watched=s-1', {
+    '/monitoring/sessions/s-1/recordings': { data: [] },
+    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, pageCount: 1 } },
+  });
+  expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
+  expect(await screen.findByRole('button', { name: /^Watch the session of/ })).toHaveFocus();
 });
 
 it('names the setting while no session is kept', async () => {
