@@ -11,7 +11,7 @@ test('an adviser begins with the clients, finds what is overdue, gives two to a 
   const overview = page.getByRole('region', { name: 'Client overview' });
   const clients = overview.getByRole('table', { name: 'Clients' });
   await expect(overview.getByText('1–25 of 30')).toBeVisible();
-  await expect(overview.getByText(/^Figures of/)).toBeVisible();
+  await expect(overview.getByText(/^Each row is counted again/)).toBeVisible();
   await expectAccessible(page);
 
   await overview.getByRole('button', { name: 'Filters' }).click();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Moment } from '../../../shared/dates/Moment.tsx';
 import { useListState } from '../../list/useListState.ts';
 
-/** When the figures of the listed clients were counted: of the oldest among them. */
+/** When the figures of the listed clients were counted: the time of the oldest. */
 export function FiguresTime() {
   const { data = [] } = useListState();
   const [oldest] = data
@@ -12,7 +12,7 @@ export function FiguresTime() {
   if (oldest === undefined) return null;
   return (
     <Box component="p" sx={{ m: 0, mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
-      Figures of <Moment at={oldest} />. Changes appear within a minute.
+      Each row is counted again within a minute of a change to it. The oldest count on this page: <Moment at={oldest} />.
     </Box>
   );
 }
