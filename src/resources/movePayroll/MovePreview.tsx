@@ -108,7 +108,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
                     </th>
                   )}
                   {fields.map((field) => (
-                    <th key={field.name} scope="col" className={cellClass(field.kind)}>
+                    <th key={field.name} scope="col" className={cellClass(field)}>
                       {field.label}
                     </th>
                   ))}
@@ -127,7 +127,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
                       </td>
                     )}
                     {fields.map((field) => (
-                      <td key={field.name} className={cellClass(field.kind)}>
+                      <td key={field.name} className={cellClass(field)}>
                         <Value field={field} value={row[field.name]} />
                       </td>
                     ))}

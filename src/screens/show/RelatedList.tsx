@@ -100,7 +100,7 @@ function RelatedTable({ title, fields, rows, linkOf }: RelatedRowsProps) {
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field.name} scope="col" className={cellClass(field.kind)}>
+              <th key={field.name} scope="col" className={cellClass(field)}>
                 {field.label}
               </th>
             ))}
@@ -110,7 +110,7 @@ function RelatedTable({ title, fields, rows, linkOf }: RelatedRowsProps) {
           {rows.map((row) => (
             <tr key={row.id}>
               {fields.map((field, index) => (
-                <td key={field.name} className={cellClass(field.kind)}>
+                <td key={field.name} className={cellClass(field)}>
                   <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} />
                 </td>
               ))}

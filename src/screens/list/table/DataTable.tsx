@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { hasLines } from '../../../../schemas/lib/plainText.ts';
+import type { Field } from '../../../fields/model/field.ts';
 import { colours, density, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
 
 /** The button that opens the menu of a row or a card. */
@@ -58,7 +60,9 @@ export const DataTable = styled('table')(({ theme }) => ({
   'td.number': { whiteSpace: 'nowrap' },
   // Two lines at most: the day, and its time.
   'td.moment': { minWidth: '9.5rem', fontVariantNumeric: 'tabular-nums' },
-  'td.nowrap': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  'td.nowrap': { minWidth: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  // Some words to a line; the table scrolls where there is no room for them.
+  'td.lines': { minWidth: '14rem' },
   'thead button': {
     font: 'inherit',
     color: 'inherit',
@@ -88,7 +92,7 @@ export const DataTable = styled('table')(({ theme }) => ({
   },
   'a:focus-visible': { outline: `3px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '.row-menu': rowMenuStyle,
-  'td:has(> .row-menu)': { padding: '0 12px', width: 44, background: theme.palette.background.paper },
+  'td:has(> .row-menu)': { padding: '0 12px', width: 44, minWidth: 0, background: theme.palette.background.paper },
   // The menu of actions stays visible too.
   'td:has(> .row-menu), thead th.row-menus': { position: 'sticky', right: 0, zIndex: 1 },
   // A placeholder for a value that is loading.
@@ -97,9 +101,10 @@ export const DataTable = styled('table')(({ theme }) => ({
   '.for-screen-readers': visuallyHidden,
 }));
 
-/** The class of the cells of a column, by the kind of its values. */
-export function cellClass(kind: string): string | undefined {
+/** The class of the cells of a column, by the values of its field. */
+export function cellClass({ kind, schema }: Field): string | undefined {
   if (kind === 'pence' || kind === 'percent' || kind === 'number') return 'number';
   if (kind === 'dateTime') return 'moment';
+  if (kind === 'text' && hasLines(schema)) return 'lines';
   return kind === 'date' || kind === 'boolean' ? 'nowrap' : undefined;
 }

@@ -61,7 +61,7 @@ function ColumnHeader({ field, isSortable }: { field: Field; isSortable: boolean
   const isAscending = isSorted && sort.order === 'ASC';
   const aria = isSorted ? ({ 'aria-sort': isAscending ? 'ascending' : 'descending' } as const) : {};
   return (
-    <th scope="col" className={cellClass(field.kind)} {...aria}>
+    <th scope="col" className={cellClass(field)} {...aria}>
       {isSortable ? (
         <button type="button" onClick={() => setSort({ field: field.name, order: isAscending ? 'DESC' : 'ASC' })}>
           {field.label}
@@ -108,7 +108,7 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
             const value = isTitle(field) ? title : <Cell field={field} record={record} isLinked={index > 0 || to === null} />;
             if (index > 0) {
               return (
-                <td key={field.name} className={cellClass(field.kind)}>
+                <td key={field.name} className={cellClass(field)}>
                   {value}
                 </td>
               );
