@@ -8,5 +8,10 @@ export function LastUpload() {
   const client = useRecordContext<Omit<Client, 'id'> & { id: string }>();
   if (!client?.lastLoadUid) return NOTHING;
   const { id, lastLoadUid, lastLoadName } = client;
-  return <TextLink to={`/employers/${id}/bulk-loads/${lastLoadUid}`}>{lastLoadName}</TextLink>;
+  return (
+    // A column of a table would break the file's name after a few letters.
+    <span style={{ display: 'inline-block', minWidth: '8rem' }}>
+      <TextLink to={`/employers/${id}/bulk-loads/${lastLoadUid}`}>{lastLoadName}</TextLink>
+    </span>
+  );
 }
