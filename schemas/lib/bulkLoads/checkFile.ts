@@ -4,6 +4,7 @@ import { contextFindings, formatFindings, questionFindings } from './checks/file
 import type { FileContent } from './reading/pieces.ts';
 import { type FileRead, readFile } from './reading/readFile.ts';
 import { concluded, newCollector } from './recognition/collector.ts';
+import { isKnownHeading } from './recognition/headings.ts';
 import { type BulkLoadLibrary, formatOf } from './recognition/library.ts';
 import { recognise, rowsForRecognition } from './recognition/recognise.ts';
 import type { FileContext, FileRow, FileSizes, Finding, Mapping, Reading } from './types.ts';
@@ -50,8 +51,12 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-const openFile = (file: ReadableFile, { sizes, sheet }: CheckOptions): Promise<FileRead> =>
-  readFile(typeof file === 'function' ? file() : inOnePiece(file), { sizes, sheet });
+const openFile = (file: ReadableFile, { sizes, sheet, library = bulkLoads }: CheckOptions): Promise<FileRead> =>
+  readFile(typeof file === 'function' ? file() : inOnePiece(file), {
+    sizes,
+    sheet,
+    knowsHeading: (text) => isKnownHeading(text, library),
+  });
 
 interface KnownMapping {
   mapping: Mapping;

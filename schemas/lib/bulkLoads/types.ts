@@ -33,7 +33,7 @@ export interface Reading {
   kind: 'csv' | 'xlsx';
   /** Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a spreadsheet. */
   encoding: string | null;
-  /** Of a CSV file: `,`, `;` or a tab; null for a spreadsheet. */
+  /** Of a CSV file: `,`, `;`, `|` or a tab; null for a spreadsheet. */
   delimiter: string | null;
   /** Of a spreadsheet: all sheets, and the one that was read. */
   sheets: readonly string[];

@@ -4,6 +4,7 @@ import { contextFindings, formatFindings, questionFindings } from '../../../sche
 import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { checkPersons, checkWithoutMembers, type RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { readFile } from '../../../schemas/lib/bulkLoads/reading/readFile.ts';
+import { isKnownHeading } from '../../../schemas/lib/bulkLoads/recognition/headings.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
 import { type Collected, concluded, newCollector } from '../../../schemas/lib/bulkLoads/recognition/collector.ts';
 import { type Recognition, recognise, rowsForRecognition } from '../../../schemas/lib/bulkLoads/recognition/recognise.ts';
@@ -138,7 +139,7 @@ interface OpenedFile {
 }
 
 async function openFile({ sizes, content }: Work): Promise<OpenedFile> {
-  const file = await readFile(piecesOf(content), { sizes });
+  const file = await readFile(piecesOf(content), { sizes, knowsHeading: (text) => isKnownHeading(text, library) });
   const rest = file.batches[Symbol.asyncIterator]();
   const begin = await rest.next();
   return { first: begin.done === true ? { rows: [], findings: [] } : begin.value, rest, reading: () => file.reading };

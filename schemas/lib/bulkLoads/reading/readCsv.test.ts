@@ -12,6 +12,7 @@ const lineEnds = [
 const delimiters = [
   ['commas', ','],
   ['semicolons', ';'],
+  ['vertical bars', '|'],
   ['tabs', '\t'],
 ] as const;
 const encodings = [
@@ -110,6 +111,7 @@ describe('encodings, delimiters and line ends', () => {
     ['decimal commas', 'name;pay;pension\nAnn;1200,50;60,03\nBob;900,00;45,00\n', ';', 3],
     ['decimal commas without a heading', 'Ann;1200,50;60,03\nBob;900,00;45,00\n', ';', 3],
     ['a semicolon in some values', 'a,b,c\n1,x; y,2\n3,z,4\n5,u; v,6\n', ',', 3],
+    ['a vertical bar in some values', 'a,b,c\n1,x | y,2\n3,z,4\n5,u | v,6\n', ',', 3],
     ['tabs in some values', 'a,b,c\n1,x\ty,2\n3,z,4\n', ',', 3],
     ['one column', 'name\nAnn\nBob\n', ',', 1],
     ['a line that names it', 'sep=;\na,b;c\n1,2;3\n', ';', 2],
@@ -133,8 +135,8 @@ describe('encodings, delimiters and line ends', () => {
 
   it.each([
     ['a chosen encoding that is not one of ours', 'a,b', { encoding: 'ebcdic' }, 'encodingNotRecognised', { encoding: 'ebcdic' }],
-    ['a chosen delimiter that is not one of ours', 'a,b', { delimiter: '|' }, 'delimiterNotRecognised', { delimiter: '|' }],
-    ['a line that names another delimiter', 'sep=|\na|b', {}, 'delimiterNotRecognised', { delimiter: '|' }],
+    ['a chosen delimiter that is not one of ours', 'a,b', { delimiter: ':' }, 'delimiterNotRecognised', { delimiter: ':' }],
+    ['a line that names another delimiter', 'sep=:\na:b', {}, 'delimiterNotRecognised', { delimiter: ':' }],
     ['UTF-32', Uint8Array.of(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), {}, 'encodingNotRecognised', { encoding: 'UTF-32' }],
   ])('%s is refused', async (_, content, options, code, words) => {
     const file = await wholeFile(content, options);

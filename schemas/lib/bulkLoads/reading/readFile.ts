@@ -3,6 +3,7 @@ import { readCsv } from './csv/readCsv.ts';
 import { FileRefusal, type ReadBatch } from './findings.ts';
 import { type FileContent, pieces } from './pieces.ts';
 import { kindOf } from './signatures.ts';
+import type { KnowsHeading } from './titleRows.ts';
 import { readXlsx } from './xlsx/readXlsx.ts';
 
 export interface ReadOptions {
@@ -10,10 +11,12 @@ export interface ReadOptions {
   sizes: FileSizes;
   /** The name of a sheet. Without it, the first one that is not hidden. */
   sheet?: string | undefined;
-  /** A comma, a semicolon or a tab. Without it, the delimiter is found in the content. */
+  /** A comma, a semicolon, a vertical bar or a tab. Without it, the delimiter is found in the content. */
   delimiter?: string | undefined;
   /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. Without it, the encoding is found in the content. */
   encoding?: string | undefined;
+  /** Without it, the first row with a value is the first row of the table, even if it is a title above the headings. */
+  knowsHeading?: KnowsHeading | undefined;
 }
 
 /** A file that is being read. */

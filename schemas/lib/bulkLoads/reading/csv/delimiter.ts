@@ -1,8 +1,9 @@
 import { FileRefusal } from '../findings.ts';
+import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
 import { recordsOf } from './parser.ts';
 
-/** In the order of preference: a file with commas has the same number of tabs or semicolons in each row by chance only. */
-const delimiters = ['\t', ';', ','] as const;
+/** In the order of preference: a file with commas has the same number of tabs, semicolons or vertical bars in each row by chance only. */
+const delimiters = ['\t', ';', '|', ','] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 const SAMPLED_LINES = 50;
@@ -27,18 +28,23 @@ const mostCommon = (counts: readonly number[]): number => {
 
 interface Candidate {
   delimiter: Delimiter;
+  /** The rows of the sample without those above the headings, and without blank ones. */
   rows: readonly (readonly string[])[];
+  titleRows: number;
+  /** The number of cells that most rows have. */
   columns: number;
   /** The share of rows that have this number of cells. */
   agreement: number;
 }
 
-async function candidate(delimiter: Delimiter, sample: string): Promise<Candidate> {
+async function candidate(delimiter: Delimiter, sample: string, knowsHeading: KnowsHeading | undefined): Promise<Candidate> {
   const records = await recordsOf(sample, delimiter);
-  const rows = records.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const titleRows = knowsHeading ? titleRowCount(records, knowsHeading) : 0;
+  const rows = records.slice(titleRows).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const counts = rows.map((cells) => cells.length);
   const columns = mostCommon(counts);
-  return { delimiter, rows, columns, agreement: counts.filter((count) => count === columns).length / Math.max(1, counts.length) };
+  const agreement = counts.filter((count) => count === columns).length / Math.max(1, counts.length);
+  return { delimiter, rows, titleRows, columns, agreement };
 }
 
 /** Whether the commas of a file are those of decimals: `Ann;12,50`. */
@@ -66,6 +72,8 @@ const columnsOf = ({ rows, columns }: Candidate): number => {
 export interface Layout {
   delimiter: Delimiter;
   columns: number;
+  /** The number of rows above the headings. */
+  titleRows: number;
   /** The text without the line that only names the delimiter. */
   text: string;
 }
@@ -74,14 +82,20 @@ export interface Layout {
 const namedDelimiter = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r|$)/i;
 
 /** Finds the delimiter in the first piece of a file. One inside quotation marks does not count. */
-export async function recogniseLayout(head: string, chosen: string | undefined): Promise<Layout> {
+export async function recogniseLayout(
+  head: string,
+  { chosen, knowsHeading }: { chosen?: string | undefined; knowsHeading?: KnowsHeading | undefined },
+): Promise<Layout> {
   const [line = '', named] = namedDelimiter.exec(head) ?? [];
   const text = head.slice(line.length);
   const sample = sampleOf(text);
   const given = chosen ?? named;
   const candidates = await Promise.all(
-    (given === undefined ? delimiters : [knownDelimiter(given)]).map(async (delimiter) => candidate(delimiter, sample)),
+    (given === undefined ? delimiters : [knownDelimiter(given)]).map(async (delimiter) =>
+      candidate(delimiter, sample, knowsHeading),
+    ),
   );
   const best = candidates.reduce(better);
-  return { delimiter: best.columns < 2 && given === undefined ? ',' : best.delimiter, columns: columnsOf(best), text };
+  const delimiter = best.columns < 2 && given === undefined ? ',' : best.delimiter;
+  return { delimiter, columns: columnsOf(best), titleRows: best.titleRows, text };
 }

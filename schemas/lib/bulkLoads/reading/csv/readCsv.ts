@@ -3,12 +3,14 @@ import { Batches, isBlank, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { type Layout, recogniseLayout } from './delimiter.ts';
 import { Decoding, recogniseEncoding } from './encoding.ts';
+import type { KnowsHeading } from '../titleRows.ts';
 import { CsvRecords } from './records.ts';
 
 export interface CsvOptions {
   sizes: FileSizes;
   delimiter?: string | undefined;
   encoding?: string | undefined;
+  knowsHeading?: KnowsHeading | undefined;
 }
 
 /** Control characters that texts do not have: all but tabs, line breaks and their like, and the end of a file in DOS. */
@@ -36,13 +38,13 @@ const readingOf = (encoding: string, { delimiter }: Layout): Reading => ({
 export async function readCsv(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
-  { sizes, delimiter, encoding }: CsvOptions,
+  { sizes, delimiter, encoding, knowsHeading }: CsvOptions,
 ): Promise<{ reading: () => Reading; batches: AsyncIterable<ReadBatch> }> {
   const decoding = new Decoding(recogniseEncoding(first, encoding));
   let next = await rest.next();
   const head = decoding.decode(first, next.done === true);
   checkText(head);
-  const layout = await recogniseLayout(head, delimiter);
+  const layout = await recogniseLayout(head, { chosen: delimiter, knowsHeading });
 
   async function* batches(): AsyncGenerator<ReadBatch> {
     const collected = new Batches(layout.columns, sizes);
@@ -50,6 +52,7 @@ export async function readCsv(
     let hasShortRow = false;
     let last: readonly string[] = [];
     const records = new CsvRecords(layout, (rowNumber, cells, findings) => {
+      if (rowNumber <= layout.titleRows) return;
       hasShortRow ||= isShort(last);
       last = cells;
       collected.add(rowNumber, cells, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);

@@ -3,6 +3,7 @@ import type { FileSizes, Finding, Reading } from '../../types.ts';
 import { Batches, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { joined } from '../pieces.ts';
+import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
 import { storedArchive } from './archive.ts';
 import { dayText, numberText } from './cellText.ts';
 import { checkedSheet, type CheckedSheet } from './sheetXml.ts';
@@ -11,7 +12,11 @@ import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 interface XlsxOptions {
   sizes: FileSizes;
   sheet?: string | undefined;
+  knowsHeading?: KnowsHeading | undefined;
 }
+
+/** The number of first rows among which the headings are looked for. */
+const HEAD_ROWS = 50;
 
 /** Streams of a compound file, named in UTF-16. The first belongs to a workbook with a password, the others to programs before 2007. */
 const streams: readonly (readonly [name: string, kind: string])[] = [
@@ -95,13 +100,22 @@ async function rowsOf(workbook: Workbook, { xml }: CheckedSheet) {
   }
 }
 
-async function* batchesOf(workbook: Workbook, sheet: WorkbookSheet, sizes: FileSizes): AsyncGenerator<ReadBatch> {
+async function* batchesOf(
+  workbook: Workbook,
+  sheet: WorkbookSheet,
+  { sizes, knowsHeading }: XlsxOptions,
+): AsyncGenerator<ReadBatch> {
   const checked = checkedSheet(await workbook.sheetXml(sheet), sizes);
   const faults = Map.groupBy(checked.faults, ({ rowNumber }) => rowNumber);
   const rows = await rowsOf(workbook, checked);
   // The library gives each row the same number of cells.
   const collected = new Batches(rows[0]?.length ?? 0, sizes);
+  const head = rows
+    .slice(0, HEAD_ROWS)
+    .map((row) => row.map((value) => (typeof value === 'string' ? value : String(value ?? ''))));
+  const titleRows = knowsHeading ? titleRowCount(head, knowsHeading) : 0;
   for (const [index, row] of rows.entries()) {
+    if (index < titleRows) continue;
     const rowNumber = index + 1;
     const findings = (faults.get(rowNumber) ?? []).map(({ code, words }) => rowFinding('error', code, rowNumber, words));
     const cells = row.map((value, column) => cellText(value, { rowNumber, index: column }, findings));
@@ -131,5 +145,5 @@ export async function readXlsx(
     sheets: workbook.sheets.map(({ name }) => name),
     sheet: sheet.name,
   };
-  return { reading: () => reading, batches: batchesOf(workbook, sheet, options.sizes) };
+  return { reading: () => reading, batches: batchesOf(workbook, sheet, options) };
 }
