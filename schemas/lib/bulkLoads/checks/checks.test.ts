@@ -121,6 +121,25 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     ),
     file(questionFindings([{ kind: 'unknownValue', column: 'title', value: 'Herr', count: 1 }])),
   ],
+  dateOrderContradictory: [
+    file(
+      questionFindings([
+        {
+          kind: 'dateOrder',
+          isContradictory: true,
+          examples: [
+            { column: 'dateOfBirth', rowNumber: 2, value: '31/01/1990' },
+            { column: 'dateOfBirth', rowNumber: 3, value: '01/31/1990' },
+          ],
+        },
+      ]),
+    ),
+    file(
+      questionFindings([
+        { kind: 'dateOrder', isContradictory: false, examples: [{ column: 'dateOfBirth', rowNumber: 2, value: '01/02/1990' }] },
+      ]),
+    ),
+  ],
   valueMissing: [
     row({ leavingDate: '' }, { context: { action: 'leaver' } }),
     row({ leavingDate: '2026-04-30' }, { context: { action: 'leaver' } }),

@@ -50,12 +50,19 @@ export function questionFindings(questions: readonly (Question | ValueQuestion)[
       case 'unknownFormat':
         return [findingOf('formatUnknown', wholeFile)];
       case 'dateOrder':
-        return [findingOf('dateOrderUnknown', wholeFile, { value: question.examples[0]?.value ?? '' })];
+        return [dateOrderFinding(question)];
       case 'unknownValue':
       case 'fixedText':
         return [];
     }
   });
+}
+
+function dateOrderFinding({ isContradictory, examples }: Extract<ValueQuestion, { kind: 'dateOrder' }>): Finding {
+  const [first, last] = [examples[0]?.value ?? '', examples.at(-1)?.value ?? ''];
+  if (!isContradictory) return findingOf('dateOrderUnknown', wholeFile, { value: first });
+  // The examples begin with dates of one order, and end with those of the other, if there are any.
+  return findingOf('dateOrderContradictory', wholeFile, { values: first === last ? `“${first}”` : `“${first}” and “${last}”` });
 }
 
 /** Members who are not in a file: their number, and the first of them. */
