@@ -265,6 +265,19 @@ describe('corrected cells', () => {
     const again = await checked(csv.body.replace("'=Ada", 'Ada').replace('"fifty;"', '50.00'));
     expect(again).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
   });
+
+  it('has all cells of a row with too many, and the numbers of a file with a title above its headings', async () => {
+    const title = 'Contributions for November 2026';
+    const ragged = `${good[0]},"12 High Street",York`;
+    const { bulkLoadJobUid: uid, ...job } = await checked(`${title}\r\n\r\n${fileOf([ragged, ...good.slice(1)])}`);
+    expect(job).toMatchObject({ rowCount: 2, failedRowCount: 1 });
+    const { body } = await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`);
+    expect(body.data.map(({ rowNumber }) => rowNumber)).toEqual([4]);
+    const csv = await test.call<string>(place.admin, 'GET', `/bulk-loads/job/${uid}/errors`, undefined, { Accept: 'text/csv' });
+    const [first, row] = csv.body.replace('\uFEFF', '').split('\r\n');
+    expect(first).toBe(`${heading},Row reference,Reasons`);
+    expect(row).toContain('Beyond the last column: “12 High Street”, “York”.');
+  });
 });
 
 describe('the meaning of columns', () => {

@@ -23,6 +23,12 @@ const isNumber = /^-?\d+(?:\.\d+)?$/;
 /** A cell as the file of failed rows has it. */
 export const downloadedCell = (text: string): string => (isNumber.test(text) ? text : withoutFormula(text));
 
+/** The cells of a row to the right of the last heading: they have no column in the file. */
+function beyondText(cells: readonly string[], width = cells.length): string[] {
+  const beyond = cells.slice(width).filter((cell) => cell.trim() !== '');
+  return beyond.length === 0 ? [] : [`Beyond the last column: ${beyond.map((cell) => `“${cell}”`).join(', ')}.`];
+}
+
 /** The failed rows in the shape of the file, with last columns for the reference of each row and the reasons, which a file that is sent again may keep. */
 async function errorFile(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.read');
@@ -31,12 +37,9 @@ async function errorFile(c: ApiContext): Promise<Response> {
     const { headings } = await headOfLoad(reader, of);
     const delimiter = reading?.delimiter ?? ',';
     const line = (cells: readonly string[]): string => csvLine(cells.map(downloadedCell), delimiter);
-    const reasonsOf = ({ findings }: KeptRow): string =>
-      findings
-        .filter(({ severity }) => severity === 'error')
-        .map(findingText)
-        .join(' ');
     const width = headings?.length;
+    const reasonsOf = ({ findings, cells }: KeptRow): string =>
+      [...findings.filter(({ severity }) => severity === 'error').map(findingText), ...beyondText(cells, width)].join(' ');
     const lineOf = (row: KeptRow): string => {
       const cells = Array.from({ length: width ?? row.cells.length }, (_, index) => row.cells[index] ?? '');
       const reference = referenceText(referenceOf(bulkLoadUid, row.rowNumber, row.cells));
