@@ -350,6 +350,21 @@ describe('approval', () => {
     });
   });
 
+  it('is not for the person who chose the meaning of the columns either', async () => {
+    place = await uploads.place({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true });
+    const { bulkLoadJobUid: uid } = await checked(fileOf(good));
+    const [mapper, third] = [await records.user(), await records.user()];
+    for (const one of [mapper, third]) await records.relationship(one, place.employer, { is_senior_pension_administrator: true });
+    const at = `/bulk-loads/job/${uid}/mapping`;
+    const { data: known } = (await test.call<Data<BulkLoadMappingState>>(mapper, 'GET', at)).body;
+    expect((await test.call(mapper, 'PATCH', at, known.mapping)).status).toBe(200);
+    await settled(uid);
+    expect((await event(uid, 'approve', mapper)).body.errors).toMatchObject([
+      { defaultMessage: textWith('another person must approve it') },
+    ]);
+    expect((await event(uid, 'approve', third)).body.data).toMatchObject({ status: 'approved' });
+  });
+
   it('is refused while rows have errors', async () => {
     const { bulkLoadJobUid: uid } = await checked(fileOf(['A1,AB123456A,Ada,Hill,fifty,30.00', ...good.slice(1)]));
     expect((await event(uid, 'approve')).body.errors).toMatchObject([{ defaultMessage: textWith('Rows with errors: 1') }]);

@@ -51,7 +51,7 @@ async function takeMapping(c: ApiContext, tx: Scoped, of: LoadOf, mapping: Mappi
   const head = await headOfLoad(tx, of);
   const faults = faultsOf(mapping, head);
   if (faults.length > 0) throw ApiError.invalid(faults);
-  await chooseMapping(tx, of.employerId, load.bulkLoadUid, mapping);
+  await chooseMapping(tx, load, { mapping, chosenBy: c.var.caller.userUid });
   await remember(c, tx, load, mapping, head);
   await deleteRows(tx, of);
   await resetLoad(tx, of);

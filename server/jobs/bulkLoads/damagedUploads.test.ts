@@ -74,7 +74,7 @@ async function answered(uid: string): Promise<boolean> {
   return test.store.within([employer], async (tx) => {
     const load = await findLoad(tx, employer, uid);
     if (load?.status !== 'waitingForMapping') return false;
-    await chooseMapping(tx, employer, load.bulkLoadUid, mapping);
+    await chooseMapping(tx, load, { mapping, chosenBy: place.admin });
     await resetLoad(tx, { employerId: employer, bulkLoadJobUid: uid });
     await sql`update portal.bulk_load_jobs set status = 'validatingData' where bulk_load_job_uid = ${uid}`.execute(tx);
     return true;

@@ -45,8 +45,13 @@ export async function rememberMapping(
 }
 
 /** Sets the meaning of a file's columns that a person has chosen. */
-export async function chooseMapping(tx: Scoped, employerId: number, bulkLoadUid: string, mapping: Mapping): Promise<void> {
+export async function chooseMapping(
+  tx: Scoped,
+  { employerId, bulkLoadUid }: { employerId: number; bulkLoadUid: string },
+  { mapping, chosenBy }: { mapping: Mapping; chosenBy: string },
+): Promise<void> {
   await sql`
-    update portal.bulk_loads set mapping = ${JSON.stringify(mapping)}::text::jsonb, mapping_is_chosen = true, mapping_is_remembered = false
+    update portal.bulk_loads set mapping = ${JSON.stringify(mapping)}::text::jsonb, mapping_is_chosen = true, mapping_is_remembered = false,
+      mapping_chosen_by = ${chosenBy}
     where bulk_load_uid = ${bulkLoadUid} and employer_id = ${employerId}`.execute(tx);
 }

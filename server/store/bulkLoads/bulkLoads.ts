@@ -142,8 +142,8 @@ export interface LoadFacts {
 
 const caller = sql`current_setting('portal.user_uid', true)`;
 
-/** Whether the user of the scope has an upload's contents on their conscience: sent the file, corrected a cell that stands so, or made a decision about a row or a missing member. */
-const isAuthor = sql`(l.uploaded_by::text = ${caller}
+/** Whether the user of the scope has an upload's contents on their conscience: sent the file, chose the meaning of its columns, corrected a cell that stands so, or made a decision about a row or a missing member. */
+const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::text = ${caller}
   or exists (select from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_missing_members m where m.bulk_load_job_uid = j.bulk_load_job_uid and m.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.edited_by::text = ${caller}

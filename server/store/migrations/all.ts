@@ -104,6 +104,7 @@ import * as policiesCastOnce from './0220-policies-cast-once.ts';
 import * as clientOverviews from './0221-client-overviews.ts';
 import * as removedSignUps from './0225-removed-sign-ups.ts';
 import * as replay from './0230-replay.ts';
+import * as authorsOfMappings from './0231-authors-of-mappings.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0221-client-overviews': clientOverviews,
   '0225-removed-sign-ups': removedSignUps,
   '0230-replay': replay,
+  '0231-authors-of-mappings': authorsOfMappings,
 };
