@@ -32,7 +32,7 @@ const ROWS = ['row', 'rows'] as const;
 const ROW_HEIGHTS = { comfortable: 44, compact: 32 } as const;
 const MOST_VISIBLE_ROWS = 14;
 /** Beside a wider pinned column, too little of the others would be in view on a phone. */
-const PINNED_WIDTH_ON_PHONE = 132;
+const WIDEST_PINNED_ON_PHONE = 132;
 
 /** A grid that is edited as a spreadsheet, by keyboard alone. What it holds, and what is changed, is in its sheet. */
 export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
@@ -149,7 +149,7 @@ function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: S
   const { field, title, kind, minWidth = 120, isPinned = false, isLeftOutOnPhone = false } = column;
   const isNumber = kind === 'money' || kind === 'percent';
   const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
-  const width = isPinned && isNarrow ? PINNED_WIDTH_ON_PHONE : minWidth;
+  const width = isPinned && isNarrow ? Math.min(minWidth, WIDEST_PINNED_ON_PHONE) : minWidth;
   return {
     colId: field,
     headerName: title,
