@@ -82,6 +82,10 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await insertSampleLatePayments(trx, asOf);
     await insertSignUps(trx, clock);
     await insertUploads(trx);
+    // The figures are counted from all of these.
+    await sql`analyze portal.regular_payroll_contributions, portal.statements, portal.late_payments, portal.employee_requests, portal.bulk_load_jobs, portal.pay_periods`.execute(
+      trx,
+    );
     const counting = { tx: trx, employerIds: null, at: new Date(`${asOf}T00:00:00Z`), today: asOf };
     await refreshFigures(counting);
     await countOverviews(counting);

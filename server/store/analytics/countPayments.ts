@@ -41,9 +41,10 @@ export async function countPunctuality(counting: Counting): Promise<void> {
       union all
       select s.employer_id, s.payroll_uid, s.due_date, 'payment', case
         when not s.has_been_paid then case when s.due_date < ${today}::date then 'outstanding' end
-        when (s.made_at at time zone 'Europe/London')::date > s.due_date or exists (
-          select from portal.late_payments l where l.statement_uid = s.statement_uid
-            or l.payroll_date_uid = s.payroll_date_uid and l.statement_uid is null and s.corrects_statement_uid is null) then 'late'
+        when (s.made_at at time zone 'Europe/London')::date > s.due_date
+          or exists (select from portal.late_payments l where l.statement_uid = s.statement_uid)
+          or s.corrects_statement_uid is null
+            and exists (select from portal.late_payments l where l.payroll_date_uid = s.payroll_date_uid and l.statement_uid is null) then 'late'
         else 'inTime' end
       from portal.statements s
       where ${ofEmployers(counting, 's.employer_id')} and not s.is_cancelled and s.total_amount > 0 and ${isOfAPension('s')}
