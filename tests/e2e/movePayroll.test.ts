@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
+// One after the other: if one test moves an employee away while the other hires one, their number stays the same.
+test.describe.configure({ mode: 'default' });
+
 test('chosen employees move to another payroll, after they have been listed', async ({ page, portal }) => {
   // She is first in the list, even if other tests have added employees to later pages.
   const { name } = await portal.hire(1074, { lastName: `Aalto-${randomUUID().slice(0, 8)}` });

@@ -10,7 +10,7 @@ export function LastUpload() {
   const { id, lastLoadUid, lastLoadName } = client;
   return (
     // A column of a table would break the file's name after a few letters.
-    <span style={{ display: 'inline-block', minWidth: '8rem' }}>
+    <span style={{ display: 'inline-block', minWidth: '7rem' }}>
       <TextLink to={`/employers/${id}/bulk-loads/${lastLoadUid}`}>{lastLoadName}</TextLink>
     </span>
   );
