@@ -5,13 +5,25 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { BulkLoadMapping, BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
+import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { columnChoices, openColumns } from './meanings.ts';
 
 const NOT_USED = '';
 /** The values of a column that help to recognise it. */
 const SHOWN_VALUES = 3;
+
+/** On a phone, the choice of a column is below its name and its values: beside them, neither could be read. */
+const stackedOnPhone = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    thead: visuallyHidden,
+    'tbody tr': { display: 'block', py: 1.5, borderBottom: 1, borderColor: 'divider' },
+    'tbody th, tbody td': { display: 'block', border: 0, px: 0, py: 0.5 },
+    'tbody th': { fontWeight: 600 },
+  },
+});
 
 interface MeaningsTableProps {
   state: BulkLoadMappingState;
@@ -31,7 +43,7 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
   }));
   return (
     <TableContainer>
-      <Table size="small">
+      <Table size="small" sx={stackedOnPhone}>
         <TableHead>
           <TableRow>
             <TableCell>Column of the file</TableCell>
