@@ -4,6 +4,7 @@ import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { type Layout, recogniseLayout } from './delimiter.ts';
 import { Decoding, recogniseEncoding } from './encoding.ts';
 import type { KnowsHeading } from '../titleRows.ts';
+import { isTotalsRow } from '../totalsRow.ts';
 import { CsvRecords } from './records.ts';
 
 export interface CsvOptions {
@@ -52,7 +53,7 @@ export async function readCsv(
     let hasShortRow = false;
     let last: readonly string[] = [];
     const records = new CsvRecords(layout, (rowNumber, cells, findings) => {
-      if (rowNumber <= layout.titleRows) return;
+      if (rowNumber <= layout.titleRows || isTotalsRow(cells)) return;
       hasShortRow ||= isShort(last);
       last = cells;
       collected.add(rowNumber, cells, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);

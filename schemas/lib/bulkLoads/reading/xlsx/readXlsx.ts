@@ -4,6 +4,7 @@ import { Batches, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { joined } from '../pieces.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
+import { isTotalsRow } from '../totalsRow.ts';
 import { storedArchive } from './archive.ts';
 import { dayText, numberText } from './cellText.ts';
 import { checkedSheet, type CheckedSheet } from './sheetXml.ts';
@@ -119,6 +120,7 @@ async function* batchesOf(
     const rowNumber = index + 1;
     const findings = (faults.get(rowNumber) ?? []).map(({ code, words }) => rowFinding('error', code, rowNumber, words));
     const cells = row.map((value, column) => cellText(value, { rowNumber, index: column }, findings));
+    if (isTotalsRow(cells)) continue;
     collected.add(rowNumber, cells, [...findings, ...lostCharacters(rowNumber, cells)]);
     yield* collected.take();
   }

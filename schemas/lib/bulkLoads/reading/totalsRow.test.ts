@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { cellsOf, codesOf, wholeFile } from './samples/sampleFiles.ts';
+import { workbookFile } from './samples/sampleWorkbook.ts';
+import { isTotalsRow } from './totalsRow.ts';
+
+it.each<[reason: string, cells: string[], expected: boolean]>([
+  ['totals', ['Total', '', '', '300.00', '150.00'], true],
+  ['totals behind an empty cell', ['', 'TOTALS:', '£1,234.56', '(20.00)', '46'], true],
+  ['a grand total', ['Grand total', '', '300'], true],
+  ['a subtotal', ['Sub-total', '300.00'], true],
+  ['the word alone', ['Total', '', ''], false],
+  ['a heading', ['Total', 'Payroll number', 'Surname'], false],
+  ['a person of that name', ['Total', 'Ann', '100.00'], false],
+  ['a person of that name with a date', ['10', 'Total', '01/02/1990'], false],
+  ['a longer word', ['Totaljobs', '300'], false],
+  ['a row without values', ['', ''], false],
+])('%s', (_reason, cells, expected) => {
+  expect(isTotalsRow(cells)).toBe(expected);
+});
+
+const rows = [
+  ['Surname', 'Employee', 'Employer'],
+  ['Okafor', '100.00', '50.00'],
+  ['Total', '100.00', '50.00'],
+];
+
+it('leaves the totals out of a CSV file, also where they are shorter than its rows and end without a line break', async () => {
+  for (const last of ['Total,100.00,50.00\n', 'Total,150.00']) {
+    const file = await wholeFile(`${rows.slice(0, 2).join('\n')}\n${last}`);
+    expect(cellsOf(file)).toEqual(rows.slice(0, 2));
+    expect(codesOf(file)).toEqual([]);
+  }
+});
+
+it('leaves them out of a workbook', async () => {
+  expect(cellsOf(await wholeFile(await workbookFile({ sheets: [{ name: 'Staff', rows }] })))).toEqual(rows.slice(0, 2));
+});
