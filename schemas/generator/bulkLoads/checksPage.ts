@@ -40,7 +40,7 @@ Dates may be written as 31/03/2026, 31-Mar-26 or 2026-03-31, with slashes, dots,
 after it; in a date of birth, from 99 years before this year to this year. A number in a column of dates is a day's serial number in workbooks only. Amounts may have a pound sign, commas between thousands
 and brackets for a negative amount. Case and spaces do not matter in values of a list. There are ${Object.keys(columns).length} columns and ${formats.length} formats: see schemas/bulk-loads.
 
-Titles above known headings are not read, and neither is a row of totals: one that begins with Total or Totals, and has only numbers beside it.
+Titles above known headings are not read, and neither is a row of totals: one that begins with Total or Totals, and has only amounts with pence beside it.
 
 ${sections.join('\n')}`;
 }

@@ -5,14 +5,17 @@ import { isTotalsRow } from './totalsRow.ts';
 
 it.each<[reason: string, cells: string[], expected: boolean]>([
   ['totals', ['Total', '', '', '300.00', '150.00'], true],
-  ['totals behind an empty cell', ['', 'TOTALS:', '£1,234.56', '(20.00)', '46'], true],
-  ['a grand total', ['Grand total', '', '300'], true],
+  ['totals behind an empty cell', ['', 'TOTALS:', '£1,234.56', '(20.00)'], true],
+  ['a grand total', ['Grand total', '', '300.5'], true],
   ['a subtotal', ['Sub-total', '300.00'], true],
   ['the word alone', ['Total', '', ''], false],
   ['a heading', ['Total', 'Payroll number', 'Surname'], false],
   ['a person of that name', ['Total', 'Ann', '100.00'], false],
-  ['a person of that name with a date', ['10', 'Total', '01/02/1990'], false],
-  ['a longer word', ['Totaljobs', '300'], false],
+  ['a person of that name with a payroll number', ['Total', '10023', '', '100.00'], false],
+  ['a person of that name with a date', ['Total', '01.02.1990', '100.00'], false],
+  ['a person of that name behind a payroll number', ['10', 'Total', '100.00'], false],
+  ['a number of rows among the totals', ['Total', '46', '100.00'], false],
+  ['a longer word', ['Totaljobs', '300.00'], false],
   ['a row without values', ['', ''], false],
 ])('%s', (_reason, cells, expected) => {
   expect(isTotalsRow(cells)).toBe(expected);
