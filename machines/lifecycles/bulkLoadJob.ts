@@ -122,7 +122,6 @@ export const bulkLoadJob = setup({
       ({ run }) => run.underWay === 'none',
     ),
     isBeingProcessed: rule<BulkLoadJobFacts>('Its processing has not begun.', ({ run }) => run.underWay === 'processing'),
-    isBeingUndone: rule<BulkLoadJobFacts>('Nobody has begun to undo it.', ({ run }) => run.underWay === 'undoing'),
     canBeUndone: rule<BulkLoadJobFacts>(
       ({ run }) => run.undoRefusal ?? '',
       ({ run }) => run.undoRefusal === null,
@@ -205,7 +204,7 @@ export const bulkLoadJob = setup({
         retry: [
           { guard: 'hasNotBegun', target: 'validatingData' },
           { guard: 'isBeingProcessed', target: 'processingInstructions' },
-          { guard: 'isBeingUndone', target: 'undoing' },
+          { target: 'undoing' },
         ],
         discard: { guard: 'hasNotBegun', target: 'discarded' },
         disassociatePayrollDate: { guard: and(['hasNotBegun', 'isOfAPayrollDate']), target: 'disassociated' },

@@ -4,7 +4,7 @@ import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import { lifecycles } from '../generated/lifecycles.ts';
 import { lifecycleSamples } from '../generated/samples.ts';
-import { availability, eventsOf, lifecycleMeta, stateLabel, verdict } from './lifecycle.ts';
+import { eventsOf, lifecycleMeta, stateLabel } from './lifecycle.ts';
 import { factsOf } from './lifecycleSample.ts';
 
 interface Chart {
@@ -51,35 +51,5 @@ describe.each(charts)('the lifecycle %s', (id, chart) => {
   it('reaches every state and takes every transition by generated paths', () => {
     const paths = facts.reduce((count, input) => count + driveEveryPath(machine, { input, events }, coverage), 0);
     expect(paths).toBeGreaterThan(0);
-  });
-
-  it("gets XState's own verdict for every state, event and combination of facts", () => {
-    const disagreements = states.flatMap((value) =>
-      facts.flatMap((context) => {
-        const snapshot = machine.resolveState({ value, context });
-        return events.flatMap((event) => {
-          const said = verdict(machine, value, context, event);
-          const expected = snapshot.can(event)
-            ? { allowed: true, to: after(machine, value, context, event) }
-            : { allowed: false };
-          const agrees =
-            said.allowed === expected.allowed && (!said.allowed || JSON.stringify(said.to) === JSON.stringify(expected.to));
-          return agrees ? [] : [{ value, context, event, said, expected }];
-        });
-      }),
-    );
-    expect(disagreements).toEqual([]);
-  });
-
-  it('offers each event that could be allowed, and gives a reason for each other one', () => {
-    for (const value of states)
-      for (const context of facts) {
-        const offered = availability(machine, value, context);
-        for (const [type, said] of Object.entries(offered)) {
-          const isPossible = events.some((event) => event.type === type && verdict(machine, value, context, event).allowed);
-          expect([type, said.allowed]).toEqual([type, isPossible]);
-          if (!said.allowed) expect(said.reason).toMatch(/^[A-Z"\d][^{]+\.$/);
-        }
-      }
   });
 });

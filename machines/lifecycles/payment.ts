@@ -128,7 +128,10 @@ export const payment = setup({
       on: {
         ...receive,
         oweRefund: { guard: 'isRefund', target: 'refundDue' },
-        requestAuthorisation: { guard: and(['isOwed', 'isByDirectDebit', 'mandateHolds']), target: 'authorisationPending' },
+        requestAuthorisation: {
+          guard: and(['asksForMoney', 'isOwed', 'isByDirectDebit', 'mandateHolds']),
+          target: 'authorisationPending',
+        },
       },
     },
     authorisationPending: {

@@ -133,6 +133,7 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
   const { c, tx, run, rows, facts, today, employees, nameOf } = batch;
   const employee = employeeOf(batch, subject);
   const lastDay = typeof data['leavingDate'] === 'string' ? data['leavingDate'] : today;
+  const reason = typeof data['leavingReason'] === 'string' ? data['leavingReason'] : 'leftEmployment';
   if (!employee.is_active) throw refused('The employee has left already');
   if (lastDay > today) throw refused('Choose today or an earlier day: record the leaving once it has come');
   const start = employee.employment_start_date;
@@ -142,9 +143,9 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
     const scheme = facts.schemes.get(pension_scheme_uid);
     const membership = scheme && state === 'active' ? membershipIn(batch, employee, scheme) : null;
     if (!membership) continue;
-    const input = { pensionSchemeUid: pension_scheme_uid, lastDay, reason: 'leftEmployment' };
+    const input = { pensionSchemeUid: pension_scheme_uid, lastDay, reason };
     assertValid(validateCease, ceaseMembership, input, today);
-    const change = { type: 'leave', lastDay, endReason: 'leftEmployment' } as const;
+    const change = { type: 'leave', lastDay, endReason: reason } as const;
     await changeMembership(c, tx, run.employerId, membership, change, batchMemberships(batch));
   }
   for (const { payroll_uid, is_active, started_on } of rows.of('payroll_relationships', employee.employee_uid)) {

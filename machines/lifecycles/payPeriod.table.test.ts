@@ -1,0 +1,88 @@
+import { describeLifecycle, refused } from '../../tests/setup/lifecycles/lifecycleTable.ts';
+import { payPeriod } from './payPeriod.ts';
+
+const fallDue = { type: 'fallDue' } as const;
+const open = { type: 'open' } as const;
+const lapse = { type: 'lapse' } as const;
+const upload = { type: 'upload' } as const;
+const recordNoContributions = { type: 'recordNoContributions' } as const;
+const detachUpload = { type: 'detachUpload' } as const;
+const split = { type: 'split' } as const;
+const receivePayment = { type: 'receivePayment' } as const;
+
+describeLifecycle(payPeriod, {
+  initial: 'notYetDue',
+  facts: {
+    today: '2026-06-15',
+    generateContributionsDate: '2026-06-01',
+    dueDate: '2026-06-22',
+    payrollIsActive: true,
+    unpaidStatementCount: 0,
+    statementCount: 1,
+  },
+  rules: {
+    'It falls due on the day when contributions are generated, then opens (docs/pay-dates.md, 4)': [
+      ['notYetDue', { today: '2026-05-31' }, fallDue, refused],
+      ['notYetDue', { today: '2026-06-01' }, fallDue, 'pendingGeneration'],
+      ['pendingGeneration', {}, open, 'openForUpload'],
+      ['notYetDue', {}, open, refused],
+      ['pendingGeneration', {}, fallDue, refused],
+      ['openForUpload', {}, fallDue, refused],
+      ['openForUpload', {}, open, refused],
+    ],
+    'It is overdue from the day after the due date, the last day for an upload in time': [
+      ['openForUpload', { today: '2026-06-22' }, lapse, refused],
+      ['openForUpload', { today: '2026-06-23' }, lapse, 'uploadIsOverdue'],
+      ['uploadIsOverdue', { today: '2026-06-23' }, lapse, refused],
+      ['pendingGeneration', { today: '2026-06-23' }, lapse, refused],
+      ['generatedProcessing', { today: '2026-06-23' }, lapse, refused],
+    ],
+    'Contributions are submitted in time or late, not before': [
+      ['openForUpload', {}, upload, 'generatedProcessing'],
+      ['uploadIsOverdue', { today: '2026-06-23' }, upload, 'generatedProcessing'],
+      ['notYetDue', { today: '2026-05-31' }, upload, refused],
+      ['pendingGeneration', {}, upload, refused],
+      ['generatedProcessing', {}, upload, refused],
+      ['paymentReceived', {}, upload, refused],
+    ],
+    'Nobody contributes: said in time or late, and taken back by an upload': [
+      ['openForUpload', { statementCount: 0 }, recordNoContributions, 'noStatementsAvailable'],
+      ['uploadIsOverdue', { today: '2026-06-23', statementCount: 0 }, recordNoContributions, 'noStatementsAvailable'],
+      ['notYetDue', {}, recordNoContributions, refused],
+      ['pendingGeneration', {}, recordNoContributions, refused],
+      ['generatedProcessing', {}, recordNoContributions, refused],
+      ['paymentReceived', {}, recordNoContributions, refused],
+      ['noStatementsAvailable', {}, recordNoContributions, refused],
+      ['noStatementsAvailable', { statementCount: 0 }, upload, 'generatedProcessing'],
+    ],
+    'A ceased payroll takes no contributions (decision 016)': [
+      ['openForUpload', { payrollIsActive: false }, upload, refused],
+      ['openForUpload', { payrollIsActive: false }, recordNoContributions, refused],
+      ['uploadIsOverdue', { payrollIsActive: false }, upload, refused],
+      ['uploadIsOverdue', { payrollIsActive: false }, recordNoContributions, refused],
+      ['noStatementsAvailable', { payrollIsActive: false }, upload, refused],
+    ],
+    'A cancelled upload opens it again, once none of its statements is left': [
+      ['generatedProcessing', { today: '2026-06-22', statementCount: 0 }, detachUpload, 'openForUpload'],
+      ['generatedProcessing', { statementCount: 1 }, detachUpload, refused],
+      ['multipleStatements', { statementCount: 0 }, detachUpload, 'openForUpload'],
+      ['multipleStatements', { statementCount: 1 }, detachUpload, refused],
+      ['openForUpload', {}, detachUpload, refused],
+      ['paymentReceived', {}, detachUpload, refused],
+    ],
+    'A correction is another statement, also of a period that was paid (docs/payments.md, "Corrections")': [
+      ['generatedProcessing', { statementCount: 2, unpaidStatementCount: 1 }, split, 'multipleStatements'],
+      ['paymentReceived', { statementCount: 2, unpaidStatementCount: 1 }, split, 'multipleStatements'],
+      ['multipleStatements', { statementCount: 2 }, split, refused],
+      ['openForUpload', { statementCount: 2 }, split, refused],
+    ],
+    'It is paid once each of its statements is (docs/payments.md, 3)': [
+      ['generatedProcessing', {}, receivePayment, 'paymentReceived'],
+      ['generatedProcessing', { unpaidStatementCount: 1 }, receivePayment, refused],
+      ['multipleStatements', { statementCount: 2 }, receivePayment, 'paymentReceived'],
+      ['multipleStatements', { statementCount: 2, unpaidStatementCount: 1 }, receivePayment, refused],
+      ['openForUpload', {}, receivePayment, refused],
+      ['paymentReceived', {}, receivePayment, refused],
+    ],
+  },
+});

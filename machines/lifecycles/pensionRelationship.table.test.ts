@@ -1,0 +1,123 @@
+import { describeLifecycle, refused, refusedAt } from '../../tests/setup/lifecycles/lifecycleTable.ts';
+import { pensionRelationship } from './pensionRelationship.ts';
+
+const enrol = (enrolledOn: string, enrolmentType: 'autoEnrolled' | 'contractual' | 'optedIn' | 'joined' = 'autoEnrolled') =>
+  ({ type: 'enrol', enrolledOn, enrolmentType }) as const;
+const optOut = (noticeDate: string) => ({ type: 'optOut', noticeDate }) as const;
+const leave = (lastDay: string) => ({ type: 'leave', lastDay }) as const;
+
+describeLifecycle(pensionRelationship, {
+  initial: 'notEnrolled',
+  facts: {
+    today: '2026-09-15',
+    isEmployed: true,
+    employmentStartDate: '2026-01-05',
+    schemeIsActive: true,
+    allowsCancellation: false,
+    cancellationPeriod: 0,
+    enrolmentType: 'autoEnrolled',
+    enrolledOn: '2026-07-01',
+    informationGivenOn: '2026-07-01',
+    endedOn: null,
+    hasOutstandingOptOut: false,
+  },
+  rules: {
+    'An employee is enrolled, opts out or ceases, and may be enrolled again (point 4, "Enrolment and pots")': [
+      ['notEnrolled', { enrolledOn: null, enrolmentType: null }, enrol('2026-07-01'), 'active'],
+      ['active', {}, optOut('2026-07-15'), 'optedOut'],
+      ['active', {}, leave('2026-09-01'), 'notEnrolled'],
+      ['optedOut', { endedOn: '2026-07-31' }, enrol('2026-09-01'), 'active'],
+      ['active', {}, enrol('2026-09-01'), refused],
+      ['notEnrolled', {}, optOut('2026-07-15'), refused],
+      ['notEnrolled', {}, leave('2026-09-01'), refused],
+      ['optedOut', {}, optOut('2026-07-15'), refused],
+      ['optedOut', {}, leave('2026-09-01'), refused],
+    ],
+    'The opt-out month begins with the membership and ends the day before the same date (SI 2010/772, regulation 9(2))': [
+      ['active', {}, optOut('2026-06-30'), refusedAt('noticeDate')],
+      ['active', {}, optOut('2026-07-01'), 'optedOut'],
+      ['active', {}, optOut('2026-07-31'), 'optedOut'],
+      ['active', {}, optOut('2026-08-01'), refusedAt('noticeDate')],
+      ['active', { enrolledOn: '2026-01-31', informationGivenOn: '2026-01-31' }, optOut('2026-02-28'), 'optedOut'],
+      ['active', { enrolledOn: '2026-01-31', informationGivenOn: '2026-01-31' }, optOut('2026-03-01'), refusedAt('noticeDate')],
+      [
+        'active',
+        { enrolledOn: '2024-01-30', informationGivenOn: '2024-01-30', today: '2024-04-01' },
+        optOut('2024-02-29'),
+        'optedOut',
+      ],
+      [
+        'active',
+        { enrolledOn: '2024-01-30', informationGivenOn: '2024-01-30', today: '2024-04-01' },
+        optOut('2024-03-01'),
+        refusedAt('noticeDate'),
+      ],
+    ],
+    'The month is counted from the later of membership and enrolment information (SI 2010/772, regulation 9(2))': [
+      ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-08-19'), 'optedOut'],
+      ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-08-20'), refusedAt('noticeDate')],
+      ['active', { informationGivenOn: '2026-06-20' }, optOut('2026-07-31'), 'optedOut'],
+      ['active', { informationGivenOn: '2026-06-20' }, optOut('2026-08-01'), refusedAt('noticeDate')],
+    ],
+    'A longer cancellation period of the scheme holds, so many days after the first; a shorter one does not (point 4)': [
+      ['active', { allowsCancellation: true, cancellationPeriod: 60 }, optOut('2026-08-30'), 'optedOut'],
+      ['active', { allowsCancellation: true, cancellationPeriod: 60 }, optOut('2026-08-31'), refusedAt('noticeDate')],
+      ['active', { allowsCancellation: true, cancellationPeriod: 14 }, optOut('2026-07-31'), 'optedOut'],
+      ['active', { allowsCancellation: true, cancellationPeriod: 14 }, optOut('2026-08-01'), refusedAt('noticeDate')],
+      ['active', { allowsCancellation: false, cancellationPeriod: 60 }, optOut('2026-08-01'), refusedAt('noticeDate')],
+    ],
+    'A notice has been given already': [
+      ['active', { today: '2026-07-15' }, optOut('2026-07-15'), 'optedOut'],
+      ['active', { today: '2026-07-15' }, optOut('2026-07-16'), refusedAt('noticeDate')],
+    ],
+    'Who was enrolled automatically or opted in may opt out; others cease, or cancel as the scheme allows': [
+      ['active', { enrolmentType: 'optedIn' }, optOut('2026-07-31'), 'optedOut'],
+      ['active', { enrolmentType: 'contractual' }, optOut('2026-07-01'), refused],
+      ['active', { enrolmentType: 'joined' }, optOut('2026-07-01'), refused],
+      [
+        'active',
+        { enrolmentType: 'contractual', allowsCancellation: true, cancellationPeriod: 14 },
+        optOut('2026-07-15'),
+        'optedOut',
+      ],
+      [
+        'active',
+        { enrolmentType: 'contractual', allowsCancellation: true, cancellationPeriod: 14 },
+        optOut('2026-07-16'),
+        refusedAt('noticeDate'),
+      ],
+      ['active', { enrolmentType: 'joined', allowsCancellation: true, cancellationPeriod: 14 }, optOut('2026-07-15'), 'optedOut'],
+    ],
+    'While a request to opt out is outstanding, it is answered first (point 4)': [
+      ['active', { hasOutstandingOptOut: true }, optOut('2026-07-15'), refused],
+      ['active', { hasOutstandingOptOut: true }, leave('2026-09-01'), refused],
+    ],
+    'A membership begins within the employment, after the former one, and not ahead of its day': [
+      ['notEnrolled', {}, enrol('2026-01-04'), refusedAt('enrolledOn')],
+      ['notEnrolled', {}, enrol('2026-01-05'), 'active'],
+      ['notEnrolled', { employmentStartDate: null }, enrol('2020-01-01'), 'active'],
+      ['notEnrolled', {}, enrol('2026-09-15'), 'active'],
+      ['notEnrolled', {}, enrol('2026-09-16'), refusedAt('enrolledOn')],
+      ['notEnrolled', { endedOn: '2026-07-31' }, enrol('2026-07-31'), refusedAt('enrolledOn')],
+      ['notEnrolled', { endedOn: '2026-07-31' }, enrol('2026-08-01'), 'active'],
+      ['optedOut', { endedOn: '2026-07-31' }, enrol('2026-07-31'), refusedAt('enrolledOn')],
+      ['optedOut', { endedOn: '2026-07-31' }, enrol('2026-08-01'), 'active'],
+      ['optedOut', { endedOn: '2026-07-31' }, enrol('2026-09-16'), refusedAt('enrolledOn')],
+      ['optedOut', {}, enrol('2026-01-04'), refusedAt('enrolledOn')],
+    ],
+    'Only who works for the employer is enrolled, in a scheme that is open': [
+      ['notEnrolled', { isEmployed: false }, enrol('2026-07-01'), refused],
+      ['notEnrolled', { schemeIsActive: false }, enrol('2026-07-01'), refused],
+      ['optedOut', { isEmployed: false, endedOn: '2026-07-31' }, enrol('2026-09-01'), refused],
+      ['optedOut', { schemeIsActive: false, endedOn: '2026-07-31' }, enrol('2026-09-01'), refused],
+      ['active', { isEmployed: false, schemeIsActive: false }, leave('2026-09-01'), 'notEnrolled'],
+    ],
+    'A membership ends on a day of it that has come': [
+      ['active', {}, leave('2026-06-30'), refusedAt('lastDay')],
+      ['active', {}, leave('2026-07-01'), 'notEnrolled'],
+      ['active', {}, leave('2026-09-15'), 'notEnrolled'],
+      ['active', {}, leave('2026-09-16'), refusedAt('lastDay')],
+      ['active', { enrolledOn: null }, leave('2020-01-01'), 'notEnrolled'],
+    ],
+  },
+});
