@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
@@ -9,6 +9,18 @@ import { secretFields } from './src/build/secretFields.ts';
 import { LongTestsFirst } from './tests/setup/longTestsFirst.ts';
 
 ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
+
+/** Settings of the tests that run in Node. */
+export const inNode = {
+  environment: 'node',
+  globalSetup: ['server/node/postgres/testCluster.ts'],
+  setupFiles: ['tests/setup/node.ts'],
+  // As below: a worker loads the service once, and no test leaves anything behind in a module.
+  isolate: false,
+  // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
+  hookTimeout: 120_000,
+  testTimeout: 30_000,
+};
 
 export default defineConfig({
   test: {
@@ -19,18 +31,13 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          environment: 'node',
+          ...inNode,
           include: [
             '{server,machines,schemas,mocks}/**/*.test.ts',
             'tests/{architecture,bench,contract,setup,tools}/**/*.test.ts',
           ],
-          globalSetup: ['server/node/postgres/testCluster.ts'],
-          setupFiles: ['tests/setup/node.ts'],
-          // As below: a worker loads the service once, and no test leaves anything behind in a module.
-          isolate: false,
-          // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
-          hookTimeout: 120_000,
-          testTimeout: 30_000,
+          // Those of the long program: vitest.long.config.ts.
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
         },
       },
       {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LifecycleOutcome } from '../../schemas/generated/types.ts';
 import openApi from '../../schemas/built/openapi.json' with { type: 'json' };
+import { type Caller, type Operation, can, operationNamed, permissions } from '../../machines/permissions.ts';
 import type { AccessLevel, Database } from '../store/database.ts';
 import { type TestApi, createTestApi } from '../../tests/setup/api/testApi.ts';
 import { formData } from '../../tests/setup/api/formData.ts';
@@ -915,31 +916,161 @@ const mayChange = (person: Person, call: Call, standing: Standing): boolean =>
   call === 'cease a payroll' ||
   (calls[call][0] !== 'GET' && expectedStatus(person, call, standing) < 400);
 
-const people: Person[] = ['unauthorised caller', ...(Object.keys(may) as Exclude<Person, 'unauthorised caller'>[])];
+const people = Object.keys(may) as Exclude<Person, 'unauthorised caller'>[];
 /** To those without a relationship, such as provider staff, every record is another party's. */
-const standingsOf = (person: Person): readonly Standing[] =>
-  roles[person] || memberLevels[person] ? ['own', 'foreign', 'revoked'] : ['foreign'];
-const table = people.flatMap((person) => standingsOf(person).map((standing) => ({ person, standing })));
+const hasOwn = (person: Person): boolean => person in roles || person in memberLevels;
 
-describe.each(table)('$person, $standing record', ({ person, standing }) => {
-  // A call that only reads, or is refused, leaves the records unchanged, so the next call reuses them.
-  let untouched: ReturnType<typeof arrange> | undefined;
-  const arranged = (call: Call) =>
-    mayChange(person, call, standing) ? arrange(person, standing) : (untouched ??= arrange(person, standing));
+/** The ids of the parties in the table that is judged without a service. */
+const parties = { employer: 1, intermediary: 2, elsewhere: 3 };
 
-  it.each(Object.keys(calls) as Call[])('%s', async (call) => {
-    const { userUid, ids } = await arranged(call);
-    if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
-    if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
-    const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
-    // The number of an employer is no text.
-    const text = body && filled(JSON.stringify(body).replaceAll('"{employer}"', '{employer}'), ids);
-    const sent = text && (form ? formData(withFile(JSON.parse(text) as Record<string, string>)) : text);
-    const answer = await test.call(userUid, method, filled(path, ids), sent);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(person, call, standing));
-    const isNoted = method !== 'GET' || downloading.includes(call);
-    if (userUid !== null) expectInHistory(await changesBy(userUid), isNoted && answer.status < 400);
+/** The person as the service knows them, with this relationship to the records. */
+function callerOf(person: Person, standing: Standing): Caller {
+  const employer = standing === 'own' ? parties.employer : parties.elsewhere;
+  const intermediary = standing === 'own' ? parties.intermediary : parties.elsewhere;
+  const level = standing === 'revoked' ? undefined : memberLevels[person];
+  const isEmployed = person in roles && person !== 'plain employee' && standing !== 'revoked';
+  return {
+    userUid: crypto.randomUUID(),
+    isProviderAdmin: person === 'provider admin',
+    isHSAdmin: person === 'HS admin',
+    isExternalAdmin: person === 'external admin',
+    canViewAnalytics: false,
+    relationships: isEmployed
+      ? [
+          {
+            employerId: employer,
+            isSeniorPensionAdministrator: person === 'senior pension admin',
+            isPensionAdministrator: person === 'pension admin',
+          },
+        ]
+      : [],
+    intermediaryIds: level === undefined ? [] : [intermediary],
+    limitedIntermediaryIds: level === undefined || level === 'full' ? [] : [intermediary],
+    clientIds: level === 'full' ? [employer] : [],
+    readOnlyClientIds: level === 'readOnly' ? [employer] : [],
+  };
+}
+
+const mayByTable = (person: Person, standing: Standing, operation: Operation): boolean =>
+  can(callerOf(person, standing), operation, operation.startsWith('intermediary') ? parties.intermediary : parties.employer);
+
+/** Calls that need another operation than the document names, or one more: for a field, for the record behind the address, or for the client of an intermediary. */
+const furtherOperations: Partial<Record<Call, Operation>> = {
+  "switch a payroll's features": 'payroll.updateFeatures',
+  "change a scheme's terms": 'pensionScheme.updateTerms',
+  'see the life of a request': 'employeeRequest.read',
+  'give a client to a member': 'employer.read',
+  'see a client': 'employer.read',
+  'see who may do what for a client': 'employer.read',
+};
+
+/** The operations of the permission table that a call needs. */
+function operationsOf(call: Call): readonly Operation[] {
+  const [method, path] = calls[call];
+  const named = Object.entries(openApi.paths).flatMap(([documentedPath, operations]) => {
+    if (!isAddressOf(documentedPath, path)) return [];
+    const operation = Object.entries(operations).find(([documented]) => documented === method.toLowerCase())?.[1];
+    return operation && 'x-permission' in operation ? [operationNamed(operation['x-permission'], documentedPath)] : [];
   });
+  const further = furtherOperations[call];
+  return further ? [...named, further] : named;
+}
+
+/** @example isAddressOf('/payrolls/{id}', '/payrolls/{payroll}?expand=x') // true */
+function isAddressOf(documentedPath: string, path: string): boolean {
+  const [documented, given] = [documentedPath.split('/'), path.replace(/\?.*/, '').split('/')];
+  return documented.length === given.length && documented.every((part, index) => part.startsWith('{') || part === given[index]);
+}
+
+type SignedIn = (typeof people)[number];
+const peopleWho = (isAllowed: (person: SignedIn) => boolean): ReadonlySet<SignedIn> => new Set(people.filter(isAllowed));
+const mayWithOwn = (call: Call): ReadonlySet<SignedIn> => peopleWho((person) => may[person].includes(call));
+
+describe('the permission table', () => {
+  it.each(Object.keys(calls) as Call[])('%s', (call) => {
+    const operations = operationsOf(call);
+    expect(operations.length).toBeGreaterThan(0);
+    const allowed = (standing: Standing) =>
+      peopleWho((person) => operations.every((operation) => mayByTable(person, standing, operation)));
+    expect(allowed('own')).toEqual(mayWithOwn(call));
+    const staff = peopleWho((person) => seesAll.includes(person) && may[person].includes(call));
+    expect(allowed('foreign')).toEqual(staff);
+    expect(allowed('revoked')).toEqual(staff);
+  });
+});
+
+/** Who may do each operation: the answers of a route that asked another one, none at all, or refused everybody. */
+const possibleRights: readonly ReadonlySet<SignedIn>[] = [
+  ...(Object.keys(permissions) as Operation[]).map((operation) => peopleWho((person) => mayByTable(person, 'own', operation))),
+  peopleWho(() => true),
+  peopleWho(() => false),
+];
+
+/** People who tell the rights of this call from all other possible rights: one who may, one who may not, and more where these two are not enough. */
+function peopleToTry(call: Call): readonly SignedIn[] {
+  const rights = mayWithOwn(call);
+  const tells = (person: SignedIn, other: ReadonlySet<SignedIn>): boolean => other.has(person) !== rights.has(person);
+  let alike = possibleRights.filter((other) => people.some((person) => tells(person, other)));
+  const chosen: SignedIn[] = [];
+  while (alike.length > 0) {
+    const found = people.map((person) => ({ person, told: alike.filter((other) => tells(person, other)).length }));
+    const { person } = found.reduce((best, one) => (one.told > best.told ? one : best));
+    chosen.push(person);
+    alike = alike.filter((other) => !tells(person, other));
+  }
+  return chosen;
+}
+
+/** Tried with another party's record: one who may do it with their own. Where only staff may, one who administers. */
+function strangerFor(call: Call): SignedIn {
+  return people.find((person) => hasOwn(person) && may[person].includes(call)) ?? 'senior pension admin';
+}
+
+interface Tried {
+  readonly person: Person;
+  readonly standing: Standing;
+}
+
+const triedFor = (call: Call): readonly Tried[] => [
+  ...peopleToTry(call).map((person): Tried => ({ person, standing: hasOwn(person) ? 'own' : 'foreign' })),
+  { person: strangerFor(call), standing: 'foreign' },
+];
+
+// A call that only reads, or is refused, leaves the records unchanged, so the next call reuses them.
+const untouched = new Map<string, ReturnType<typeof arrange>>();
+function arrangeFor(call: Call, { person, standing }: Tried): ReturnType<typeof arrange> {
+  if (mayChange(person, call, standing)) return arrange(person, standing);
+  const kept = untouched.get(`${person} ${standing}`) ?? arrange(person, standing);
+  untouched.set(`${person} ${standing}`, kept);
+  return kept;
+}
+
+async function expectRights(call: Call, tried: Tried): Promise<void> {
+  const { userUid, ids } = await arrangeFor(call, tried);
+  if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
+  if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
+  const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
+  // The number of an employer is no text.
+  const text = body && filled(JSON.stringify(body).replaceAll('"{employer}"', '{employer}'), ids);
+  const sent = text && (form ? formData(withFile(JSON.parse(text) as Record<string, string>)) : text);
+  const answer = await test.call(userUid, method, filled(path, ids), sent);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(expectedStatus(tried.person, call, tried.standing));
+  const isNoted = method !== 'GET' || downloading.includes(call);
+  if (userUid !== null) expectInHistory(await changesBy(userUid), isNoted && answer.status < 400);
+}
+
+describe.each(Object.keys(calls) as Call[])('%s', (call) => {
+  it.each(triedFor(call))('$person, $standing record', (tried) => expectRights(call, tried));
+});
+
+// The relationships of a caller are read in one place, so that some calls stand for all. A caller without a sign-in is refused by every operation in tests/contract.
+const readAndWritten: readonly Call[] = ['see the employer', 'see the intermediary', 'change contact details', 'invite a member'];
+const others: readonly Tried[] = [
+  ...people.filter(hasOwn).map((person): Tried => ({ person, standing: 'revoked' })),
+  { person: 'unauthorised caller', standing: 'foreign' },
+];
+describe.each(others)('$person, $standing record', (tried) => {
+  it.each(readAndWritten)('%s', (call) => expectRights(call, tried));
 });
 
 /** The calls that change something and are not tried above, and why. */
@@ -1005,18 +1136,26 @@ it('every call of the API that changes something is tried here, or is named with
   expect([...known].filter((call) => !documented.includes(call))).toEqual([]);
 });
 
-it.each(table)('an event sent to many records, by $person, $standing record', async ({ person, standing }) => {
-  const { userUid, ids } = await arrange(person, standing);
-  const { status, body } = await test.call<{ data: LifecycleOutcome[] }>(userUid, 'POST', '/lifecycles/employeeRequest/events', {
-    event: 'cancel',
-    recordUids: [ids.request],
-  });
-  expect(status).toBe(userUid === null ? 401 : 200);
-  if (userUid === null) return;
-  const isDone = expectedStatus(person, 'cancel a request', standing) === 200;
-  expect(body.data).toMatchObject([{ done: isDone, state: isDone ? 'cancelled' : null }]);
-  expectInHistory(await changesBy(userUid), isDone);
-});
+it.each([...triedFor('cancel a request'), ...others])(
+  'an event sent to many records, by $person, $standing record',
+  async ({ person, standing }) => {
+    const { userUid, ids } = await arrange(person, standing);
+    const { status, body } = await test.call<{ data: LifecycleOutcome[] }>(
+      userUid,
+      'POST',
+      '/lifecycles/employeeRequest/events',
+      {
+        event: 'cancel',
+        recordUids: [ids.request],
+      },
+    );
+    expect(status).toBe(userUid === null ? 401 : 200);
+    if (userUid === null) return;
+    const isDone = expectedStatus(person, 'cancel a request', standing) === 200;
+    expect(body.data).toMatchObject([{ done: isDone, state: isDone ? 'cancelled' : null }]);
+    expectInHistory(await changesBy(userUid), isDone);
+  },
+);
 
 /** The changes that a person has made, which this test has not seen yet. */
 async function changesBy(userUid: string): Promise<Selectable<Database['portal.changes']>[]> {

@@ -25,11 +25,8 @@ import { sessionCases } from './cases/session.ts';
 import { signUpCases } from './cases/signUps.ts';
 import type { ContractCase } from './contract.ts';
 
-/**
- * The common behaviour of all API homes on the sample data: checked on Node with PostgreSQL, on PGlite, and on the mock build in a real browser. The cases change data, but
- * none depends on another.
- */
-export const homeCases: readonly ContractCase[] = [
+/** The common behaviour of all API homes on the sample data. The cases change data, but none depends on another. */
+const homeCases: readonly ContractCase[] = [
   ...sessionCases,
   ...clockCases,
   ...savedViewCases,
@@ -56,8 +53,44 @@ export const homeCases: readonly ContractCase[] = [
   ...refusalCases,
 ];
 
-/**
- * Those, and the documented refusals of every operation: checked on Node with PostgreSQL and on PGlite. A page passes requests and answers on without reading them, so that
- * `refusalCases` stand for all refusals there.
- */
+/** Those, and the documented refusals of every operation: the whole contract. */
 export const contractCases: readonly ContractCase[] = [...homeCases, ...documentedRefusalCases];
+
+/** Each kind of request and answer (`kindOfCall`) is in one of these cases: the test of the whole contract, on PostgreSQL, holds the list to it. */
+const sampleNames: readonly string[] = [
+  'one intermediary member has another access level for a client than the others',
+  'a signed instruction is kept with its mandate, and answered as a file to be saved',
+  'employerClose refuses as documented',
+  'a payroll is ceased once, by people with the permission, and then cannot be changed',
+  'keepSignedInstruction refuses as documented',
+  'updateAssociatedEmployerDefaultLevel refuses as documented',
+  'staff and analysts see the jobs, and staff retry a failed one',
+  'a sign-up is begun, found again by its cookie, and left',
+  'createAdminUser takes effect once for each Idempotency-Key',
+  'uploadEmployerBulkLoad takes effect once for each Idempotency-Key',
+  'createAdminUser refuses as documented',
+  'a person chooses their emails by subject, and a change of choices that were changed since is refused',
+  'admin access is given once, and revoked once',
+  'employeeCreateAdminAccess takes effect once for each Idempotency-Key',
+  'an employer is closed with a reason and a final pay date, and the closure is withdrawn',
+  "another employer's employee and a missing one get the same answer, for every operation",
+  'uploadEmployerBulkLoad refuses as documented',
+  'a valid error report is accepted from every caller',
+  'a search without a text, or without a sign-in, is refused',
+  'bulkLoadJobAcknowledge takes effect once for each Idempotency-Key',
+  'correctBulkLoadRowsByFile takes effect once for each Idempotency-Key',
+  'createErrorReport takes effect once for each Idempotency-Key',
+  'sendSignUpLink takes effect once for each Idempotency-Key',
+  'a person who has not accepted is neither upgraded nor downgraded, and a person with read access cannot invite',
+];
+
+/** The cases for homes other than PostgreSQL in `npm test`: they run the same function and the same statements. */
+export const sampleCases: readonly ContractCase[] = contractCases.filter(({ name }) => sampleNames.includes(name));
+
+/** CONTRACT=whole, as in the long program, runs every case in the other homes, too. */
+const isWhole = process.env['CONTRACT'] === 'whole';
+
+export const pgliteCases: readonly ContractCase[] = isWhole ? contractCases : sampleCases;
+
+/** A page has no cookies, and passes refusals on without reading them: `refusalCases` stand for all refusals there. */
+export const pageCases: readonly ContractCase[] = (isWhole ? homeCases : sampleCases).filter(({ needsCookies }) => !needsCookies);

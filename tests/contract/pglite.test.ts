@@ -9,7 +9,7 @@ import { createStore } from '../../server/store/createStore.ts';
 import { type Role, accountOf } from '../e2e/support/accounts.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { conforming } from './conforming.ts';
-import { contractCases } from './contractCases.ts';
+import { pgliteCases } from './contractCases.ts';
 
 const origin = 'http://localhost:5173';
 const redirectUri = `${origin}/sign-in-auth`;
@@ -62,7 +62,7 @@ const call: Call = async (role, method, path, body, headers) => {
 };
 
 describe('the contract on PGlite', () => {
-  it.each(contractCases)('$name', async ({ run }) => {
+  it.each(pgliteCases)('$name', async ({ run }) => {
     await run(conforming(call));
     expect(defectsIn(reported.splice(0))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, test as inPage } from '@playwright/test
 import { challengeOf } from '../../mocks/browser/signIn/tokens.ts';
 import { type Answer, type Call, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
 import { conforming } from '../contract/conforming.ts';
-import { homeCases } from '../contract/contractCases.ts';
+import { pageCases } from '../contract/contractCases.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
 import { type MockPortal, serveMockPortal } from './support/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
@@ -46,7 +46,7 @@ test.describe('the contract in the browser', () => {
       body: portalBody(body),
     });
 
-  for (const { name, run } of homeCases.filter(({ needsCookies }) => !needsCookies)) {
+  for (const { name, run } of pageCases) {
     // It uses no fixtures of a journey: they would open a browser context for each case.
     inPage(name, async () => {
       await run(conforming(call));

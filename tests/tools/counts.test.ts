@@ -37,4 +37,8 @@ describe('the closing line', () => {
       '11 passed, 3 failed',
     );
   });
+
+  it('counts parts that did not run as skipped', () => {
+    expect(closingLine([countOfCheck(true), countOfCheck(false)], 3)).toBe('1 passed, 1 failed, 3 skipped');
+  });
 });

@@ -1,4 +1,4 @@
-/** Numbers of passed and failed checks of a stage. A check that did not run counts as failed: it proves nothing. */
+/** Numbers of passed and failed checks of a stage. A test that a stage skips counts as failed: it proves nothing. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -58,8 +58,13 @@ function isPlaywrightReport(report: unknown): report is PlaywrightReport {
   return typeof report === 'object' && report !== null && 'stats' in report;
 }
 
-/** The closing line that tools and people read. */
-export function closingLine(all: readonly Counts[]): string {
+/**
+ * The closing line that tools and people read.
+ * @param all - The counts of every stage that ran.
+ * @param left - How many parts there was no time for.
+ */
+export function closingLine(all: readonly Counts[], left = 0): string {
   const sum = (pick: (counts: Counts) => number) => all.reduce((total, counts) => total + pick(counts), 0);
-  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed, skipped }) => failed + skipped)} failed`;
+  const counted = `${sum(({ passed }) => passed)} passed, ${sum(({ failed, skipped }) => failed + skipped)} failed`;
+  return left === 0 ? counted : `${counted}, ${left} skipped`;
 }

@@ -1,36 +1,25 @@
-/** One step of `npm test`. */
+/** One step of a program. */
 export interface Stage {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
+  readonly settings?: Readonly<Record<string, string>>;
   /** Where the command writes its JSON report. A stage without a report is a single check. */
   readonly report?: string;
-  /** The stage runs on a PostgreSQL server that is started separately with these settings, and receives its address as TEST_DATABASE_URL. Its reads are transactions (decision 009). */
-  readonly onSeparateDatabase?: Readonly<Record<string, string>>;
+  /** The seconds of its program's time that it may take, on two processors with nothing else to do. */
+  readonly share: number;
 }
 
-/** Settings of an operator's own server in another country: its time zone and date format differ from the embedded PostgreSQL's. */
-const foreignSettings = {
-  // Only over TCP, like a server on another machine.
-  unix_socket_directories: '',
-  timezone: 'Pacific/Auckland',
-  datestyle: 'SQL, DMY',
-  intervalstyle: 'sql_standard',
-  jit_above_cost: '0',
-};
+/** A stage of the long program, which CI leaves out when its time is up. */
+export interface Part extends Stage {
+  /** The beginnings of the paths whose change it proves. Parts that recent commits have touched run first. */
+  readonly touchedBy: readonly string[];
+}
 
-/**
- * Tests that depend on the settings of the database server: connections and their loss, migrations and row-level security, sample data, data of the sign-in, and every
- * operation of the API. Decision 022 lists the tests left out, with the reason.
- */
-const serverDependentTests = [
-  'server/store',
-  'server/node/postgres',
-  'server/node/outage.process.test.ts',
-  'server/auth/tokens/token.test.ts',
-  'server/api/parties/dashboards.test.ts',
-  'mocks/sampleData/load.test.ts',
-  'tests/contract/postgres.test.ts',
-];
+/** Seconds that each program may take: what grows past its share is cut. */
+export const programSeconds = { short: 900, long: 1_800 };
+
+/** Seconds after which a part is ended and counts as failed: CI ends at 90 minutes, and starts no part after 60. */
+export const longestPart = 1_500;
 
 const vitest = (report: string, ...args: string[]): Pick<Stage, 'command' | 'report'> => ({
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
@@ -38,26 +27,83 @@ const vitest = (report: string, ...args: string[]): Pick<Stage, 'command' | 'rep
 });
 
 /** Each stage replaces the report of the one before. */
-const playwright = (config: string): Pick<Stage, 'command' | 'report'> => ({
-  command: ['playwright', 'test', '--config', config],
+const playwright = (...args: string[]): Pick<Stage, 'command' | 'report'> => ({
+  command: ['playwright', 'test', ...args],
   report: 'test-results/journeys.json',
 });
 
-/** Fastest stages first. */
+const shortChaos = Object.entries({
+  kills: 5,
+  postgres: 1,
+  terminations: 1,
+  days: 1,
+  files: 2,
+  'file-postgres': 1,
+  rows: 2_000,
+}).flatMap(([name, count]) => [`--${name}`, `${count}`]);
+
+/** `npm test`: all that a change can break. Fastest stages first. */
 export const stages: readonly Stage[] = [
   // First, since the type-aware linter reads what is built.
-  { name: 'validators and API document are built', command: ['node', 'schemas/build.ts'] },
-  { name: 'lint', command: ['oxlint'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'unused code', command: ['knip'] },
-  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
-  { name: 'schemas, their migrations and committed generated files', command: ['npm', 'run', '--silent', 'check-schemas'] },
-  { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json') },
+  { name: 'validators and API document are built', command: ['node', 'schemas/build.ts'], share: 20 },
+  { name: 'lint', command: ['oxlint'], share: 25 },
+  { name: 'format', command: ['oxfmt', '--check'], share: 10 },
+  { name: 'unused code', command: ['knip'], share: 15 },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], share: 20 },
   {
-    name: 'the service on a PostgreSQL started separately',
-    ...vitest('test-results/separate-database.json', '--project', 'node', ...serverDependentTests),
-    onSeparateDatabase: foreignSettings,
+    name: 'schemas, their migrations and committed generated files',
+    command: ['npm', 'run', '--silent', 'check-schemas'],
+    share: 20,
   },
-  { name: 'a new screen, by its document', ...playwright('playwright.development.config.ts') },
-  { name: 'journeys in a browser', ...playwright('playwright.config.ts') },
+  { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json'), share: 450 },
+  { name: 'journeys in a browser', ...playwright('--grep-invert', '@long'), share: 340 },
+];
+
+/** `npm run test:long`: what only a change of the generator, the build, the guide or another home of the API can break. */
+export const parts: readonly Part[] = [
+  {
+    name: 'copies of the project',
+    ...vitest('test-results/long.json', '--config', 'vitest.long.config.ts'),
+    share: 360,
+    touchedBy: ['schemas/', 'server/store/', 'server/api/records/', 'src/build/', 'docs/adding-a-screen.md', 'package'],
+  },
+  {
+    name: 'the whole contract on PGlite',
+    ...vitest('test-results/pglite.json', '--project', 'node', 'tests/contract/pglite.test.ts'),
+    settings: { CONTRACT: 'whole' },
+    share: 60,
+    touchedBy: ['mocks/', 'server/api/', 'server/store/', 'tests/contract/'],
+  },
+  {
+    name: 'the whole contract in a page',
+    ...playwright('tests/e2e/mockBuild.test.ts'),
+    settings: { CONTRACT: 'whole' },
+    share: 120,
+    touchedBy: ['mocks/', 'src/build/', 'vite.config.ts', 'tests/contract/', 'tests/e2e/mockBuild'],
+  },
+  {
+    name: 'a new screen, by its document, in a browser',
+    ...playwright('--config', 'playwright.development.config.ts'),
+    share: 200,
+    touchedBy: ['docs/adding-a-screen.md', 'schemas/generator/', 'src/build/', 'server/node/dev', 'vite.config.ts', 'package'],
+  },
+  {
+    name: 'long journeys in a browser',
+    ...playwright('--grep', '@long'),
+    share: 260,
+    touchedBy: ['src/', 'server/', 'machines/', 'tests/e2e/'],
+  },
+  {
+    name: 'a chaos of 5 kills',
+    command: ['npm', 'run', '--silent', 'chaos', '--', ...shortChaos],
+    share: 120,
+    touchedBy: ['server/', 'tests/chaos/'],
+  },
+  {
+    name: 'a short run of each bench',
+    command: ['npm', 'run', '--silent', 'bench'],
+    settings: { BENCH_SHORT: '1' },
+    share: 230,
+    touchedBy: ['server/', 'src/', 'tests/bench/'],
+  },
 ];

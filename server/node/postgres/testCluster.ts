@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -8,8 +8,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL superuser connection of this test run, and the prefix of all its databases. */
-    testCluster: { url: string; prefix: string };
+    /** A PostgreSQL superuser connection of this test run, the same over TCP, the prefix of all its databases, and the commit under test. */
+    testCluster: { url: string; tcpUrl: string; prefix: string; commit: string };
   }
 }
 
@@ -19,26 +19,31 @@ declare module 'vitest' {
  */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `portal_test_${randomBytes(4).toString('hex')}`;
+  const commit = presentCommit();
   const external = process.env['TEST_DATABASE_URL'];
   if (external) {
-    project.provide('testCluster', { url: external, prefix });
+    project.provide('testCluster', { url: external, tcpUrl: external, prefix, commit });
     return () => dropDatabases(external, prefix);
   }
   const cluster = await startThrowAwayCluster();
-  project.provide('testCluster', { url: cluster.url, prefix });
+  project.provide('testCluster', { url: cluster.url, tcpUrl: overTcp(cluster.url), prefix, commit });
   return cluster.stop;
 }
 
-/**
- * Starts a throw-away cluster that ends with `stop`, or with this process, even if it is killed.
- * @param settings - Of PostgreSQL, where they differ from the portal's own.
- */
-export async function startThrowAwayCluster(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+/** The address of a cluster on this machine, by its port instead of its Unix socket. */
+const overTcp = (url: string): string => url.replace(/@[^/]*:(\d+)\//, '@127.0.0.1:$1/');
+
+/** The commit under test; empty in an archive of the project. */
+function presentCommit(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
+/** Starts a throw-away cluster that ends with `stop`, or with this process, even if it is killed. */
+export async function startThrowAwayCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   const program = fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url));
   // A process group of its own: Ctrl-C in the terminal must not end it before its clean-up.
-  const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
+  const child = spawn(process.execPath, [program], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -6,11 +6,13 @@ import type { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations/all.ts';
 import { createPool } from './pool.ts';
+import { type DatabaseSettings, foreignSettings, settingsFor, settingsOfTestFile } from './testSettings.ts';
 
 /** A PostgreSQL database that belongs to one test file. */
 export interface TestDatabase {
   /** Connects as the superuser. */
   readonly url: string;
+  readonly settings: DatabaseSettings;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   /** Ends the pool and drops the database. */
@@ -21,21 +23,27 @@ export interface TestDatabase {
  * A fresh database in the run's cluster, copied from a template in milliseconds. The first caller of a run builds the template.
  * @param options.migrated - With the tables of the current migrations, else empty. Default true.
  * @param options.sample - With the brief sample data as well. Default false.
+ * @param options.settings - Default: those of the test file.
  * @example
  * const database = await createTestDatabase({ sample: true });
  * afterAll(() => database.close());
  */
-export async function createTestDatabase({ migrated = true, sample = false } = {}): Promise<TestDatabase> {
-  const { url: adminUrl, prefix } = inject('testCluster');
+export async function createTestDatabase({
+  migrated = true,
+  sample = false,
+  settings = settingsOfTestFile(),
+}: { migrated?: boolean; sample?: boolean; settings?: DatabaseSettings } = {}): Promise<TestDatabase> {
+  const { url: adminUrl, tcpUrl } = inject('testCluster');
   const kind = sample ? 'sample' : migrated ? 'migrated' : 'empty';
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  const name = `${inject('testCluster').prefix}_${randomBytes(6).toString('hex')}`;
   await withClient(adminUrl, async (admin) => {
-    const template = kind === 'empty' ? 'template0' : await ensureTemplate(admin, adminUrl, prefix, kind);
-    await createDatabase(admin, name, template);
+    const template = kind === 'empty' ? 'template0' : await ensureTemplate(admin, kind);
+    await createDatabase(admin, { name, template, settings });
   });
-  const connection = connect(databaseUrl(adminUrl, name));
+  const connection = connect(databaseUrl(settings === 'foreign' ? tcpUrl : adminUrl, name));
   return {
     ...connection,
+    settings,
     close: async () => {
       await connection.db.destroy();
       await withClient(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`));
@@ -43,16 +51,18 @@ export async function createTestDatabase({ migrated = true, sample = false } = {
   };
 }
 
-async function ensureTemplate(admin: pg.Client, adminUrl: string, prefix: string, kind: 'migrated' | 'sample'): Promise<string> {
+async function ensureTemplate(admin: pg.Client, kind: 'migrated' | 'sample'): Promise<string> {
+  const { url: adminUrl, prefix, commit } = inject('testCluster');
   const name = `${prefix}_template_${kind}`;
   if (await exists(admin, name)) return name;
   // Workers ask at the same moment: one builds the template and the others wait for it.
   await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
     if (await exists(admin, name)) return name;
-    const parent = kind === 'sample' ? await ensureTemplate(admin, adminUrl, prefix, 'migrated') : 'template0';
+    const parent = kind === 'sample' ? await ensureTemplate(admin, 'migrated') : 'template0';
     const unfinished = `${name}_${randomBytes(3).toString('hex')}`;
-    await createDatabase(admin, unfinished, parent);
+    // The settings of a template are not copied, but its migrations and its data meet them.
+    await createDatabase(admin, { name: unfinished, template: parent, settings: settingsFor(`template ${kind}`, commit) });
     const { db } = connect(databaseUrl(adminUrl, unfinished));
     try {
       await fill[kind](db);
@@ -74,10 +84,16 @@ const fill: Readonly<Record<'migrated' | 'sample', (db: Kysely<Database>) => Pro
   },
 };
 
-async function createDatabase(admin: pg.Client, name: string, template: string): Promise<void> {
+async function createDatabase(
+  admin: pg.Client,
+  { name, template, settings }: { name: string; template: string; settings: DatabaseSettings },
+): Promise<void> {
   // Like the embedded cluster, so that text sorts alike on a server with other defaults.
   const collation = template === 'template0' ? "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'" : '';
   await admin.query(`create database ${name} template ${template} ${collation}`);
+  if (settings === 'own') return;
+  for (const [setting, value] of Object.entries(foreignSettings))
+    await admin.query(`alter database ${name} set ${setting} = ${pg.escapeLiteral(value)}`);
 }
 
 async function exists(admin: pg.Client, name: string): Promise<boolean> {
@@ -85,7 +101,7 @@ async function exists(admin: pg.Client, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-function connect(url: string): Omit<TestDatabase, 'close'> {
+function connect(url: string): Omit<TestDatabase, 'close' | 'settings'> {
   const pool = createPool(url);
   return { url, pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -5,6 +5,7 @@ import { advanceDay } from '../../../server/jobs/advanceDay.ts';
 import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
+import type { DatabaseSettings } from '../../../server/node/postgres/testSettings.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import { type Store, createStore } from '../../../server/store/createStore.ts';
 import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/context.ts';
@@ -76,11 +77,17 @@ async function bodyOf<Body>(response: Response): Promise<Body> {
  * service.
  */
 export async function createTestApi(
-  options: { sample?: boolean; clock?: () => Date; requestsPerMinute?: number; addressOf?: () => string } = {},
+  options: {
+    sample?: boolean;
+    settings?: DatabaseSettings;
+    clock?: () => Date;
+    requestsPerMinute?: number;
+    addressOf?: () => string;
+  } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(options);
-  // A stage of `npm test` reads in transactions instead, as a portal behind a pooler does.
-  const reading = process.env['DATABASE_READS'] === 'transaction' ? undefined : createPool(database.url, { pipeline: true });
+  // On a foreign database it reads in transactions instead, as a portal behind a pooler does (decision 009).
+  const reading = database.settings === 'foreign' ? undefined : createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
   const store = createStore(database.db, reading && pipelinedReads(reading));
   const clock = options.clock ?? (() => new Date('2026-11-21T12:00:00Z'));
